@@ -38,6 +38,7 @@ export const settingsPages: readonly Page[] = [
     addressOf(operations.getSafety),
     addressOf(operations.listSafetyAlerts, { query: search }),
   ]),
+  settingsPage('first-steps', 'Primeiros passos', () => [addressOf(operations.getFirstSteps)]),
   settingsPage('general', 'Configurações gerais', () => [
     addressOf(operations.getGeneralSettings),
     addressOf(operations.getTerms),

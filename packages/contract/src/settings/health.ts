@@ -88,6 +88,10 @@ const signOnSchema = z.object({
     .nullable(),
 })
 
+/** What makes an installation ready for people, in the order in which it is offered. */
+export const firstSteps = ['name', 'model', 'mail', 'backup', 'people'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
 const backups = { tag: 'Configurações', policy: 'health.manage', permission: 'backups.manage' } as const
 const administration = { tag: 'Configurações', policy: 'health.manage', permission: 'settings.manage' } as const
 
@@ -129,6 +133,23 @@ export const health = defineContract({
     limitPerMinute: 10,
     body: z.strictObject({ to: z.email('Escreva um e-mail válido.').trim().toLowerCase().max(254) }),
     errors: ['mail_failed'],
+  },
+  getFirstSteps: {
+    method: 'GET',
+    path: '/api/settings/first-steps',
+    ...administration,
+    summary: 'O que falta para a instalação receber pessoas, lido do estado dela',
+    ok: z.object({
+      done: z.record(z.enum(firstSteps), z.boolean()),
+      /** Somebody does not want to be reminded on the first page any more. */
+      dismissed: z.boolean(),
+    }),
+  },
+  dismissFirstSteps: {
+    method: 'POST',
+    path: '/api/settings/first-steps/dismissal',
+    ...administration,
+    summary: 'Tira os primeiros passos da página inicial; eles continuam nas configurações',
   },
   getSignOn: {
     method: 'GET',

@@ -25,6 +25,9 @@ const generalSettingsSchema = z.strictObject({
 })
 export type GeneralSettings = z.output<typeof generalSettingsSchema>
 
+/** Whether administrators still want to see what is left to set up. */
+const firstStepsSettingsSchema = z.strictObject({ dismissed: z.boolean().default(false) })
+
 /** Every section of the settings; each has a default for every key. */
 export const settingsSections = {
   general: generalSettingsSchema,
@@ -32,6 +35,7 @@ export const settingsSections = {
   safety: safetyRulesSchema,
   knowledge: knowledgeRulesSchema,
   knowledgeLimits: knowledgeLimitsSchema,
+  firstSteps: firstStepsSettingsSchema,
 }
 export type SettingsSection = keyof typeof settingsSections
 export type Settings = { [Section in SettingsSection]: z.output<(typeof settingsSections)[Section]> }

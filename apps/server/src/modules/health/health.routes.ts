@@ -1,8 +1,10 @@
 import type { health } from '@prosa/contract/settings/health.ts'
 import type { Handlers } from '#/context.ts'
 import { startBackup } from '#/modules/health/backups/backups.service.ts'
+import { readFirstSteps } from '#/modules/health/first-steps.service.ts'
 import { readHealth, retryDeadJob } from '#/modules/health/health.service.ts'
 import { readMailState, sendTestMail } from '#/modules/health/mail/test-mail.service.ts'
+import { saveSettings } from '#/modules/settings/settings.service.ts'
 import { readSignOn, testSignOn } from '#/modules/health/sign-on/sign-on.service.ts'
 
 export const healthRoutes: Handlers<typeof health> = {
@@ -11,6 +13,10 @@ export const healthRoutes: Handlers<typeof health> = {
   retryDeadJob: ({ ctx, params }) => retryDeadJob(ctx, params.jobId),
   getMailState: ({ ctx }) => readMailState(ctx),
   sendTestMail: ({ ctx, body }) => sendTestMail(ctx, body.to),
+  getFirstSteps: ({ ctx }) => readFirstSteps(ctx),
+  dismissFirstSteps: async ({ ctx, actor, facts }) => {
+    await saveSettings(ctx, actor, 'firstSteps', { dismissed: true }, facts)
+  },
   getSignOn: ({ ctx }) => readSignOn(ctx),
   testSignOn: ({ ctx }) => testSignOn(ctx),
 }

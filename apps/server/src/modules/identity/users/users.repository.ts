@@ -104,3 +104,9 @@ export async function lockAdministrators(db: Queryable): Promise<number[]> {
     .for('no key update', { of: users })
   return rows.map(({ id }) => id)
 }
+
+/** Whether there is anybody besides the first account. */
+export async function hasColleagues(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).limit(2)
+  return rows.length > 1
+}

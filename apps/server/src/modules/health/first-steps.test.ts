@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBackup } from '#/modules/health/backups/backups.service.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { startModelServer, type ModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createUser(app, { roles: ['admin'] })
+})
+afterAll(() => app.close())
+
+const nothing = { name: false, model: false, mail: false, backup: false, people: false }
+
+test('an empty installation has every step before it; each is ticked by what is so, not by a press [S1]', async () => {
+  expect(await admin.api.getFirstSteps()).toEqual({ done: nothing, dismissed: false })
+  const { defaultAppName: _, ...general } = await admin.api.getGeneralSettings()
+  await admin.api.updateGeneralSettings({ body: { ...general, appName: 'Escola Horizonte' } })
+  expect((await admin.api.getFirstSteps()).done).toEqual({ ...nothing, name: true })
+  await makeBackup(app.ctx)
+  await admin.api.inviteUser({ body: { name: 'Bia Prado', email: 'bia@escola.test', roles: ['user'] } })
+  expect((await admin.api.getFirstSteps()).done).toEqual({ ...nothing, name: true, backup: true, people: true })
+})
+
+test('a mail server and a model that somebody offers are seen [S1, S31]', async () => {
+  let models: ModelServer | undefined
+  let other: TestApp | undefined
+  try {
+    models = await startModelServer()
+    const env = { SMTP_URL: 'smtp://127.0.0.1:1', OPENAI_API_KEY: 'chave', OPENAI_BASE_URL: models.url }
+    other = await startTestApp({ env })
+    const chief = await createUser(other, { roles: ['admin'] })
+    const steps = async () => (await chief.api.getFirstSteps()).done
+    await expect.poll(steps).toEqual({ ...nothing, model: true, mail: true })
+  } finally {
+    await other?.close()
+    await models?.close()
+  }
+})
+
+test('who wants to be reminded no more says so for all administrators; other people see nothing of it [S1, Z1]', async () => {
+  const user = await createUser(app)
+  expect((await problemOf(user.api.getFirstSteps())).status).toBe(404)
+  expect((await problemOf(user.api.dismissFirstSteps())).status).toBe(404)
+  await admin.api.dismissFirstSteps()
+  expect((await admin.api.getFirstSteps()).dismissed).toBe(true)
+})

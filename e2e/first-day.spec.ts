@@ -26,6 +26,13 @@ test('first administrator, assistant, document, answer with a source, and a cras
 }) => {
   test.setTimeout(300_000)
 
+  await test.step('who comes before the first account is told where its link is', async () => {
+    await page.goto(product.url)
+    await expect(page.getByText('Ainda não há nenhuma conta')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expectAccessible(page)
+  })
+
   await test.step('the printed link makes the first administrator, once', async () => {
     await page.goto(product.adminLink ?? '')
     await page.getByLabel('Nome').fill('Ana Lima')
@@ -36,6 +43,7 @@ test('first administrator, assistant, document, answer with a source, and a cras
     await page.getByRole('button', { name: /criar|entrar|salvar/i }).click()
     await page.waitForURL('**/assistants')
     await expect(page.getByText('Você ainda não tem assistentes.')).toBeVisible()
+    await expect(page.getByText('4 passos para a instalação ficar pronta para as pessoas.')).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -26,6 +26,7 @@ import { Route as AppSettingsAccessRouteImport } from './routes/_app/settings/ac
 import { Route as AppSettingsAuditRouteImport } from './routes/_app/settings/audit'
 import { Route as AppSettingsBudgetsRouteImport } from './routes/_app/settings/budgets'
 import { Route as AppSettingsContentSafetyRouteImport } from './routes/_app/settings/content-safety'
+import { Route as AppSettingsFirstStepsRouteImport } from './routes/_app/settings/first-steps'
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings/general'
 import { Route as AppSettingsHealthRouteImport } from './routes/_app/settings/health'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings/mail'
@@ -155,6 +156,11 @@ const AppSettingsContentSafetyRoute =
     path: '/content-safety',
     getParentRoute: () => AppSettingsRouteRoute,
   } as any)
+const AppSettingsFirstStepsRoute = AppSettingsFirstStepsRouteImport.update({
+  id: '/first-steps',
+  path: '/first-steps',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
 const AppSettingsGeneralRoute = AppSettingsGeneralRouteImport.update({
   id: '/general',
   path: '/general',
@@ -433,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/budgets': typeof AppSettingsBudgetsRoute
   '/settings/content-safety': typeof AppSettingsContentSafetyRoute
+  '/settings/first-steps': typeof AppSettingsFirstStepsRoute
   '/settings/general': typeof AppSettingsGeneralRoute
   '/settings/health': typeof AppSettingsHealthRoute
   '/settings/mail': typeof AppSettingsMailRoute
@@ -492,6 +499,7 @@ export interface FileRoutesByTo {
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/budgets': typeof AppSettingsBudgetsRoute
   '/settings/content-safety': typeof AppSettingsContentSafetyRoute
+  '/settings/first-steps': typeof AppSettingsFirstStepsRoute
   '/settings/general': typeof AppSettingsGeneralRoute
   '/settings/health': typeof AppSettingsHealthRoute
   '/settings/mail': typeof AppSettingsMailRoute
@@ -559,6 +567,7 @@ export interface FileRoutesById {
   '/_app/settings/audit': typeof AppSettingsAuditRoute
   '/_app/settings/budgets': typeof AppSettingsBudgetsRoute
   '/_app/settings/content-safety': typeof AppSettingsContentSafetyRoute
+  '/_app/settings/first-steps': typeof AppSettingsFirstStepsRoute
   '/_app/settings/general': typeof AppSettingsGeneralRoute
   '/_app/settings/health': typeof AppSettingsHealthRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
@@ -622,6 +631,7 @@ export interface FileRouteTypes {
     | '/settings/audit'
     | '/settings/budgets'
     | '/settings/content-safety'
+    | '/settings/first-steps'
     | '/settings/general'
     | '/settings/health'
     | '/settings/mail'
@@ -681,6 +691,7 @@ export interface FileRouteTypes {
     | '/settings/audit'
     | '/settings/budgets'
     | '/settings/content-safety'
+    | '/settings/first-steps'
     | '/settings/general'
     | '/settings/health'
     | '/settings/mail'
@@ -747,6 +758,7 @@ export interface FileRouteTypes {
     | '/_app/settings/audit'
     | '/_app/settings/budgets'
     | '/_app/settings/content-safety'
+    | '/_app/settings/first-steps'
     | '/_app/settings/general'
     | '/_app/settings/health'
     | '/_app/settings/mail'
@@ -927,6 +939,13 @@ declare module '@tanstack/react-router' {
       path: '/content-safety'
       fullPath: '/settings/content-safety'
       preLoaderRoute: typeof AppSettingsContentSafetyRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/first-steps': {
+      id: '/_app/settings/first-steps'
+      path: '/first-steps'
+      fullPath: '/settings/first-steps'
+      preLoaderRoute: typeof AppSettingsFirstStepsRouteImport
       parentRoute: typeof AppSettingsRouteRoute
     }
     '/_app/settings/general': {
@@ -1287,6 +1306,7 @@ interface AppSettingsRouteRouteChildren {
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute
   AppSettingsBudgetsRoute: typeof AppSettingsBudgetsRoute
   AppSettingsContentSafetyRoute: typeof AppSettingsContentSafetyRoute
+  AppSettingsFirstStepsRoute: typeof AppSettingsFirstStepsRoute
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute
   AppSettingsHealthRoute: typeof AppSettingsHealthRoute
   AppSettingsMailRoute: typeof AppSettingsMailRoute
@@ -1310,6 +1330,7 @@ const AppSettingsRouteRouteChildren: AppSettingsRouteRouteChildren = {
   AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSettingsBudgetsRoute: AppSettingsBudgetsRoute,
   AppSettingsContentSafetyRoute: AppSettingsContentSafetyRoute,
+  AppSettingsFirstStepsRoute: AppSettingsFirstStepsRoute,
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsHealthRoute: AppSettingsHealthRoute,
   AppSettingsMailRoute: AppSettingsMailRoute,

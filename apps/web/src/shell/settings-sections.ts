@@ -10,6 +10,7 @@ interface SettingsSection {
 /** The sections of the settings in their order: one line each, besides its route. */
 export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/general', label: 'Geral', permission: 'settings.manage' },
+  { to: '/settings/first-steps', label: 'Primeiros passos', permission: 'settings.manage' },
   { to: '/settings/models', label: 'Modelos', permission: 'settings.manage' },
   { to: '/settings/knowledge', label: 'Conhecimento', permission: 'settings.manage' },
   { to: '/settings/access', label: 'Acesso', permission: 'settings.manage' },

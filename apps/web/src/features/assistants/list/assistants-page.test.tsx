@@ -38,7 +38,7 @@ async function open({ search = {}, roles = ['user'], answers = {} }: Opening = {
   await startSession('token')
   const onSearchChange = vi.fn<(change: AssistantsSearch) => void>()
   const { history } = await renderPiece(
-    <AssistantsPage search={search} onSearchChange={onSearchChange} />,
+    <AssistantsPage search={search} onSearchChange={onSearchChange} firstSteps={null} />,
     '/assistants',
   )
   return { requests, onSearchChange, history }

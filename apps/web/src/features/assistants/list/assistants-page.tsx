@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '@prosa/contract/people/auth.ts'
+import type { ReactNode } from 'react'
 import { AssistantsFilters } from '#/features/assistants/list/assistants-filters.tsx'
 import { AssistantsHeader } from '#/features/assistants/list/assistants-header.tsx'
 import { AssistantsResults } from '#/features/assistants/list/assistants-results.tsx'
@@ -11,8 +12,13 @@ import { useUser } from '#/lib/session/session.ts'
 import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 import { can, hasRole } from '#/lib/session/permissions.ts'
 
+interface AssistantsPageProps extends AssistantsSearchProps {
+  /** What is left to set up, which another feature draws. */
+  firstSteps: ReactNode
+}
+
 /** Fills the window; what does not fit scrolls inside: the list alone, or on a phone the whole page [S11]. */
-export function AssistantsPage({ search, onSearchChange }: AssistantsSearchProps) {
+export function AssistantsPage({ search, onSearchChange, firstSteps }: AssistantsPageProps) {
   const list = useQuery({ ...read('listAssistants', { query: search }), placeholderData: keepPreviousData })
   const [view, setView] = useListView()
   const scope = search.scope ?? 'recent'
@@ -36,6 +42,7 @@ export function AssistantsPage({ search, onSearchChange }: AssistantsSearchProps
             </div>
           )}
           <div className={`relative pt-4 pb-8 md:min-h-0 md:flex-1 md:overflow-y-auto ${gutter}`}>
+            {firstSteps}
             <AssistantsResults list={list} view={view} search={search} onSearchChange={onSearchChange} />
           </div>
         </TabPanel>

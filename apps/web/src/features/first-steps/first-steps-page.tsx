@@ -1,0 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { FirstStepsList, stepsLeft } from '#/features/first-steps/first-steps.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { counted } from '#/text/counted.ts'
+import { Section } from '#/ui/layout/section.tsx'
+
+/** All steps, done or not. */
+export function FirstStepsPage() {
+  const { data } = useSuspenseQuery(read('getFirstSteps'))
+  const left = stepsLeft(data.done)
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <h1 className="text-2xl font-semibold tracking-tight">Primeiros passos</h1>
+      <Section
+        title={left === 0 ? 'Tudo pronto' : counted(left, 'passo pendente', 'passos pendentes')}
+        description="Cada passo fica marcado quando a instalação mostra que ele foi feito."
+      >
+        <FirstStepsList done={data.done} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { firstSteps } from '@prosa/contract/settings/health.ts'
+import type { FirstStep } from '@prosa/contract/settings/health.ts'
+import type { LinkProps } from '@tanstack/react-router'
+import { Circle, CircleCheck } from 'lucide-react'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+
+interface Step {
+  title: string
+  why: string
+  to: LinkProps['to'] & string
+  action: string
+}
+
+const steps: Record<FirstStep, Step> = {
+  name: {
+    title: 'Dê um nome à instalação',
+    why: 'O nome da sua escola ou organização aparece na entrada, nos e-mails e no título das páginas.',
+    to: '/settings/general',
+    action: 'Dar um nome',
+  },
+  model: {
+    title: 'Ligue um modelo de IA',
+    why: 'Com a chave de um provedor ou um servidor local, como o Ollama. Sem modelo, os assistentes só citam trechos dos documentos e não seguem instruções.',
+    to: '/settings/models',
+    action: 'Escolher um modelo',
+  },
+  mail: {
+    title: 'Ligue o e-mail',
+    why: 'Para convites, senhas esquecidas e avisos. Sem ele, você copia os links e entrega a cada pessoa.',
+    to: '/settings/mail',
+    action: 'Ver o e-mail',
+  },
+  backup: {
+    title: 'Faça a primeira cópia de segurança',
+    why: 'Um botão guarda o banco e os arquivos na pasta de dados. Leve uma cópia para outro computador.',
+    to: '/settings/health',
+    action: 'Fazer uma cópia',
+  },
+  people: {
+    title: 'Convide a primeira pessoa',
+    why: 'Professores e equipe criam os próprios assistentes; estudantes podem usar sem conta, por um link.',
+    to: '/users',
+    action: 'Convidar',
+  },
+}
+
+interface FirstStepsListProps {
+  done: Record<FirstStep, boolean>
+  /** Leaves out what is done. */
+  remaining?: boolean
+}
+
+/** What makes an installation ready for people; each step is ticked by the state of the installation itself. */
+export function FirstStepsList({ done, remaining = false }: FirstStepsListProps) {
+  return (
+    <ol className="flex flex-col divide-y divide-border">
+      {firstSteps.map((name) => {
+        if (remaining && done[name]) return null
+        const { title, why, to, action } = steps[name]
+        return (
+          <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+            <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+              {done[name] ? (
+                <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success-text" />
+              ) : (
+                <Circle aria-hidden className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
+              )}
+              <div className="min-w-0">
+                <p className="text-sm font-medium">
+                  {title}
+                  {done[name] && <span className="sr-only"> (pronto)</span>}
+                </p>
+                <p className="text-sm text-pretty text-muted-foreground">{why}</p>
+              </div>
+            </div>
+            {!done[name] && (
+              <LinkButton to={to} variant="secondary" size="sm">
+                {action}
+              </LinkButton>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+export const stepsLeft = (done: Record<FirstStep, boolean>): number => firstSteps.filter((name) => !done[name]).length

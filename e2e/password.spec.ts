@@ -1,27 +1,47 @@
 import { randomUUID } from 'node:crypto'
-import { tokenIn } from '../apps/server/test/outbox.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { mailTo } from './support/mail.ts'
 import { expect, keptToken, test } from './support/test.ts'
 
-const sent = 'Se houver uma conta com este e-mail, enviaremos um link.'
+const asked = 'Se houver uma conta com este e-mail, o pedido já está com quem administra.'
 
-test('a forgotten password: the same answer for everyone, a link by mail, a new password, and in [S19, S21]', async ({
+test('a password forgotten where no mail goes out: the same answer for everyone, an administrator hands the link over, and in [S19, S21]', async ({
   page,
+  browser,
+  baseURL,
+  people,
   invite,
   expectedErrors,
 }) => {
   const elisa = await invite('Elisa Prado')
   await page.goto('/auth/login')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByLabel('E-mail').fill(elisa.email)
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
   await expect(page.getByRole('heading', { name: 'Esqueci minha senha' })).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(elisa.email)
   for (const email of ['ninguem@escola.test', elisa.email]) {
     await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('button', { name: /^Enviar/ }).click()
-    await expect(page.getByText(sent)).toBeVisible()
+    await page.getByRole('button', { name: 'Pedir nova senha' }).click()
+    await expect(page.getByText(asked)).toBeVisible()
   }
+  await mailTo(elisa.email, 'Crie uma nova senha')
 
-  const token = tokenIn(await mailTo(elisa.email, 'Crie uma nova senha'))
-  await page.goto(`/auth/set-password?token=${token}`)
+  const context = await browser.newContext()
+  await context.addInitScript((token) => localStorage.setItem('prosa.session-token', token), people.admin.token)
+  const admin = await context.newPage()
+  await admin.goto(`${baseURL}/users`)
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Criar link para Elisa Prado' }).click()
+  await admin.getByRole('button', { name: 'Criar link', exact: true }).last().click()
+  const link = admin.getByLabel('Link para a nova senha')
+  await expect(link).toHaveValue(/token=/)
+  const url = await link.inputValue()
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('button', { name: 'Criar link para Elisa Prado' })).toHaveCount(0)
+  await context.close()
+
+  await page.goto(url)
   await expect(page.getByText('Olá, Elisa')).toBeVisible()
   await page.getByLabel('Nova senha').fill('rio que corre manso')
   await page.getByLabel('Confirmar senha').fill('rio que corre manso')
@@ -31,7 +51,7 @@ test('a forgotten password: the same answer for everyone, a link by mail, a new 
 
   expectedErrors.push('410')
   await page.evaluate(() => localStorage.clear())
-  await page.goto(`/auth/set-password?token=${token}`)
+  await page.goto(url)
   await expect(page.getByText('Este link expirou ou já foi usado.')).toBeVisible()
   await page.getByRole('link', { name: 'Pedir novo link' }).click()
   await expect(page).toHaveURL('/auth/forgot-password')
@@ -75,9 +95,9 @@ test('beyond a limit the toast says when to try again, once [S56]', async ({ pag
   const limited = page.getByText('Você atingiu o limite de solicitações. Tente novamente em 1 minuto.')
   for (let refused = 0; refused < 2;) {
     const answered = page.waitForResponse('**/api/auth/forgot-password')
-    await page.getByRole('button', { name: /^Enviar/ }).click()
+    await page.getByRole('button', { name: 'Pedir nova senha' }).click()
     if ((await answered).status() === 429) refused++
-    await expect(page.getByRole('button', { name: /^Enviar/ })).not.toHaveAttribute('aria-busy')
+    await expect(page.getByRole('button', { name: 'Pedir nova senha' })).not.toHaveAttribute('aria-busy')
   }
   await expect(limited).toHaveCount(1)
   await expect(page.locator('[data-sonner-toast]', { has: limited })).toHaveAttribute('data-y-position', 'top')

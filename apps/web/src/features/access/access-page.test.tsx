@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { AccessPage } from '#/features/access/access-page.tsx'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { historySentence } from '#/features/access/history-sheet.tsx'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
@@ -187,7 +188,7 @@ test('adding: who is chosen, the role and the message go in one request; who has
   const { requests } = await open({
     answers: {
       'GET /api/assistants/5/access/people': found,
-      'POST /api/assistants/5/access/entries': { added: 1, invited: 0 },
+      'POST /api/assistants/5/access/entries': { added: 1, invited: 0, links: [] },
     },
   })
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
@@ -217,7 +218,7 @@ test('an unknown e-mail can be invited by those who may, with a name [S45]', asy
   const { requests } = await open({
     answers: {
       'GET /api/assistants/5/access/people': { items: [] },
-      'POST /api/assistants/5/access/entries': { added: 0, invited: 1 },
+      'POST /api/assistants/5/access/entries': { added: 0, invited: 1, links: [] },
     },
   })
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
@@ -233,6 +234,29 @@ test('an unknown e-mail can be invited by those who may, with a name [S45]', asy
     principals: [],
     invitations: [{ email: 'nova@escola.example', name: 'Nova Pessoa' }],
   })
+})
+
+test('without a mail server the links of the invitations are there to be handed over, and nobody is said to be told [S45]', async () => {
+  runtimeConfig.mail = false
+  const links = [{ email: 'nova@escola.example', url: 'https://prosa.example/auth/set-password?token=abc' }]
+  await open({
+    answers: {
+      'GET /api/assistants/5/access/people': { items: [] },
+      'POST /api/assistants/5/access/entries': { added: 0, invited: 1, links },
+    },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).queryByRole('checkbox', { name: 'Avisar por e-mail' })).toBeNull()
+  expect(within(dialog).getByText(/ninguém será avisado/)).toBeDefined()
+  await userEvent.type(within(dialog).getByRole('searchbox'), 'nova@escola.example')
+  await userEvent.click(await within(dialog).findByRole('button', { name: /Convidar nova@escola.example/ }))
+  await userEvent.type(within(dialog).getByLabelText(/Nome de nova@escola.example/), 'Nova Pessoa')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar' }))
+  const made = await screen.findByRole('dialog', { name: 'Convites para entregar' })
+  expect(within(made).getByLabelText<HTMLInputElement>('Link do convite').value).toBe(links[0]?.url)
+  expect(within(made).getByText(/entregue você mesmo a nova@escola.example/)).toBeDefined()
+  runtimeConfig.mail = true
 })
 
 test('what the person may not do is not offered [S50]', async () => {

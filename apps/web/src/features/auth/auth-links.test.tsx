@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CallbackPage } from '#/features/auth/callback-page.tsx'
 import { ConfirmEmailPage } from '#/features/auth/confirm-email-page.tsx'
+import { typedEmail } from '#/features/auth/typed-email.ts'
 import { ForgotPasswordPage } from '#/features/auth/forgot-password-page.tsx'
 import { rememberFlow } from '#/lib/session/oidc-flow.ts'
 import { SetPasswordPage } from '#/features/auth/set-password-page.tsx'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
@@ -130,6 +132,22 @@ test('forgot password says the same whoever asks, and nothing where the limit re
   answerApi({ 'POST /api/auth/forgot-password': noContent })
   await userEvent.click(screen.getByRole('button', { name: 'Enviar link' }))
   expect(await screen.findByText(said)).toBeDefined()
+})
+
+test('without a mail server whoever administers is asked, with the e-mail that was typed before [S19]', async () => {
+  runtimeConfig.mail = false
+  typedEmail.write('bruno@escola.example')
+  const requests = answerApi({ 'POST /api/auth/forgot-password': noContent })
+  await renderPiece(<ForgotPasswordPage />)
+  expect(screen.getByText(/quem administra recebe o seu pedido/)).toBeDefined()
+  expect(screen.queryByText(/enviaremos/)).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('bruno@escola.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Pedir nova senha' }))
+  expect(await screen.findByText(/o pedido já está com quem administra/)).toBeDefined()
+  expect(await requestsTo(requests, 'POST /api/auth/forgot-password')[0]?.json()).toEqual({
+    email: 'bruno@escola.example',
+  })
+  runtimeConfig.mail = true
 })
 
 test('a new e-mail is confirmed by a press, not by the visit [L5]', async () => {

@@ -1,16 +1,20 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { typedEmail } from '#/features/auth/typed-email.ts'
 import { LoginPage } from '#/features/auth/login-page.tsx'
 import { rememberSessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
-const options = { password: true, providers: [{ id: 'escola', name: 'Conta da escola' }] }
+const options = { empty: false, password: true, providers: [{ id: 'escola', name: 'Conta da escola' }] }
 const answers = { 'GET /api/auth/options': options, 'GET /api/auth/session': sessionUser() }
 
-beforeEach(() => startSession())
+beforeEach(async () => {
+  typedEmail.write('')
+  await startSession()
+})
 
 async function open(extra: Parameters<typeof answerApi>[0] = {}, redirect?: string) {
   const requests = answerApi({ ...answers, ...extra })
@@ -46,6 +50,18 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
     await waitFor(() => expect(history.location.href).toBe('/'))
   },
 )
+
+test('where there is no account yet the page says where the first link is; the e-mail has the focus [S20]', async () => {
+  await open({ 'GET /api/auth/options': { ...options, empty: true } })
+  expect(screen.getByText('Ainda não há nenhuma conta')).toBeDefined()
+  expect(screen.getByText(/no terminal em que o servidor foi iniciado/)).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+})
+
+test('where there are accounts nothing is said of a first one [S20]', async () => {
+  await open()
+  expect(screen.queryByText('Ainda não há nenhuma conta')).toBeNull()
+})
 
 test('wrong data show one neutral text, and the form stays as it was [L3]', async () => {
   await open({ 'POST /api/auth/sign-in': problem('sign_in_failed') })

@@ -34,6 +34,7 @@ export function LoginPage({ redirect, manual = false }: LoginPageProps) {
     <>
       <AuthHeading title="Entrar" />
       <div className="flex flex-col gap-5">
+        {options.empty && <FirstAccountNotice />}
         <SessionEndNotice />
         {hasProviders && <ProviderButtons providers={options.providers} redirect={redirect} atOnce={goesOn} />}
         {hasProviders && options.password && <Divider />}
@@ -52,6 +53,16 @@ function Divider() {
     <div className="flex items-center gap-3 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
       ou
     </div>
+  )
+}
+
+/** Nobody can enter yet; who sees this is whoever has just installed it, or came too early. */
+function FirstAccountNotice() {
+  return (
+    <Notice tone="info" title="Ainda não há nenhuma conta">
+      Para criar a primeira, abra o link de primeiro acesso que aparece no terminal em que o servidor foi iniciado. Ele
+      vale uma única vez; se você o perdeu, inicie o servidor de novo e aparece outro.
+    </Notice>
   )
 }
 

@@ -72,10 +72,16 @@ test('a copy under way cannot be begun again [S32]', async () => {
 
 const mail = { transport: 'outbox', host: null, from: 'Prosa <a@escola.test>', waiting: 0, failed: 2 }
 
-test('without a mail server the page says so; a test that fails says what to do [S32]', async () => {
-  await open(<MailPage />, { 'GET /api/settings/mail': mail, 'POST /api/settings/mail/test': problem('mail_failed') })
+test('without a mail server the page says so, and offers no test of what is not there [S32]', async () => {
+  await open(<MailPage />, { 'GET /api/settings/mail': mail })
   expect(await screen.findByText('Nenhum servidor de e-mail configurado')).toBeDefined()
-  await userEvent.type(screen.getByLabelText('Enviar um teste para'), 'ana@escola.test')
+  expect(screen.queryByRole('button', { name: 'Enviar teste' })).toBeNull()
+})
+
+test('a test mail that fails says what to do [S32]', async () => {
+  const smtp = { ...mail, transport: 'smtp', host: 'smtp.escola.test:587' }
+  await open(<MailPage />, { 'GET /api/settings/mail': smtp, 'POST /api/settings/mail/test': problem('mail_failed') })
+  await userEvent.type(await screen.findByLabelText('Enviar um teste para'), 'ana@escola.test')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar teste' }))
   const said = 'O e-mail não pôde ser enviado. Confira o servidor de e-mail e tente de novo.'
   expect(await screen.findByText(said)).toBeDefined()

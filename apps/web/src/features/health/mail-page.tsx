@@ -12,22 +12,16 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
-/** How mails go out, and a test of it. */
+/** How mails go out, and a test of it where there is somebody to take them. */
 export function MailPage() {
   const { data: mail } = useSuspenseQuery(read('getMailState'))
-  const form = useZodForm(health.sendTestMail.body, { defaultValues: { to: '' } })
-  const send = useWrite('sendTestMail', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async (body) => {
-    await send.mutateAsync({ body })
-    toast.success(`Enviamos um e-mail de teste para ${body.to}.`)
-  })
-  const { errors, isSubmitting } = form.formState
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <h1 className="text-2xl font-semibold tracking-tight">E-mail</h1>
       {mail.transport === 'outbox' && (
         <Notice tone="warning" title="Nenhum servidor de e-mail configurado">
-          As mensagens ficam como arquivos na pasta de dados e não chegam a ninguém. Defina SMTP_URL no servidor.
+          As mensagens ficam como arquivos na pasta de dados e não chegam a ninguém: os links de convites e de senhas
+          aparecem na tela, para você entregar. Para ligar o e-mail, defina SMTP_URL no servidor e inicie-o de novo.
         </Notice>
       )}
       <Section title="Como os e-mails saem" description="Definido no servidor, em SMTP_URL e MAIL_FROM.">
@@ -40,17 +34,30 @@ export function MailPage() {
           ]}
         />
       </Section>
-      <Section title="Testar">
-        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-          {problem && <Notice tone="danger">{problem}</Notice>}
-          <Field label="Enviar um teste para" error={errors.to?.message}>
-            <TextInput {...form.register('to')} type="email" autoComplete="email" autoCapitalize="none" />
-          </Field>
-          <Button type="submit" loading={isSubmitting} className="self-start">
-            Enviar teste
-          </Button>
-        </form>
-      </Section>
+      {mail.transport === 'smtp' && <TestMail />}
     </div>
+  )
+}
+
+function TestMail() {
+  const form = useZodForm(health.sendTestMail.body, { defaultValues: { to: '' } })
+  const send = useWrite('sendTestMail', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (body) => {
+    await send.mutateAsync({ body })
+    toast.success(`Enviamos um e-mail de teste para ${body.to}.`)
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Section title="Testar">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <Field label="Enviar um teste para" error={errors.to?.message}>
+          <TextInput {...form.register('to')} type="email" autoComplete="email" autoCapitalize="none" />
+        </Field>
+        <Button type="submit" loading={isSubmitting} className="self-start">
+          Enviar teste
+        </Button>
+      </form>
+    </Section>
   )
 }

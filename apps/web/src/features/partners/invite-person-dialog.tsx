@@ -1,9 +1,10 @@
 import { users } from '@prosa/contract/people/users.ts'
 import { useId } from 'react'
+import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -33,7 +34,7 @@ export function InvitePersonDialog({ partner, onClose }: InvitePersonDialogProps
       open
       onOpenChange={onClose}
       title={`Convidar para “${partner.name}”`}
-      description="A pessoa recebe um e-mail para criar a senha e entra com o papel Parceiro."
+      description={`${runtimeConfig.mail ? 'A pessoa recebe um e-mail' : 'Aparece aqui um link'} para criar a senha; ela entra com o papel Parceiro.`}
       footer={
         invite.isSuccess ? (
           <DialogClose>
@@ -47,17 +48,7 @@ export function InvitePersonDialog({ partner, onClose }: InvitePersonDialogProps
       }
     >
       {invite.isSuccess ? (
-        <div className="flex flex-col gap-4 pt-2">
-          <Notice tone="success">Convite enviado para {invite.data.user.email}.</Notice>
-          <Field label="Link do convite" hint="Vale 72 horas e uma única vez.">
-            <TextInput
-              readOnly
-              value={invite.data.inviteUrl}
-              onFocus={(event) => event.target.select()}
-              trailing={<CopyButton text={invite.data.inviteUrl} label="Copiar link" />}
-            />
-          </Field>
-        </div>
+        <InvitationLink email={invite.data.user.email} url={invite.data.inviteUrl} />
       ) : (
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
           {problem && <Notice tone="danger">{problem}</Notice>}

@@ -5,6 +5,7 @@ import { FormFrame } from '#/features/profile/form-frame.tsx'
 import { FreshEntry } from '#/features/profile/security/fresh-entry.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -17,6 +18,15 @@ const passwordRules = emailRules.extend({ currentPassword: z.string().min(1, 'Es
 
 /** People without a password enter at their provider anew first. */
 export function EmailForm() {
+  const { email } = useUser()
+  if (!runtimeConfig.mail) {
+    return (
+      <p className="text-sm">
+        E-mail atual: <strong className="font-medium break-all">{email}</strong>. Para trocar, é preciso confirmar o
+        endereço novo por e-mail, e este Prosa ainda não tem servidor de e-mail. Fale com quem administra.
+      </p>
+    )
+  }
   return (
     <FreshEntry redirect="/profile?tab=data">
       <ChangeForm />

@@ -7,6 +7,7 @@ import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListScreen } from '#/blocks/list/list-screen.tsx'
 import { ListView } from '#/blocks/list/list-view.tsx'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -31,7 +32,7 @@ const screen = {
   empty: {
     icon: <ShieldCheck />,
     title: 'Nenhuma denúncia.',
-    description: 'O que visitantes denunciam nas páginas dos links aparece aqui, e o dono recebe um e-mail.',
+    description: `O que visitantes denunciam nas páginas dos links aparece aqui${runtimeConfig.mail ? ', e o dono recebe um e-mail' : ''}.`,
   },
   nothing: 'Nenhuma denúncia com este filtro.',
 }

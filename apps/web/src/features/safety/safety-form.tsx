@@ -5,6 +5,7 @@ import { Controller, useFieldArray } from 'react-hook-form'
 import type { SafetyForm } from '#/features/safety/safety-form-values.ts'
 import { safetyFormSchema, toForm, toRules } from '#/features/safety/safety-form-values.ts'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -98,7 +99,11 @@ export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
         />
         <Field
           label="Avisar por e-mail"
-          hint="Um endereço por linha. O e-mail não traz o texto nem o nome de quem escreveu."
+          hint={
+            runtimeConfig.mail
+              ? 'Um endereço por linha. O e-mail não traz o texto nem o nome de quem escreveu.'
+              : 'Um endereço por linha. Ainda não há servidor de e-mail: até lá, os alertas aparecem só aqui no Prosa.'
+          }
           error={errors.recipients?.message}
         >
           <Textarea {...form.register('recipients')} rows={3} autoCapitalize="none" />

@@ -11,7 +11,7 @@ import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Progress } from '#/ui/feedback/progress.tsx'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
@@ -100,9 +100,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 run.reset()
               }}
             />
-            <Checkbox
+            <MailCheckbox
               label="Enviar convite por e-mail"
               hint="Sem isso, você envia os convites depois, pela lista."
+              otherwise="Não há servidor de e-mail: depois de importar, abra cada pessoa na lista e copie o link em “Enviar novo convite”."
               checked={sendMail}
               onCheckedChange={setSendMail}
             />

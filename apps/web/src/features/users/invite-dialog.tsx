@@ -1,11 +1,12 @@
 import { users } from '@prosa/contract/people/users.ts'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
-import { InvitationLink } from '#/features/users/invitation-link.tsx'
+import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { PartnerField } from '#/features/users/partner-field.tsx'
 import { RolesField } from '#/features/users/roles-field.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -41,7 +42,11 @@ export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
       open={open}
       onOpenChange={changeOpen}
       title="Convidar usuário"
-      description="A pessoa recebe um e-mail com um link para criar a senha. O link vale 72 horas."
+      description={
+        runtimeConfig.mail
+          ? 'A pessoa recebe um e-mail com um link para criar a senha. O link vale 72 horas.'
+          : 'Não há servidor de e-mail: o link para criar a senha aparece aqui, para você entregar. Ele vale 72 horas.'
+      }
       footer={
         invite.isSuccess ? (
           <DialogClose>

@@ -1,5 +1,9 @@
+import { LinkToHandOver } from '#/blocks/entity/link-to-hand-over.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface UserConfirmationProps {
@@ -35,11 +39,24 @@ export function UserConfirmation({ user, action, onClose }: UserConfirmationProp
     },
     reset: {
       title: `Redefinir a senha de ${user.name}?`,
-      description: `Enviamos para ${user.email} um link para criar uma nova senha. A senha atual vale até lá.`,
-      confirmLabel: 'Enviar link',
+      description: runtimeConfig.mail
+        ? `Enviamos para ${user.email} um link para criar uma nova senha. A senha atual vale até lá.`
+        : 'Não há servidor de e-mail: criamos um link para você entregar. A senha atual vale até a pessoa criar outra.',
+      confirmLabel: runtimeConfig.mail ? 'Enviar link' : 'Criar link',
       destructive: false,
-      confirm: () => reset.mutate({ params }, done('Link enviado.')),
+      confirm: () => reset.mutate({ params }, runtimeConfig.mail ? done('Link enviado.') : {}),
     },
+  }
+  if (reset.data?.url) {
+    return (
+      <Dialog open onOpenChange={onClose} title={`Nova senha de ${user.name}`}>
+        <LinkToHandOver label="Link para a nova senha" hint="Vale 1 hora e uma única vez." url={reset.data.url}>
+          <Notice tone="warning">
+            Copie o link e entregue você mesmo a {user.name}. Quem tiver o link pode entrar nesta conta.
+          </Notice>
+        </LinkToHandOver>
+      </Dialog>
+    )
   }
   const { confirm, ...question } = questions[action]
   return (

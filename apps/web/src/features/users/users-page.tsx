@@ -11,6 +11,7 @@ import type { ListSearchProps, ListSearch } from '#/blocks/list/list-types.ts'
 import { BulkBar } from '#/features/users/bulk-bar.tsx'
 import { useColumnWidths } from '#/features/users/columns/use-column-widths.ts'
 import { InviteDialog } from '#/features/users/invite-dialog.tsx'
+import { PasswordRequests } from '#/features/users/password-requests.tsx'
 import { UserActions } from '#/features/users/user-actions.tsx'
 import { columnsOf } from '#/features/users/users-columns.tsx'
 import { api } from '#/lib/api/api.ts'
@@ -32,7 +33,8 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
   const { groups = [], partners = [] } = useQuery(read('getUserChoices')).data ?? {}
   const [inviting, setInviting] = useState(false)
   return (
-    <>
+    <div className="flex flex-col gap-5">
+      <PasswordRequests />
       <ListScreen
         {...props}
         list="listUsers"
@@ -97,7 +99,7 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
         empty={{ icon: <Users />, title: 'Ninguém com estes filtros.' }}
       />
       <InviteDialog open={inviting} onOpenChange={setInviting} />
-    </>
+    </div>
   )
 }
 

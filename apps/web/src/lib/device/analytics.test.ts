@@ -9,6 +9,7 @@ const config: RuntimeConfig = {
   analyticsSrc: source,
   analyticsElsewhere: false,
   apiBase: '',
+  mail: true,
   timeZone: 'America/Sao_Paulo',
 }
 const load = (facts: Partial<RuntimeConfig>) => {

@@ -19,6 +19,7 @@ test('what the server wrote into the page is the configuration [S6, S51, S61]', 
     analyticsSrc: 'https://stats.example/s.js',
     analyticsElsewhere: false,
     apiBase: '',
+    mail: true,
   }
   expect(readRuntimeConfig(pageWith(JSON.stringify(written)))).toEqual(written)
 })
@@ -32,6 +33,7 @@ test('a page without configuration, as in development, has the defaults', () => 
     analyticsSrc: null,
     analyticsElsewhere: false,
     apiBase: '',
+    mail: true,
   }
   expect(readRuntimeConfig(page)).toEqual(defaults)
 })

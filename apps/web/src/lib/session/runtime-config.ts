@@ -11,6 +11,8 @@ export interface RuntimeConfig {
   analyticsElsewhere: boolean
   /** Origin of the API; empty for the page's own. */
   apiBase: string
+  /** Whether there is a mail server: without one no sentence may promise a mail. */
+  mail: boolean
 }
 
 const defaults: RuntimeConfig = {
@@ -20,6 +22,7 @@ const defaults: RuntimeConfig = {
   analyticsSrc: null,
   analyticsElsewhere: false,
   apiBase: '',
+  mail: true,
 }
 
 /** What the server wrote into the page (`<script type="application/json" id="prosa-config">`), or the defaults. */

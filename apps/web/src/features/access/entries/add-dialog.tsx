@@ -3,19 +3,21 @@ import { addAccessSchema } from '@prosa/contract/assistants/access.ts'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
+import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { PeopleSearch } from '#/features/access/people-search.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { toDayKey } from '#/lib/format/format.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { accessRoleLabels } from '#/text/access-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
+import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
@@ -42,16 +44,28 @@ export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
   const add = useWrite('addAccess', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(form, async (values) => {
     const principals = chosen.map(({ principal }) => principal)
-    const { added, invited } = await add.mutateAsync({ params: { assistantId }, body: { ...values, principals } })
+    const { added, invited, links } = await add.mutateAsync({
+      params: { assistantId },
+      body: { ...values, principals },
+    })
     toast.success(doneText(added, invited))
-    onClose()
+    if (links.length === 0) onClose()
   })
   const { errors, isSubmitting } = form.formState
-  const notify = form.watch('notify')
+  const notify = form.watch('notify') && runtimeConfig.mail
   const isChosen = (found: FoundPrincipal) => chosen.some((one) => keyOf(one) === keyOf(found))
   const remove = (key: string) => setChosen((before) => before.filter((one) => keyOf(one) !== key))
   const invite = (email: string) => {
     if (!invitations.fields.some((one) => one.email === email)) invitations.append({ email, name: '' })
+  }
+  if (add.data && add.data.links.length > 0) {
+    return (
+      <Dialog open onOpenChange={onClose} title="Convites para entregar">
+        {add.data.links.map(({ email, url }) => (
+          <InvitationLink key={email} email={email} url={url} />
+        ))}
+      </Dialog>
+    )
   }
   return (
     <Dialog
@@ -122,7 +136,12 @@ export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
           control={form.control}
           name="notify"
           render={({ field: { value, onChange } }) => (
-            <Checkbox label="Avisar por e-mail" checked={value ?? false} onCheckedChange={onChange} />
+            <MailCheckbox
+              label="Avisar por e-mail"
+              otherwise="Não há servidor de e-mail: ninguém será avisado. Conte você mesmo a quem ganhou acesso."
+              checked={value ?? false}
+              onCheckedChange={onChange}
+            />
           )}
         />
         {notify && (
@@ -143,7 +162,10 @@ const roleOptions = [
 function doneText(added: number, invited: number): string {
   const parts = [
     added > 0 && counted(added, 'acesso adicionado', 'acessos adicionados'),
-    invited > 0 && counted(invited, 'convite enviado', 'convites enviados'),
+    invited > 0 &&
+      (runtimeConfig.mail
+        ? counted(invited, 'convite enviado', 'convites enviados')
+        : counted(invited, 'convite criado', 'convites criados')),
   ].filter(Boolean)
   return `${parts.join(' e ')}.`
 }

@@ -3,6 +3,7 @@ import { privacy } from '@prosa/contract/settings/privacy.ts'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { EraseDialog } from '#/features/privacy/requests/erase-dialog.tsx'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { formatDate, formatDateTime } from '#/lib/format/format.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
@@ -85,7 +86,7 @@ function AnswerForm({ request: { id, kind } }: { request: PrivacyRequest }) {
   const answer = useWrite('answerPrivacyRequest', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(form, async (body) => {
     await answer.mutateAsync({ params: { requestId: id }, body })
-    toast.success('Resposta enviada por e-mail.')
+    toast.success(runtimeConfig.mail ? 'Resposta enviada por e-mail.' : 'Resposta guardada. Entregue-a à pessoa.')
   })
   const { errors, isSubmitting } = form.formState
   const refuse = () => form.setValue('outcome', 'refused')
@@ -94,7 +95,11 @@ function AnswerForm({ request: { id, kind } }: { request: PrivacyRequest }) {
       {problem && <Notice tone="danger">{problem}</Notice>}
       <Field
         label={isErasure ? 'Por que os dados não podem ser excluídos' : 'Resposta'}
-        hint="A pessoa recebe este texto por e-mail."
+        hint={
+          runtimeConfig.mail
+            ? 'A pessoa recebe este texto por e-mail.'
+            : 'Não há servidor de e-mail: entregue este texto você mesmo à pessoa.'
+        }
         error={errors.reply?.message}
       >
         <Textarea {...form.register('reply')} rows={4} />

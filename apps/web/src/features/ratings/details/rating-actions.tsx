@@ -3,6 +3,7 @@ import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
 import { Check, FlaskConical, PencilLine, RotateCcw, SquarePen, UserCheck, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -128,7 +129,14 @@ function RatingAssignee({ rating }: { rating: RatingDetails }) {
   const isGone = assigneeId !== null && !handlers.some((one) => one.id === assigneeId)
   const people = isGone ? [{ id: assigneeId, name: assigneeName ?? 'Conta excluída' }, ...handlers] : handlers
   return (
-    <Field label="Responsável" hint="Quem recebe é avisado por e-mail, a menos que tenha desligado os avisos.">
+    <Field
+      label="Responsável"
+      hint={
+        runtimeConfig.mail
+          ? 'Quem recebe é avisado por e-mail, a menos que tenha desligado os avisos.'
+          : 'Não há servidor de e-mail: avise você mesmo quem recebe.'
+      }
+    >
       <Select<string>
         value={assigneeId === null ? undefined : String(assigneeId)}
         placeholder="Ninguém ainda"

@@ -7,6 +7,7 @@ import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.t
 import { RatingActions } from '#/features/ratings/details/rating-actions.tsx'
 import { RatingContext } from '#/features/ratings/details/rating-context.tsx'
 import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
@@ -142,9 +143,11 @@ function RatingReply({ rating: { id, reply, repliedAt, mailed, manageable } }: {
   const [text, setText] = useState(reply ?? '')
   const [error, setError] = useState<string>()
   const send = useWrite('replyToRating', { onSuccess: () => toast.success('O autor da avaliação foi avisado.') })
-  const hint = mailed
-    ? 'Aparece ao lado da resposta, na conversa, e vai por e-mail.'
-    : 'Aparece ao lado da resposta, na conversa. Quem não tem conta não recebe e-mail.'
+  const hint = !runtimeConfig.mail
+    ? 'Aparece ao lado da resposta, na conversa.'
+    : mailed
+      ? 'Aparece ao lado da resposta, na conversa, e vai por e-mail.'
+      : 'Aparece ao lado da resposta, na conversa. Quem não tem conta não recebe e-mail.'
   function submit() {
     const problem = text.trim() === '' ? 'Escreva a resposta.' : undefined
     setError(problem)

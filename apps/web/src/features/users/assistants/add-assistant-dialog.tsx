@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { toDayKey } from '#/lib/format/format.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
@@ -49,7 +50,11 @@ export function AddAssistantDialog({ user, onClose }: AddAssistantDialogProps) {
       open
       onOpenChange={onClose}
       title="Adicionar assistente"
-      description={`${user.name} recebe um aviso por e-mail.`}
+      description={
+        runtimeConfig.mail
+          ? `${user.name} recebe um aviso por e-mail.`
+          : `Não há servidor de e-mail: conte você mesmo a ${user.name}.`
+      }
       footer={
         <Button type="submit" form={formId} loading={add.isPending} disabled={chosen.length === 0}>
           Adicionar

@@ -3,7 +3,7 @@ import { Ban, CircleCheck, KeyRound, LogOut, Mail, MessagesSquare, Trash2 } from
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { DeleteUserDialog } from '#/features/users/delete-user-dialog.tsx'
-import { InvitationLink } from '#/features/users/invitation-link.tsx'
+import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { SideCard } from '#/features/users/person/side-card.tsx'
 import { PersonChats } from '#/features/users/person-chats.tsx'
 import { UserConfirmation } from '#/features/users/user-confirmation.tsx'

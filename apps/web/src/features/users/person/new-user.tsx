@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { InvitationLink } from '#/features/users/invitation-link.tsx'
+import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { emptyUser, userFormSchema } from '#/features/users/person/user-form-schema.ts'
 import { UserForm } from '#/features/users/person/user-form.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'

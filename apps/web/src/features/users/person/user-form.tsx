@@ -8,6 +8,7 @@ import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
@@ -77,9 +78,10 @@ export function UserForm({ form, isNew, problem, onSubmit }: UserFormProps) {
             control={control}
             name="sendMail"
             render={({ field: { value, onChange } }) => (
-              <Checkbox
+              <MailCheckbox
                 label="Enviar convite por e-mail"
                 hint="O link do convite vale 72 horas e também aparece aqui, para copiar."
+                otherwise="Não há servidor de e-mail: o link do convite aparece em seguida, para você entregar. Ele vale 72 horas."
                 checked={value ?? true}
                 onCheckedChange={onChange}
               />

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+
+interface LinkToHandOverProps {
+  label: string
+  hint: string
+  url: string
+  /** What happened with the link so far. */
+  children: ReactNode
+}
+
+/** A link that opens an account, for whoever hands it over to its person. */
+export function LinkToHandOver({ label, hint, url, children }: LinkToHandOverProps) {
+  return (
+    <div className="flex flex-col gap-4 pt-2">
+      {children}
+      <Field label={label} hint={hint}>
+        <TextInput
+          readOnly
+          value={url}
+          onFocus={(event) => event.target.select()}
+          trailing={<CopyButton text={url} label="Copiar link" />}
+        />
+      </Field>
+    </div>
+  )
+}
+
+interface InvitationLinkProps {
+  email: string
+  url: string
+  /** Whether it was to go out by mail too. */
+  mailed?: boolean
+}
+
+/** A new invitation: without a mail server nobody but the person on the screen can bring it to whom it is for. */
+export function InvitationLink({ email, url, mailed = true }: InvitationLinkProps) {
+  return (
+    <LinkToHandOver
+      label="Link do convite"
+      hint="Vale 72 horas e uma única vez. Quem tiver o link pode criar a senha desta conta."
+      url={url}
+    >
+      {!runtimeConfig.mail ? (
+        <Notice tone="warning">
+          Não há servidor de e-mail, então nada foi enviado. Copie o link e entregue você mesmo a {email}.
+        </Notice>
+      ) : mailed ? (
+        <Notice tone="success">Convite enviado para {email}.</Notice>
+      ) : (
+        <Notice>Nenhum e-mail foi enviado. Entregue o link a {email}.</Notice>
+      )}
+    </LinkToHandOver>
+  )
+}

@@ -1,0 +1,17 @@
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+
+interface MailCheckboxProps {
+  label: string
+  hint?: string
+  /** What holds where there is no mail server, in the place of the question. */
+  otherwise: string
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+}
+
+/** Asks whether a mail goes out, where one can. */
+export function MailCheckbox({ otherwise, ...checkbox }: MailCheckboxProps) {
+  if (!runtimeConfig.mail) return <p className="text-sm text-muted-foreground">{otherwise}</p>
+  return <Checkbox {...checkbox} />
+}

@@ -2,7 +2,7 @@ import type { FirstStep } from '@prosa/contract/settings/health.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import type { AppContext } from '#/context.ts'
 import { listBackups } from '#/modules/health/backups/backups.service.ts'
-import { hasColleagues } from '#/modules/identity/users/users.repository.ts'
+import { hasColleagues } from '#/modules/identity/users/users.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 
 /** Each step is done when the installation says so, not when somebody has pressed something. */

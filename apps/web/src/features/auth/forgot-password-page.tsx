@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
       <AuthHeading title="Esqueci minha senha">
         {runtimeConfig.mail
           ? 'Diga o seu e-mail e enviaremos um link para você criar uma nova senha.'
-          : 'Este Prosa não envia e-mails. Diga o seu, e quem administra recebe o seu pedido e entrega a você um link para criar uma nova senha.'}
+          : 'O envio de e-mails não está ligado. Diga o seu e-mail: quem administra recebe o seu pedido e entrega a você um link para criar uma nova senha.'}
       </AuthHeading>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {problem && <Notice tone="danger">{problem}</Notice>}

@@ -58,26 +58,26 @@ export function FirstStepsList({ done, remaining = false }: FirstStepsListProps)
         if (remaining && done[name]) return null
         const { title, why, to, action } = steps[name]
         return (
-          <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-            <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
-              {done[name] ? (
-                <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success-text" />
-              ) : (
-                <Circle aria-hidden className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
-              )}
-              <div className="min-w-0">
+          <li key={name} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+            {done[name] ? (
+              <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success-text" />
+            ) : (
+              <Circle aria-hidden className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
+            )}
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+              <div className="min-w-0 flex-1 basis-64">
                 <p className="text-sm font-medium">
                   {title}
                   {done[name] && <span className="sr-only"> (pronto)</span>}
                 </p>
                 <p className="text-sm text-pretty text-muted-foreground">{why}</p>
               </div>
+              {!done[name] && (
+                <LinkButton to={to} variant="secondary" size="sm">
+                  {action}
+                </LinkButton>
+              )}
             </div>
-            {!done[name] && (
-              <LinkButton to={to} variant="secondary" size="sm">
-                {action}
-              </LinkButton>
-            )}
           </li>
         )
       })}

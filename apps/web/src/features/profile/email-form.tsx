@@ -23,7 +23,7 @@ export function EmailForm() {
     return (
       <p className="text-sm">
         E-mail atual: <strong className="font-medium break-all">{email}</strong>. Para trocar, é preciso confirmar o
-        endereço novo por e-mail, e este Prosa ainda não tem servidor de e-mail. Fale com quem administra.
+        endereço novo por e-mail, e o envio de e-mails ainda não está ligado. Fale com quem administra.
       </p>
     )
   }

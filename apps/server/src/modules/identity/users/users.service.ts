@@ -38,6 +38,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
 
+export { hasColleagues } from '#/modules/identity/users/users.repository.ts'
 export type { UserRow } from '#/modules/identity/users/users.repository.ts'
 
 /** Nobody, where the person was deleted. */

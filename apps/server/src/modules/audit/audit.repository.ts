@@ -3,6 +3,7 @@ import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
+import { total } from '#/platform/db/page-of.ts'
 
 export interface AuditFilters {
   q: string
@@ -42,7 +43,7 @@ export async function findAuditEvents(
     select e.id::int as id, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.action,
       who.name as "actorName", e.actor->>'kind' as "actorKind", e.target_type as "targetType",
       e.target_id as "targetId", coalesce(person.name, coalesce(a.published, a.draft)->>'name') as "targetName",
-      e.network, e.request_id as "requestId", e.data, (count(*) over ())::int as total
+      e.network, e.request_id as "requestId", e.data, ${total} as total
     from audit_events e
       left join users who on e.actor->>'kind' in ('user', 'apiKey') and who.id::text = e.actor->>'id'
       left join users person on e.target_type = 'user' and person.id::text = e.target_id

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import type { PageRequest } from '#/platform/db/page-of.ts'
+import { type PageRequest, total } from '#/platform/db/page-of.ts'
 
 /** One page of a document's chunks in their order; each row carries the number of all. */
 export function findChunks(db: Queryable, documentId: string, { page, pageSize }: PageRequest) {
@@ -11,7 +11,7 @@ export function findChunks(db: Queryable, documentId: string, { page, pageSize }
       position: chunks.position,
       page: chunks.page,
       text: chunks.text,
-      total: sql<number>`(count(*) over ())::int`,
+      total,
     })
     .from(chunks)
     .where(eq(chunks.documentId, documentId))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 /** What a paged list asks for; `page` counts from 1. */
 export interface PageRequest {
@@ -30,6 +30,13 @@ export const total = sql<number>`(count(*) over ())::int`
 
 /** What somebody typed into a search, word by word: a list finds what has all of them. */
 export const wordsOf = (q: string): string[] => q.trim().split(/\s+/).filter(Boolean)
+
+/** The part of a page, at the end of a query that is written as SQL. */
+export const limitOf = ({ page, pageSize }: PageRequest): SQL => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+
+/** Whether a text holds every word of a search, whatever its case and its accents. */
+export const holdsWords = (text: SQL, q: string): SQL =>
+  sql`not exists (select from unnest(${sql.param(wordsOf(q))}::text[]) as word where coalesce(strpos(pt_fold(${text}), pt_fold(word)), 0) = 0)`
 
 /** A query that is still without its part, such as Drizzle's. */
 interface Unlimited<T> {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pagedQuery, type PageRequest, total, wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 type State = ToldSummary['state']
 
@@ -33,11 +33,10 @@ const order: Record<AssessmentFilter['sort'], SQL> = {
 }
 
 export function findAssessments(db: Queryable, assistantId: number, filter: AssessmentFilter) {
-  const words = wordsOf(filter.q)
   const text = sql`${assessments.title} || ' ' || coalesce(${assessments.externalCode}, '') || ' ' || ${assessments.code}`
   const where = and(
     eq(assessments.assistantId, assistantId),
-    ...words.map((word) => sql`strpos(pt_fold(${text}), pt_fold(${word})) > 0`),
+    holdsWords(text, filter.q),
     filter.state === 'all' ? undefined : sql`${state} = ${filter.state}`,
   )
   return pagedQuery(filter, () =>

@@ -4,7 +4,7 @@ import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/assessmen
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pagedQuery, type PageRequest, total, wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 export type IntegrationValues = Omit<typeof sgaIntegrations.$inferInsert, 'id' | 'createdAt' | 'lastLaunchAt'>
 
@@ -24,16 +24,13 @@ const columns = {
 const byName = sql`${sgaIntegrations.name} collate "und-x-icu"`
 
 export function findIntegrations(db: Queryable, { q, ...request }: PageRequest & { q: string }) {
-  const words = wordsOf(q)
-  const matches = words.map(
-    (word): SQL => sql`strpos(pt_fold(${sgaIntegrations.name} || ' ' || ${institutionName}), pt_fold(${word})) > 0`,
-  )
+  const text = sql`${sgaIntegrations.name} || ' ' || ${institutionName}`
   return pagedQuery(request, () =>
     db
       .select({ ...columns, total })
       .from(sgaIntegrations)
       .leftJoin(partners, ofPartner)
-      .where(and(...matches))
+      .where(holdsWords(text, q))
       .orderBy(byName, sgaIntegrations.id),
   )
 }

@@ -13,11 +13,10 @@ import {
 import { matchesStudent, shownStudent } from '#/modules/assessments/students/students.repository.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { pageOf, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 export type ListFilter = StatsFilter & PageRequest
 
-const total = sql<number>`(count(*) over ())::int`
 const offsetOf = ({ page, pageSize }: PageRequest): number => (page - 1) * pageSize
 
 export async function findCards(db: Queryable, filter: StatsFilter) {

@@ -1,6 +1,6 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
-import { wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords } from '#/platform/db/page-of.ts'
 
 /** The same made-up name for the same student everywhere; nothing of the person is in it. */
 const pseudonym = sql<string>`'Aluno ' || upper(substr(md5(${sgaStudents.id}::text), 1, 6))`
@@ -19,10 +19,9 @@ export const shownStudent = (identities: boolean) => ({
 })
 
 /** Finds by what is shown, and by nothing else: a search must not tell whose made-up name it is. */
-export function matchesStudent(identities: boolean, q: string): SQL | undefined {
+export function matchesStudent(identities: boolean, q: string): SQL {
   const text = identities ? sql`${realName} || ' ' || coalesce(${sgaStudents.externalId}, '')` : pseudonym
-  const words = wordsOf(q)
-  return and(...words.map((word) => sql`strpos(pt_fold(${text}), pt_fold(${word})) > 0`))
+  return holdsWords(text, q)
 }
 
 export const byName = (identities: boolean): SQL => sql`${shownName(identities)} collate "und-x-icu"`

@@ -8,7 +8,7 @@ import { assistantFavorites, assistants } from '#/modules/assistants/assistants.
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { wordsOf } from '#/platform/db/page-of.ts'
+import { total, wordsOf } from '#/platform/db/page-of.ts'
 
 export type CardQuery = z.output<typeof assistantsContract.listAssistants.query>
 
@@ -57,7 +57,7 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
       onWeb,
       lastChatAt: lastChat.mapWith(assistants.updatedAt),
       recentChats,
-      total: sql<number>`(count(*) over ())::int`,
+      total,
     })
     .from(assistants)
     .innerJoin(users, eq(users.id, assistants.ownerId))

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { usageAnswers, usageDays } from '#/modules/usage/counting/counting.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
-import type { PageRequest } from '#/platform/db/page-of.ts'
+import { type PageRequest, total } from '#/platform/db/page-of.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export type NewVersion = Pick<
@@ -36,7 +36,7 @@ export function findVersions(db: Queryable, assistantId: number, { page, pageSiz
       changedFields: assistantVersions.changedFields,
       createdAt: assistantVersions.createdAt,
       chatCount: sql<number>`(coalesce(${counted}, 0) + ${waiting})::int`,
-      total: sql<number>`(count(*) over ())::int`,
+      total,
     })
     .from(assistantVersions)
     .innerJoin(users, eq(users.id, assistantVersions.authorId))

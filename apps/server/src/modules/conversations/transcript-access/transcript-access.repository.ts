@@ -1,6 +1,7 @@
 import type { PersonChat } from '@prosa/contract/people/transcript-access.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
+import { limitOf, total } from '#/platform/db/page-of.ts'
 
 export interface PersonChatRow extends PersonChat, Record<string, unknown> {
   total: number
@@ -17,11 +18,11 @@ export async function findPersonChats(
 ): Promise<PersonChatRow[]> {
   const { rows } = await db.execute<PersonChatRow>(sql`
     select c.id, coalesce(a.published, a.draft)->>'name' as "assistantName", ${at('created_at')} as "createdAt",
-      ${at('last_message_at')} as "lastMessageAt", (count(*) over ())::int as total,
+      ${at('last_message_at')} as "lastMessageAt", ${total} as total,
       (select count(*)::int from messages m where m.chat_id = c.id) as messages
     from chats c join assistants a on a.id = c.assistant_id
     where c.user_id = ${userId} and c.deleted_at is null and c.origin <> 'test' and c.current_leaf_id is not null
-    order by c.last_message_at desc, c.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    order by c.last_message_at desc, c.id desc ${limitOf({ page, pageSize })}`)
   return rows
 }
 

@@ -2,6 +2,7 @@ import type { ConsentKind } from '@prosa/contract/settings/privacy-choices.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { consents } from '#/modules/identity/consents/consents.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { total } from '#/platform/db/page-of.ts'
 
 export type NewConsent = Pick<typeof consents.$inferInsert, 'kind' | 'subject' | 'about' | 'version'>
 
@@ -58,7 +59,7 @@ export async function findConsents(
     select c.id, c.kind, coalesce(l.name, a.title, '') as about, c.version, ${iso('c.given_at')} as "givenAt",
       ${iso('c.withdrawn_at')} as "withdrawnAt",
       nullif(coalesce(case when u.deleted_at is null then u.name end, g.name, s.name, ''), '') as "personName",
-      c.subject as pseudonym, (count(*) over ())::int as total
+      c.subject as pseudonym, ${total} as total
     from consents c
       left join users u on c.subject = 'user:' || u.id
       left join guests g on c.subject = 'guest:' || g.id

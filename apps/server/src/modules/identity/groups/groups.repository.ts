@@ -2,7 +2,7 @@ import type { GroupKind } from '@prosa/contract/people/groups.ts'
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
 
 const memberCount = sql<number>`(select count(*)::int from group_members m where m.group_id = groups.id)`
 const columns = { ...getTableColumns(groups), memberCount }
@@ -27,11 +27,10 @@ const order: Record<GroupFilter['sort'], SQL> = {
 }
 
 export function findGroups(db: Queryable, filter: GroupFilter): Promise<Page<GroupRow>> {
-  const words = wordsOf(filter.q)
   const where = and(
     filter.status === 'active' ? isNull(groups.archivedAt) : isNotNull(groups.archivedAt),
     filter.kind === 'all' ? undefined : eq(groups.kind, filter.kind),
-    ...words.map((word) => sql`strpos(pt_fold(${groups.name} || ' ' || ${groups.description}), pt_fold(${word})) > 0`),
+    holdsWords(sql`${groups.name} || ' ' || ${groups.description}`, filter.q),
   )
   return pagedQuery(filter, () =>
     db

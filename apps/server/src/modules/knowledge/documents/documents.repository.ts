@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { type KnowledgeOwner, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { total } from '#/platform/db/page-of.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type DocumentQuery = z.output<typeof knowledge.listDocuments.query>
@@ -43,7 +44,7 @@ export function findDocuments(db: Queryable, owner: KnowledgeOwner, query: Docum
     '-updated': desc(documents.updatedAt),
   }
   return db
-    .select({ ...getTableColumns(documents), total: sql<number>`(count(*) over ())::int` })
+    .select({ ...getTableColumns(documents), total })
     .from(documents)
     .where(
       and(

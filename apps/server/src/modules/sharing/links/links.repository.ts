@@ -6,6 +6,7 @@ import { thisMonth, today } from '#/modules/sharing/limits/limits.repository.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { total } from '#/platform/db/page-of.ts'
 
 export type LinkQuery = z.output<typeof sharing.listShareLinks.query>
 export type LinkValues = typeof shareLinks.$inferInsert
@@ -48,7 +49,7 @@ export async function findLinks(
       endsAt: shareLinks.endsAt,
       checkedAt: shareLinks.checkedAt,
       createdByName: users.name,
-      total: sql<number>`(count(*) over ())::int`,
+      total,
     })
     .from(shareLinks)
     .innerJoin(users, eq(users.id, shareLinks.createdBy))

@@ -3,7 +3,7 @@ import { firstWordSteps } from '#/modules/usage/counting/counting.service.ts'
 import type { StatsFilter } from '#/modules/stats/stats.model.ts'
 import { ofPeople, ofRatings, ofUse, satisfaction, sumOf, sumsOf } from '#/modules/stats/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import type { PageRequest } from '#/platform/db/page-of.ts'
+import { limitOf, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 /** A page of a table in an order; `-messages` is the most first. */
 export interface Part extends PageRequest {
@@ -40,8 +40,7 @@ function orderIn(orders: readonly string[], part: Part): SQL {
 }
 
 /** A page in the asked order. */
-const pageIn = (orders: readonly string[], part: Part): SQL =>
-  sql`${orderIn(orders, part)} limit ${part.pageSize} offset ${(part.page - 1) * part.pageSize}`
+const pageIn = (orders: readonly string[], part: Part): SQL => sql`${orderIn(orders, part)} ${limitOf(part)}`
 
 interface AssistantUse extends Ranked {
   id: number
@@ -62,7 +61,7 @@ export async function findAssistantUse(db: Queryable, filter: StatsFilter, part:
         ${sumOf('cost_micros')} as "costMicros" from ${ofUse(filter)} group by d.assistant_id),
       rated as (select d.assistant_id as id, ${satisfaction} as satisfaction
         from ${ofRatings(filter)} group by d.assistant_id),
-      named as (select used.*, rated.satisfaction, (count(*) over ())::int as total,
+      named as (select used.*, rated.satisfaction, ${total} as total,
           (select a.draft->>'name' from assistants a where a.id = used.id) as name
         from used left join rated using (id)),
       chosen as (select * from named ${byPeople ? sql`` : page})
@@ -87,7 +86,7 @@ export async function findModelUse(db: Queryable, filter: StatsFilter, part: Par
         ${sumOf('input_tokens')} as "inputTokens", ${sumOf('output_tokens')} as "outputTokens",
         ${sumOf('cost_micros')} as "costMicros", ${sumsOf('first_words', firstWordSteps.length + 1)} as "firstWords"
       from ${ofUse(filter)} group by d.model)
-    select used.*, (count(*) over ())::int as total from used ${pageIn(modelOrders, part)}`)
+    select used.*, ${total} as total from used ${pageIn(modelOrders, part)}`)
   return rows
 }
 
@@ -110,7 +109,7 @@ export async function findPersonUse(
     with used as (select d.person as id, ${sumOf('chats')} as chats, ${sumOf('messages')} as messages,
         ${sumOf('cost_micros')} as "costMicros" from ${ofPeople(filter)} and d.person > 0 group by d.person),
       named as (select used.*, nullif(u.name, '') as name from used left join users u on u.id = used.id)
-    select named.*, (count(*) over ())::int as total from named ${pageIn(orders, part)}`)
+    select named.*, ${total} as total from named ${pageIn(orders, part)}`)
   return rows
 }
 
@@ -130,7 +129,7 @@ export async function findVersionUse(db: Queryable, filter: StatsFilter, part: P
       from ${ofUse(filter)} and d.version > 0 group by d.assistant_id, d.version),
       rated as (select d.assistant_id, d.version, ${satisfaction} as satisfaction
         from ${ofRatings(filter)} group by d.assistant_id, d.version)
-    select used.*, rated.satisfaction, assistant_id || ' ' || version as id, (count(*) over ())::int as total,
+    select used.*, rated.satisfaction, assistant_id || ' ' || version as id, ${total} as total,
       (select a.draft->>'name' from assistants a where a.id = used.assistant_id) as name
     from used left join rated using (assistant_id, version) ${pageIn([], part)}`)
   return rows

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { StatsFilter } from '#/modules/stats/stats.model.ts'
 import { ofLinks, ofMoments, ofPeople, ofUse, sumOf, sumsOf } from '#/modules/stats/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import type { PageRequest } from '#/platform/db/page-of.ts'
+import { limitOf, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 const rowsOf = async <Row extends Record<string, unknown>>(db: Queryable, query: SQL) =>
   (await db.execute<Row>(query)).rows
@@ -93,9 +93,9 @@ export const findQuestions = (
   rowsOf<{ key: string; question: string; assistant: string | null; count: number; lastAt: string; total: number }>(
     db,
     sql`with grouped as (
-        select d.key, count(*)::int as count, max(d.at) as last_at, (count(*) over ())::int as total
+        select d.key, count(*)::int as count, max(d.at) as last_at, ${total} as total
         from unanswered_questions d where ${ofMoments(filter, sql`d.at`, timeZone)}
-        group by d.key order by count desc, last_at desc, d.key limit ${pageSize} offset ${(page - 1) * pageSize})
+        group by d.key order by count desc, last_at desc, d.key ${limitOf({ page, pageSize })})
       select g.key, g.count, to_char(g.last_at at time zone ${timeZone}, 'YYYY-MM-DD') as "lastAt", g.total, last.question, last.assistant
       from grouped g cross join lateral (
         select left(jsonb_path_query_first(m.parts, '$[*] ? (@.type == "text")')->>'text', 300) as question,

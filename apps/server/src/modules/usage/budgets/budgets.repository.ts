@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { budgets } from '#/modules/usage/budgets/budgets.tables.ts'
 import { thisMonth } from '#/modules/usage/budgets/reservations/reservations.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pageOf } from '#/platform/db/page-of.ts'
+import { limitOf, type Page, pageOf, total } from '#/platform/db/page-of.ts'
 
 const nameOf = sql`case b.scope
   when 'user' then (select u.name from users u where u.id = b.target_id::int)
@@ -56,9 +56,9 @@ export function findBudgets(
   const ofScope = scope === 'all' ? sql`true` : sql`scope = ${scope}`
   return pageOf(page, async ({ page: number, pageSize }) => {
     const { rows } = await db.execute<Row>(sql`
-      select *, count(*) over ()::int as total from ${all} listed
+      select *, ${total} as total from ${all} listed
       where ${ofScope} and strpos(pt_fold("targetName"), pt_fold(${q.trim()})) > 0
-      order by ${order[sort]}, scope, "targetId" limit ${pageSize} offset ${(number - 1) * pageSize}`)
+      order by ${order[sort]}, scope, "targetId" ${limitOf({ page: number, pageSize })}`)
     return rows
   })
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ne, type SQL } from 'drizzle-orm'
 import { webhookAttempts, webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import type { PageRequest } from '#/platform/db/page-of.ts'
+import { type PageRequest, total } from '#/platform/db/page-of.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
@@ -15,7 +15,7 @@ interface Filters {
 export function findDeliveries(db: Queryable, endpointId: string, { state, event }: Filters, part: PageRequest) {
   const { body: _, ...columns } = deliveryColumns
   return db
-    .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
+    .select({ ...columns, total })
     .from(webhookDeliveries)
     .where(
       and(

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords, limitOf, total } from '#/platform/db/page-of.ts'
 
 export type EntryQuery = z.output<typeof access.listAccess.query>
 
@@ -45,7 +45,6 @@ export async function findEntries(
 ): Promise<EntryRow[]> {
   const email = emailFor(actor)
   const { q, role, type, sort, page, pageSize } = query
-  const words = wordsOf(q)
   const { rows } = await db.execute<EntryRow & Record<string, unknown>>(sql`
     with entries as (
       select case when u.id = a.owner_id then 0 else 1 end as rank, 'user-' || u.id as id, 'user' as kind, u.id as principal_id,
@@ -79,11 +78,10 @@ export async function findEntries(
       where g.assistant_id = ${assistantId} and ${inForce}
     )
     select e.id, e.kind, e.principal_id as "principalId", e.type, e.name, e.email, e.people, e.role, e.via, e.owner, e.state,
-      e.expires_at as "expiresAt", by.name as "grantedBy", e.granted_at as "grantedAt", (count(*) over ())::int as total
+      e.expires_at as "expiresAt", by.name as "grantedBy", e.granted_at as "grantedAt", ${total} as total
     from entries e left join users by on by.id = e.granted_by
     where (${role} = 'all' or e.role = ${role}) and (${type} = 'all' or e.type = ${type})
-      and not exists (select from unnest(${sql.param(words)}::text[]) as word
-        where strpos(pt_fold(e.name || ' ' || coalesce(e.email, '')), pt_fold(word)) = 0)
-    order by e.rank, e.${sql.raw(orders[sort])}, e.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
+      and ${holdsWords(sql`e.name || ' ' || coalesce(e.email, '')`, q)}
+    order by e.rank, e.${sql.raw(orders[sort])}, e.id ${limitOf({ page, pageSize })}`)
   return rows
 }

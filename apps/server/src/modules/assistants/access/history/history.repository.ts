@@ -2,7 +2,7 @@ import type { AccessRecord } from '@prosa/contract/assistants/access.ts'
 import { accessActions } from '@prosa/contract/assistants/access.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import type { PageRequest } from '#/platform/db/page-of.ts'
+import { limitOf, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 interface RecordRow extends AccessRecord {
   total: number
@@ -18,7 +18,7 @@ export async function findRecords(
   const { rows } = await db.execute<RecordRow & Record<string, unknown>>(sql`
     select e.id::int as id, e.at, substr(e.action, length('assistant.') + 1) as action, by.name as "actorName",
       coalesce(u.name, r.name, i.name) as "principalName", e.data->>'role' as role, e.data->>'expiresAt' as "expiresAt",
-      (count(*) over ())::int as total
+      ${total} as total
     from audit_events e
       left join users by on e.actor->>'kind' = 'user' and by.id = (e.actor->>'id')::int
       left join users u on e.data->>'kind' = 'user' and u.id = (e.data->>'id')::int
@@ -26,6 +26,6 @@ export async function findRecords(
       left join partners i on e.data->>'kind' = 'partner' and i.id = (e.data->>'id')::int
     where e.target_type = 'assistant' and e.target_id = ${String(assistantId)}
       and e.action = any(${sql.param(actions)}::text[])
-    order by e.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    order by e.id desc ${limitOf({ page, pageSize })}`)
   return rows
 }

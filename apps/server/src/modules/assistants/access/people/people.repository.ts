@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords } from '#/platform/db/page-of.ts'
 
 interface FoundRow extends Omit<FoundPrincipal, 'principal'> {
   kind: Principal['kind']
@@ -36,15 +36,13 @@ export async function searchPrincipals(
   assistantId: number,
   { q, onlyPeople, limit }: Search,
 ): Promise<FoundRow[]> {
-  const words = wordsOf(q)
   const { rows } = await db.execute<FoundRow & Record<string, unknown>>(sql`
     select f.*, case f.kind
       when 'user' then exists (select from assistant_members m where m.user_id = f.id and m.assistant_id = ${assistantId})
       when 'group' then exists (select from assistant_grants g where g.group_id = f.id and g.assistant_id = ${assistantId})
       else exists (select from assistant_grants g where g.partner_id = f.id and g.assistant_id = ${assistantId}) end as added
     from (${findable(actor)}) f
-    where (f.kind = 'user' or not ${onlyPeople}) and not exists (select from unnest(${sql.param(words)}::text[]) as word
-      where strpos(pt_fold(f.name || ' ' || coalesce(f.email, '')), pt_fold(word)) = 0)
+    where (f.kind = 'user' or not ${onlyPeople}) and ${holdsWords(sql`f.name || ' ' || coalesce(f.email, '')`, q)}
     order by f.kind = 'user', f.name collate "und-x-icu", f.id limit ${limit}`)
   return rows
 }

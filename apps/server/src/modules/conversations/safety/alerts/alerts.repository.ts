@@ -3,7 +3,7 @@ import type { AlertCategory } from '@prosa/contract/conversations/safety-rules.t
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pageOf } from '#/platform/db/page-of.ts'
+import { limitOf, type Page, pageOf, total } from '#/platform/db/page-of.ts'
 
 interface NewAlert {
   id: string
@@ -39,8 +39,8 @@ export function findAlerts(db: Queryable, { status, category, ...page }: Filter,
   const ofCategory = category === 'all' ? sql`true` : sql`a.category = ${category}`
   return pageOf(page, async ({ page: number, pageSize }) => {
     const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-      select ${columns}, count(*) over ()::int as total from ${joined} where ${ofStatus} and ${ofCategory} and ${inside(within)}
-      order by a.at desc, a.id limit ${pageSize} offset ${(number - 1) * pageSize}`)
+      select ${columns}, ${total} as total from ${joined} where ${ofStatus} and ${ofCategory} and ${inside(within)}
+      order by a.at desc, a.id ${limitOf({ page: number, pageSize })}`)
     return rows
   })
 }

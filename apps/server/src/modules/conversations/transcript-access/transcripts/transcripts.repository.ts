@@ -1,7 +1,7 @@
 import type { ReadableChat } from '@prosa/contract/assistants/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords, limitOf, total } from '#/platform/db/page-of.ts'
 
 interface ReadableRow extends ReadableChat {
   total: number
@@ -22,12 +22,10 @@ export async function findReadableChats(
   assistantId: number,
   { q, page, pageSize }: { q: string; page: number; pageSize: number },
 ): Promise<ReadableRow[]> {
-  const words = wordsOf(q)
   const { rows } = await db.execute<ReadableRow & Record<string, unknown>>(sql`
-    select ${columns}, (count(*) over ())::int as total from ${people}
-    where ${readable(assistantId)} and not exists (select from unnest(${sql.param(words)}::text[]) as word
-      where strpos(pt_fold(c.title || ' ' || coalesce(u.name, g.name, '')), pt_fold(word)) = 0)
-    order by c.created_at desc, c.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    select ${columns}, ${total} as total from ${people}
+    where ${readable(assistantId)} and ${holdsWords(sql`c.title || ' ' || coalesce(u.name, g.name, '')`, q)}
+    order by c.created_at desc, c.id desc ${limitOf({ page, pageSize })}`)
   return rows
 }
 

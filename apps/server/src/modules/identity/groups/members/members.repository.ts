@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
 
 export interface Member {
   id: number
@@ -16,7 +16,6 @@ export function findMembers(
   groupId: number,
   { q, ...request }: { q: string; page: number; pageSize: number },
 ): Promise<Page<Member>> {
-  const words = wordsOf(q)
   return pagedQuery(request, () =>
     db
       .select({
@@ -28,17 +27,7 @@ export function findMembers(
       })
       .from(groupMembers)
       .innerJoin(users, eq(users.id, groupMembers.userId))
-      .where(
-        and(
-          eq(groupMembers.groupId, groupId),
-          ...words.map((word) =>
-            or(
-              sql`strpos(pt_fold(${users.name}), pt_fold(${word})) > 0`,
-              sql`strpos(pt_fold(${users.email}), pt_fold(${word})) > 0`,
-            ),
-          ),
-        ),
-      )
+      .where(and(eq(groupMembers.groupId, groupId), holdsWords(sql`${users.name} || ' ' || ${users.email}`, q)))
       .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id)),
   )
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
 
 export interface PartnerPersonRow {
   id: number
@@ -16,7 +16,6 @@ export function findPeopleOf(
   partnerId: number,
   { q, ...request }: { q: string; page: number; pageSize: number },
 ): Promise<Page<PartnerPersonRow>> {
-  const words = wordsOf(q)
   return pagedQuery(request, () =>
     db
       .select({
@@ -28,17 +27,7 @@ export function findPeopleOf(
         total,
       })
       .from(users)
-      .where(
-        and(
-          eq(users.partnerId, partnerId),
-          ...words.map((word) =>
-            or(
-              sql`strpos(pt_fold(${users.name}), pt_fold(${word})) > 0`,
-              sql`strpos(pt_fold(${users.email}), pt_fold(${word})) > 0`,
-            ),
-          ),
-        ),
-      )
+      .where(and(eq(users.partnerId, partnerId), holdsWords(sql`${users.name} || ' ' || ${users.email}`, q)))
       .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id)),
   )
 }

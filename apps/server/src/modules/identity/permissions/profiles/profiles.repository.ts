@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
 
 const columns = {
   id: permissionProfiles.id,
@@ -20,15 +20,12 @@ export function findProfiles(
   db: Queryable,
   { q, ...request }: { q: string; page: number; pageSize: number },
 ): Promise<Page<ProfileRow>> {
-  const words = wordsOf(q)
-  const text = sql`pt_fold(${permissionProfiles.name} || ' ' || ${permissionProfiles.description})`
+  const text = sql`${permissionProfiles.name} || ' ' || ${permissionProfiles.description}`
   return pagedQuery(request, () =>
     db
       .select({ ...columns, total })
       .from(permissionProfiles)
-      .where(
-        sql`not exists (select from unnest(${sql.param(words)}::text[]) as word where strpos(${text}, pt_fold(word)) = 0)`,
-      )
+      .where(holdsWords(text, q))
       .orderBy(asc(sql`${permissionProfiles.name} collate "und-x-icu"`), asc(permissionProfiles.id)),
   )
 }

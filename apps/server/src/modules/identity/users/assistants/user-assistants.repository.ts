@@ -1,7 +1,7 @@
 import type { UserAssistant } from '@prosa/contract/people/user-details.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords, limitOf, total } from '#/platform/db/page-of.ts'
 
 export interface UserAssistantRow extends UserAssistant, Record<string, unknown> {
   total: number
@@ -38,7 +38,6 @@ export async function findUserAssistants(
   userId: number,
   { q, binding, page, pageSize }: UserAssistantQuery,
 ): Promise<UserAssistantRow[]> {
-  const words = wordsOf(q)
   const { rows } = await db.execute<UserAssistantRow>(sql`
     with found as (
       select distinct on (w.id) w.id, w.binding, w.rank, w.via, w.expires_at, coalesce(a.published, a.draft)->>'name' as name
@@ -46,10 +45,9 @@ export async function findUserAssistants(
       where a.deleted_at is null and (w.expires_at is null or w.expires_at > now())
       order by w.id, w.rank
     ), page as (
-      select *, (count(*) over ())::int as total from found
-      where (${binding} = 'all' or binding = ${binding}) and not exists (select from unnest(${sql.param(words)}::text[]) as word
-        where strpos(pt_fold(name), pt_fold(word)) = 0)
-      order by rank, name collate "und-x-icu", id limit ${pageSize} offset ${(page - 1) * pageSize}
+      select *, ${total} as total from found
+      where (${binding} = 'all' or binding = ${binding}) and ${holdsWords(sql`name`, q)}
+      order by rank, name collate "und-x-icu", id ${limitOf({ page, pageSize })}
     )
     select page.id as "assistantId", page.name, page.binding, page.via, page.total,
       to_char(page.expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt",

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { limitOf, total } from '#/platform/db/page-of.ts'
 
 export interface EntryFacts extends Record<string, unknown> {
   password: boolean
@@ -39,10 +40,10 @@ export async function findHistory(
 ): Promise<HistoryRow[]> {
   const { rows } = await db.execute<HistoryRow>(sql`
     select e.id::int as id, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.action,
-      who.name as "actorName", e.actor->>'kind' as "actorKind", (count(*) over ())::int as total
+      who.name as "actorName", e.actor->>'kind' as "actorKind", ${total} as total
     from audit_events e left join users who on e.actor->>'kind' in ('user', 'apiKey') and who.id::text = e.actor->>'id'
     where e.target_type = 'user' and e.target_id = ${String(userId)}
-    order by e.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`)
+    order by e.id desc ${limitOf({ page, pageSize })}`)
   return rows
 }
 

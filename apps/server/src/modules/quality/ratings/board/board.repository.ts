@@ -6,6 +6,7 @@ import type {
 } from '@prosa/contract/conversations/rating-choices.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
+import { total } from '#/platform/db/page-of.ts'
 
 export interface RatingFilters {
   q: string
@@ -81,7 +82,7 @@ export async function findRatings(
   const { begin, end } = periodOf(filters)
   const { rows } = await db.execute<RatingRow>(sql`
     select ${listed}, left(${questionOf(sql`p`)}, ${excerpt}) as question, left(${textOf(sql`m`)}, ${excerpt}) as answer,
-      (count(*) over ())::int as total
+      ${total} as total
     from ${rated} where r.created_at >= ${begin} and r.created_at < ${end} ${matching(filters)}
     order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`)
   return rows

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type PageRequest, total } from '#/platform/db/page-of.ts'
+import { total } from '#/platform/db/page-of.ts'
 
-/** One page of a document's chunks in their order; each row carries the number of all. */
-export function findChunks(db: Queryable, documentId: string, { page, pageSize }: PageRequest) {
+/** A document's chunks in their order, each with the number of all. */
+export function findChunks(db: Queryable, documentId: string) {
   return db
     .select({
       id: chunks.id,
@@ -16,8 +16,6 @@ export function findChunks(db: Queryable, documentId: string, { page, pageSize }
     .from(chunks)
     .where(eq(chunks.documentId, documentId))
     .orderBy(asc(chunks.position))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
 }
 
 /** Files that a person gave to assistants and bases. */

@@ -18,7 +18,7 @@ import { tokensIn } from '#/platform/ai/embedder.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
 
 export { ownersOf } from '#/modules/knowledge/owners.model.ts'
 export type { Passage } from '#/modules/knowledge/search/search.repository.ts'
@@ -63,7 +63,7 @@ export async function trySearch(
 
 export async function listChunks(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string, request: PageRequest) {
   const document = await getDocument(ctx, knowledge, documentId)
-  return pageOf(request, (part) => findChunks(ctx.db, document.id, part))
+  return pagedQuery(request, () => findChunks(ctx.db, document.id))
 }
 
 /** Lets go of all files of an assistant that the same transaction deletes for good. */

@@ -13,11 +13,9 @@ import {
 import { matchesStudent, shownStudent } from '#/modules/assessments/students/students.repository.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pageOf, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 export type ListFilter = StatsFilter & PageRequest
-
-const offsetOf = ({ page, pageSize }: PageRequest): number => (page - 1) * pageSize
 
 export async function findCards(db: Queryable, filter: StatsFilter) {
   const rows = population(db, filter)
@@ -35,7 +33,7 @@ export async function findCards(db: Queryable, filter: StatsFilter) {
 export function findActivities(db: Queryable, filter: ListFilter) {
   const rows = population(db, filter)
   const counts = countsOf(rows)
-  return pageOf(filter, (part) =>
+  return pagedQuery(filter, () =>
     db
       .select({
         assessmentId: rows.assessmentId,
@@ -49,9 +47,7 @@ export function findActivities(db: Queryable, filter: ListFilter) {
       })
       .from(rows)
       .groupBy(rows.assessmentId, rows.assistantId, rows.title, rows.institution)
-      .orderBy(sql`${rows.title} collate "und-x-icu"`, rows.assessmentId)
-      .limit(part.pageSize)
-      .offset(offsetOf(part)),
+      .orderBy(sql`${rows.title} collate "und-x-icu"`, rows.assessmentId),
   )
 }
 
@@ -64,7 +60,7 @@ export function findStudents(db: Queryable, filter: ListFilter & { sort: 'name' 
     class: [sql`${rows.className}`, name],
     activity: [sql`max(${rows.lastActivityAt}) desc nulls last`, name],
   }
-  return pageOf(filter, (part) =>
+  return pagedQuery(filter, () =>
     db
       .select({
         student: {
@@ -83,16 +79,14 @@ export function findStudents(db: Queryable, filter: ListFilter & { sort: 'name' 
       .from(rows)
       .where(not(rows.erased))
       .groupBy(rows.studentId, rows.studentName, rows.externalId, rows.className, rows.institution)
-      .orderBy(...order[filter.sort], rows.studentId)
-      .limit(part.pageSize)
-      .offset(offsetOf(part)),
+      .orderBy(...order[filter.sort], rows.studentId),
   )
 }
 
 export function findClassStats(db: Queryable, filter: ListFilter) {
   const rows = population(db, filter)
   const { students, delivered, expired, averageActiveSeconds } = countsOf(rows)
-  return pageOf(filter, (part) =>
+  return pagedQuery(filter, () =>
     db
       .select({
         className: rows.className,
@@ -106,9 +100,7 @@ export function findClassStats(db: Queryable, filter: ListFilter) {
       .from(rows)
       .where(ne(rows.className, ''))
       .groupBy(rows.institution, rows.className)
-      .orderBy(sql`${rows.className} collate "und-x-icu"`, rows.institution)
-      .limit(part.pageSize)
-      .offset(offsetOf(part)),
+      .orderBy(sql`${rows.className} collate "und-x-icu"`, rows.institution),
   )
 }
 
@@ -125,7 +117,7 @@ export function findAlertStats(db: Queryable, filter: ListFilter) {
     assistantId === 'all' ? undefined : eq(assessments.assistantId, assistantId),
     matchesStudent(identities, filter.q),
   )
-  return pageOf(filter, (part) =>
+  return pagedQuery(filter, () =>
     db
       .select({
         ...getTableColumns(sgaAlerts),
@@ -140,9 +132,7 @@ export function findAlertStats(db: Queryable, filter: ListFilter) {
       .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
       .leftJoin(partners, ofPartner)
       .where(where)
-      .orderBy(sql`${sgaAlerts.handledAt} is not null`, sql`${sgaAlerts.createdAt} desc`, asc(sgaAlerts.id))
-      .limit(part.pageSize)
-      .offset(offsetOf(part)),
+      .orderBy(sql`${sgaAlerts.handledAt} is not null`, sql`${sgaAlerts.createdAt} desc`, asc(sgaAlerts.id)),
   )
 }
 
@@ -153,7 +143,7 @@ export function findIntegrationStats(db: Queryable, filter: ListFilter) {
     filter.to === undefined ? undefined : sql`${sgaLaunchDays.day} <= ${filter.to}::date`,
   )
   const all = sql`nullif(sum(${sgaLaunchDays.accepted} + ${sgaLaunchDays.refused}), 0)`
-  return pageOf(filter, (part) =>
+  return pagedQuery(filter, () =>
     db
       .select({
         integrationId: sgaIntegrations.id,
@@ -175,9 +165,7 @@ export function findIntegrationStats(db: Queryable, filter: ListFilter) {
         ),
       )
       .groupBy(sgaIntegrations.id, partners.id)
-      .orderBy(sql`${sgaIntegrations.name} collate "und-x-icu"`, asc(sgaIntegrations.id))
-      .limit(part.pageSize)
-      .offset(offsetOf(part)),
+      .orderBy(sql`${sgaIntegrations.name} collate "und-x-icu"`, asc(sgaIntegrations.id)),
   )
 }
 

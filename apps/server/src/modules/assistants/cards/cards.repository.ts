@@ -13,7 +13,7 @@ import { total, wordsOf } from '#/platform/db/page-of.ts'
 export type CardQuery = z.output<typeof assistantsContract.listAssistants.query>
 
 /** One page of cards with the number of all matches: one query, whatever the scope, the filters and the order. */
-export async function findCards(db: Queryable, actor: UserActor, query: CardQuery) {
+export function findCards(db: Queryable, actor: UserActor, query: CardQuery) {
   const seesDraft = isAdmin(actor) ? sql`true` : sql`coalesce(${assistantRoles.role} = 'editor', false)`
   const config = sql<AssistantConfig>`case when ${seesDraft} then ${assistants.draft} else ${assistants.published} end`
   const text = sql`case when ${seesDraft} then ${assistants.searchText} else ${assistants.publishedSearchText} end`
@@ -78,8 +78,6 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
       ),
     )
     .orderBy(...orders[query.sort], asc(assistants.id))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
 }
 
 /** Bad ratings that nobody looked at yet, as far as the actor may read them: those of pupils are for who reviews them. */

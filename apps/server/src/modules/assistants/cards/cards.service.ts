@@ -4,11 +4,11 @@ import { assistantPolicy, edits } from '#/modules/assistants/assistants.policy.t
 import { type CardQuery, type CardRow, findCards } from '#/modules/assistants/cards/cards.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf } from '#/platform/authorization/authorize.ts'
-import { pageOf } from '#/platform/db/page-of.ts'
+import { pagedQuery } from '#/platform/db/page-of.ts'
 
 /** The assistants that the actor has, by scope. Editors see the draft, everybody else what is published. */
 export async function listCards(ctx: AppContext, actor: UserActor, query: CardQuery) {
-  const page = await pageOf(query, (part) => findCards(ctx.db, actor, { ...query, ...part }))
+  const page = await pagedQuery(query, () => findCards(ctx.db, actor, query))
   return { ...page, items: page.items.map((row) => presentCard(row, actor)) }
 }
 

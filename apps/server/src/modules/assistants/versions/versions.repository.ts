@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { usageAnswers, usageDays } from '#/modules/usage/counting/counting.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
-import { type PageRequest, total } from '#/platform/db/page-of.ts'
+import { total } from '#/platform/db/page-of.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export type NewVersion = Pick<
@@ -22,7 +22,7 @@ export async function insertVersion(db: Queryable, version: NewVersion): Promise
 }
 
 /** Newest first, each with the number of conversations in which it has answered, by the counters: also of those that are gone. */
-export function findVersions(db: Queryable, assistantId: number, { page, pageSize }: PageRequest) {
+export function findVersions(db: Queryable, assistantId: number) {
   const counted = sql`(select sum(${usageDays.versionChats}) from ${usageDays}
     where ${usageDays.assistantId} = ${assistantId} and ${usageDays.version} = ${assistantVersions.number})`
   const waiting = sql`(select count(*) from ${usageAnswers} where ${usageAnswers.assistantId} = ${assistantId}
@@ -42,8 +42,6 @@ export function findVersions(db: Queryable, assistantId: number, { page, pageSiz
     .innerJoin(users, eq(users.id, assistantVersions.authorId))
     .where(eq(assistantVersions.assistantId, assistantId))
     .orderBy(desc(assistantVersions.number))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
 }
 
 export async function findVersion(db: Queryable, assistantId: number, number: number) {

@@ -6,7 +6,7 @@ import * as repository from '#/modules/assistants/versions/versions.repository.t
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
 type Editable = Authorized<AssistantRow, 'edit'>
@@ -16,7 +16,7 @@ export const recordVersion = (tx: Queryable, version: repository.NewVersion): Pr
   repository.insertVersion(tx, version)
 
 export async function listVersions(ctx: AppContext, assistant: Editable, request: PageRequest) {
-  const page = await pageOf(request, (part) => repository.findVersions(ctx.db, assistant.id, part))
+  const page = await pagedQuery(request, () => repository.findVersions(ctx.db, assistant.id))
   const items = page.items.map((version) => ({
     ...version,
     current: version.number === assistant.publishedVersion,

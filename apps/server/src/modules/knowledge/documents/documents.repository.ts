@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { type KnowledgeOwner, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { total } from '#/platform/db/page-of.ts'
+import { holdsWords, total } from '#/platform/db/page-of.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type DocumentQuery = z.output<typeof knowledge.listDocuments.query>
@@ -34,7 +34,7 @@ export async function hasContent(db: Queryable, owner: KnowledgeOwner, hash: Buf
 /** One that waits for a budget is to be looked at, although it can be used. */
 const shownStatus = sql`case when ${documents.status} = 'ready' and ${documents.meaningHeld} then 'attention' else ${documents.status} end`
 
-/** One page of an owner's documents; each row carries the number of all matches. */
+/** An owner's documents, each with the number of all matches. */
 export function findDocuments(db: Queryable, owner: KnowledgeOwner, query: DocumentQuery) {
   const name = sql`${documents.name} collate "und-x-icu"`
   const orders: Record<DocumentQuery['sort'], SQL> = {
@@ -50,12 +50,10 @@ export function findDocuments(db: Queryable, owner: KnowledgeOwner, query: Docum
       and(
         ownedBy('documents', owner),
         query.status === 'all' ? undefined : sql`${shownStatus} = ${query.status}`,
-        query.q.trim() === '' ? undefined : sql`strpos(pt_fold(${documents.name}), pt_fold(${query.q.trim()})) > 0`,
+        holdsWords(sql`${documents.name}`, query.q),
       ),
     )
     .orderBy(orders[query.sort], asc(documents.id))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
 }
 
 /** A document of this owner and no other (Z2). */

@@ -12,7 +12,7 @@ import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pageOf } from '#/platform/db/page-of.ts'
+import { pagedQuery } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type DocumentRow = repository.DocumentRow
@@ -21,7 +21,7 @@ type Accepted = Pick<DocumentRow, 'id' | 'status'>
 export const readDocumentJob = 'documents.read'
 
 export async function listDocuments(ctx: AppContext, knowledge: OwnedKnowledge, query: repository.DocumentQuery) {
-  const page = await pageOf(query, (part) => repository.findDocuments(ctx.db, knowledge.owner, { ...query, ...part }))
+  const page = await pagedQuery(query, () => repository.findDocuments(ctx.db, knowledge.owner, query))
   const inReading = page.items.filter(({ status }) => status === 'reading')
   const scans = await findProgress(
     ctx.db,

@@ -6,17 +6,17 @@ import { thisMonth, today } from '#/modules/sharing/limits/limits.repository.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { total } from '#/platform/db/page-of.ts'
+import { holdsWords, total } from '#/platform/db/page-of.ts'
 
 export type LinkQuery = z.output<typeof sharing.listShareLinks.query>
 export type LinkValues = typeof shareLinks.$inferInsert
 export type LinkChange = Partial<Omit<LinkValues, 'id' | 'assistantId'>>
 
-/** One page of an assistant's links with what has happened on them: one query, whatever the filters and the order. */
-export async function findLinks(
+/** An assistant's links with what has happened on them: one query, whatever the filters and the order. */
+export function findLinks(
   db: Queryable,
   { assistantId, now }: { assistantId: number; now: Date },
-  { q, situation, sort, page, pageSize }: LinkQuery,
+  { q, situation, sort }: LinkQuery,
 ) {
   const sums = sql`(select coalesce(sum(d.visits), 0)::int as visits, coalesce(sum(d.chats), 0)::int as chats,
       coalesce(sum(d.cost_micros) filter (where d.day >= ${thisMonth}), 0)::float8 as cost,
@@ -60,14 +60,10 @@ export async function findLinks(
         eq(shareLinks.assistantId, assistantId),
         isNull(shareLinks.deletedAt),
         situation === 'all' ? undefined : sql`${situationOf} = ${situation}`,
-        q === ''
-          ? undefined
-          : sql`strpos(pt_fold(${shareLinks.name} || ' ' || ${shareLinks.audience}), pt_fold(${q})) > 0`,
+        holdsWords(sql`${shareLinks.name} || ' ' || ${shareLinks.audience}`, q),
       ),
     )
     .orderBy(orders[sort], asc(shareLinks.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
 }
 
 type ShownSituation = 'active' | 'paused' | 'scheduled' | 'expired' | 'limited'

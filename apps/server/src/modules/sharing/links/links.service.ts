@@ -22,7 +22,7 @@ import { logoUrlOf } from '#/modules/sharing/sharing.model.ts'
 import { findById, type LinkRow } from '#/modules/sharing/sharing.repository.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
-import { pageOf } from '#/platform/db/page-of.ts'
+import { pagedQuery } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
@@ -34,7 +34,7 @@ const MICROS_PER_CENT = 10_000
 
 export async function listLinks(ctx: AppContext, { id: assistantId }: Shareable, query: links.LinkQuery) {
   const now = ctx.clock.now()
-  const page = await pageOf(query, (part) => links.findLinks(ctx.db, { assistantId, now }, { ...query, ...part }))
+  const page = await pagedQuery(query, () => links.findLinks(ctx.db, { assistantId, now }, query))
   return { ...page, items: page.items.map((row) => presentRow(ctx, row)) }
 }
 

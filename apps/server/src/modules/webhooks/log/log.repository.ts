@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gte, ne, type SQL } from 'drizzle-orm'
 import { webhookAttempts, webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type PageRequest, total } from '#/platform/db/page-of.ts'
+import { total } from '#/platform/db/page-of.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
@@ -12,7 +12,7 @@ interface Filters {
 }
 
 /** Newest first. */
-export function findDeliveries(db: Queryable, endpointId: string, { state, event }: Filters, part: PageRequest) {
+export function findDeliveries(db: Queryable, endpointId: string, { state, event }: Filters) {
   const { body: _, ...columns } = deliveryColumns
   return db
     .select({ ...columns, total })
@@ -25,8 +25,6 @@ export function findDeliveries(db: Queryable, endpointId: string, { state, event
       ),
     )
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-    .limit(part.pageSize)
-    .offset((part.page - 1) * part.pageSize)
 }
 
 const deliveryColumns = {

@@ -9,12 +9,12 @@ import * as repository from '#/modules/webhooks/log/log.repository.ts'
 import { wakeDeliverers } from '#/modules/webhooks/outbox/outbox.repository.ts'
 import { bodyOf } from '#/modules/webhooks/outbox/payload.model.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import { pageOf } from '#/platform/db/page-of.ts'
+import { pagedQuery } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 
 export async function listDeliveries(ctx: AppContext, endpoint: EndpointRow, query: z.output<typeof deliveriesQuery>) {
-  return pageOf(query, (part) => repository.findDeliveries(ctx.db, endpoint.id, query, part))
+  return pagedQuery(query, () => repository.findDeliveries(ctx.db, endpoint.id, query))
 }
 
 /** What was sent and what came back; texts of people only for those who may let them out. */

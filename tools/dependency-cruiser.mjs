@@ -117,10 +117,11 @@ export default {
     },
     {
       name: 'one-outbound-door',
-      comment: 'Requests to addresses that a person may influence go through platform/http (O1). Servers may listen.',
+      comment:
+        'Requests to addresses that a person may influence go through platform/http or, for models, platform/speed (O1). Servers may listen.',
       severity: 'error',
       from: {
-        path: `${server}/(modules|platform/(?!http))`,
+        path: `${server}/(modules|platform/(?!http|speed))`,
         pathNot: ['[.]test[.]ts$', `${server}/platform/lifecycle/http-server[.]ts$`],
       },
       to: { path: '^(undici|(node:)?http[2s]?|axios|got|ky|node-fetch|ws)$', dependencyTypesNot: ['type-only'] },

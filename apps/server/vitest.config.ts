@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     // one graph of modules for all files of a worker: each file has its own database, and nothing else outlives it
     isolate: false,
-    execArgv: ['--import', path.resolve(import.meta.dirname, 'src/platform/lifecycle/quick-imports.ts')],
+    execArgv: ['--import', path.resolve(import.meta.dirname, 'src/platform/speed/quick-imports.ts')],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // long before the test's own end, and longer than a busy machine takes for what is asked

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import '#/platform/lifecycle/quick-imports.ts'
+import '#/platform/speed/quick-imports.ts'
 
 // imported only now: the way of importing must be set before there is anything to import
 const { runProduct } = await import('#/product.ts')

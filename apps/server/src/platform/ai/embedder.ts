@@ -1,8 +1,8 @@
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { tokensOf } from '#/platform/ai/prices.ts'
-import { createMergingFetch } from '#/platform/http/merging-fetch.ts'
-import { createPace } from '#/platform/http/pace.ts'
+import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
+import { createPace } from '#/platform/speed/flush-interval.ts'
 
 /** Turns texts into vectors that lie near one another where the texts mean the same. */
 export interface Embedder {

@@ -13,8 +13,8 @@ import {
 } from '#/platform/ai/providers.ts'
 import { embedded, type RegisteredModel, registered, splitModelId } from '#/platform/ai/registered-model.ts'
 import { createGuardedAgent, ownDatabase } from '#/platform/http/guarded-agent.ts'
-import { createMergingFetch } from '#/platform/http/merging-fetch.ts'
-import { createPace, type Pace } from '#/platform/http/pace.ts'
+import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
+import { createPace, type Pace } from '#/platform/speed/flush-interval.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
 export type { RegisteredModel } from '#/platform/ai/registered-model.ts'

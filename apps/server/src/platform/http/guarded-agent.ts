@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { Agent } from 'undici'
 import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
 import { guardedConnector } from '#/platform/http/guarded-connector.ts'
-import type { Pace } from '#/platform/http/pace.ts'
+import type { Pace } from '#/platform/speed/flush-interval.ts'
 
 const CONNECT_MS = 5_000
 

@@ -2,8 +2,8 @@ import type { LookupAddress, LookupOptions } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import type { EgressPolicy } from '#/platform/http/egress-policy.ts'
-import type { Pace } from '#/platform/http/pace.ts'
-import { pacedConnector } from '#/platform/http/paced-socket.ts'
+import type { Pace } from '#/platform/speed/flush-interval.ts'
+import { pacedConnector } from '#/platform/speed/batched-reads.ts'
 import { SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
 
 /** Resolves a name to all of its addresses; the form of `dns.lookup` that is used here. */

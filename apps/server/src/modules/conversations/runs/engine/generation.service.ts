@@ -8,7 +8,7 @@ import { lengthOf, promptOf, type PromptFacts } from '#/modules/conversations/ru
 import { withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
 import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import { failureOf, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
-import { alongLane } from '#/platform/http/text-lane.ts'
+import { alongLane } from '#/platform/speed/text-fast-path.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { Metrics } from '#/platform/metrics/metrics.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createBeat, createPace } from '#/platform/http/pace.ts'
+import { createBeat, createPace } from '#/platform/speed/flush-interval.ts'
 
 test('the window grows with the number of streams and shrinks when they leave [Rel7]', () => {
   const pace = createPace()

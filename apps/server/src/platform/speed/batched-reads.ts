@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
-import type { Pace } from '#/platform/http/pace.ts'
+import type { Pace } from '#/platform/speed/flush-interval.ts'
 
 /** Reads after a request that do not wait: its answer's headers and first words. */
 const PROMPT_READS = 4

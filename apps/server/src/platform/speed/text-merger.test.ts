@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTextMerger } from '#/platform/http/text-merger.ts'
+import { createTextMerger } from '#/platform/speed/text-merger.ts'
 
 const event = (body: unknown, name?: string) => `${name ? `event: ${name}\n` : ''}data: ${JSON.stringify(body)}\n\n`
 const chat = (delta: unknown, extra = {}, choice = {}) =>

@@ -1,9 +1,9 @@
 import { Agent, type Dispatcher } from 'undici'
-import type { Pace } from '#/platform/http/pace.ts'
-import { pacedConnector } from '#/platform/http/paced-socket.ts'
-import { type BodyShape, openResponse, type Send } from '#/platform/http/raw-response.ts'
-import { takeLane, type TextLane } from '#/platform/http/text-lane.ts'
-import { createTextMerger } from '#/platform/http/text-merger.ts'
+import type { Pace } from '#/platform/speed/flush-interval.ts'
+import { pacedConnector } from '#/platform/speed/batched-reads.ts'
+import { type BodyShape, openResponse, type Send } from '#/platform/speed/raw-response.ts'
+import { takeLane, type TextLane } from '#/platform/speed/text-fast-path.ts'
+import { createTextMerger } from '#/platform/speed/text-merger.ts'
 
 export interface MergingFetchOptions {
   /** When text after the first is read and passed on. */

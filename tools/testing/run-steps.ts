@@ -13,7 +13,7 @@ const CHARACTERS_KEPT = 100_000
 
 /**
  * Runs the steps one after the other. Side by side they take longer: on two cores the browser's journeys need both, and
- * fell to a quarter of their pace beside the linter.
+ * fell to a quarter of their speed beside the linter.
  */
 export async function runSteps(steps: Record<string, Step>): Promise<Outcome[]> {
   const outcomes: Outcome[] = []

@@ -52,7 +52,7 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   lifecycle.onClose('http server', close)
   lifecycle.onClose(
     'idle memory',
-    giveBackIdleMemory(() => ctx.models.pace.streams > 0),
+    giveBackIdleMemory(() => ctx.models.flushInterval.streams > 0),
   )
 
   const lost = await renewStoredSecrets(ctx)

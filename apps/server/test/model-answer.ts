@@ -47,13 +47,13 @@ export function streamAnswer(response: ServerResponse, { behaviour, head, usage,
     if (response.destroyed) return
     if (response.socket?.writableNeedDrain === true) return void response.socket.once('drain', step)
     let batch = ''
-    for (const now = performance.now(); sent < events.paced.length && start + sent * interval <= now; sent++) {
+    for (const now = performance.now(); sent < events.timed.length && start + sent * interval <= now; sent++) {
       if (sent === faultAt) return breakDown(batch)
-      batch += events.paced[sent]
+      batch += events.timed[sent]
     }
     write(batch)
     onToken(sent)
-    if (sent < events.paced.length) wheel.at(start + sent * interval, step)
+    if (sent < events.timed.length) wheel.at(start + sent * interval, step)
     else if (sent === faultAt) breakDown('')
     else response.end(events.last)
   }
@@ -90,20 +90,20 @@ function event(body: unknown): string {
   return `data: ${JSON.stringify(body)}\n\n`
 }
 
-/** paced: one entry a token, the first with the role and any reasoning before it; last: what follows the text at once. */
-function eventsOf(behaviour: Behaviour, head: AnswerHead, usage: unknown): { paced: string[]; last: string } {
+/** timed: one entry a token, the first with the role and any reasoning before it; last: what follows the text at once. */
+function eventsOf(behaviour: Behaviour, head: AnswerHead, usage: unknown): { timed: string[]; last: string } {
   const envelope = { id: head.id, object: 'chat.completion.chunk', created: head.created, model: head.model }
   const tail = usage === undefined ? {} : { usage: null }
   const chunk = (delta: unknown, finish: string | null = null) =>
     event({ ...envelope, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }], ...tail })
 
   const [before = '', after = ''] = chunk({ content: '\u0000' }).split(JSON.stringify('\u0000'))
-  const paced = answerTokens(behaviour).map((token) => before + JSON.stringify(token) + after)
+  const timed = answerTokens(behaviour).map((token) => before + JSON.stringify(token) + after)
   const reasoning = Array.from({ length: behaviour.reasoning }, (_, index) =>
     chunk({ reasoning_content: fillerToken(index) }),
   )
   const opening = chunk({ role: 'assistant', content: '' }) + reasoning.join('')
-  if (paced.length > 0) paced[0] = opening + paced[0]
+  if (timed.length > 0) timed[0] = opening + timed[0]
 
   const call = behaviour.toolCall
   const toolCalls =
@@ -114,7 +114,7 @@ function eventsOf(behaviour: Behaviour, head: AnswerHead, usage: unknown): { pac
           .join('')
   const finish = chunk({}, call === null ? behaviour.finish : 'tool_calls')
   const usageEvent = usage === undefined ? '' : event({ ...envelope, choices: [], usage })
-  return { paced, last: (paced.length > 0 ? '' : opening) + toolCalls + finish + usageEvent + 'data: [DONE]\n\n' }
+  return { timed, last: (timed.length > 0 ? '' : opening) + toolCalls + finish + usageEvent + 'data: [DONE]\n\n' }
 }
 
 /** The name first, then the arguments in two halves, as the real service streams them. */

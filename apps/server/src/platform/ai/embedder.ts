@@ -2,7 +2,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { tokensOf } from '#/platform/ai/prices.ts'
 import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
-import { createPace } from '#/platform/speed/flush-interval.ts'
+import { createFlushInterval } from '#/platform/speed/flush-interval.ts'
 
 /** Turns texts into vectors that lie near one another where the texts mean the same. */
 export interface Embedder {
@@ -43,7 +43,10 @@ const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
 export function configuredEmbedder(settings: EmbedderSettings): Embedder | undefined {
   const { embeddingUrl: url, embeddingModel: model, embeddingApiKey: apiKey } = settings
   if (!url || !model) return undefined
-  return createEmbedder({ url, apiKey, fetch: createMergingFetch({ pace: createPace() }) }, { id: model, name: model })
+  return createEmbedder(
+    { url, apiKey, fetch: createMergingFetch({ schedule: createFlushInterval() }) },
+    { id: model, name: model },
+  )
 }
 
 /** By `POST /embeddings` of a service; `id` is what vectors of this model are kept under. */

@@ -14,7 +14,7 @@ import {
 import { embedded, type RegisteredModel, registered, splitModelId } from '#/platform/ai/registered-model.ts'
 import { createGuardedAgent, ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
-import { createPace, type Pace } from '#/platform/speed/flush-interval.ts'
+import { createFlushInterval, type FlushInterval } from '#/platform/speed/flush-interval.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
 export type { RegisteredModel } from '#/platform/ai/registered-model.ts'
@@ -30,7 +30,7 @@ export interface ModelRegistry {
   fallbackOf(modelId: string): string | null
   readonly defaultId: string
   /** How busy the process is with answers; decides how long text waits for more text. */
-  readonly pace: Pace
+  readonly flushInterval: FlushInterval
   /** Resolves when every provider of the environment was asked for its models once, whether it answered or not (at most 10 s). */
   ready(): Promise<void>
   /** Takes what the database says from now on; resolves when its providers have told their models, or after 5 s. */
@@ -74,12 +74,12 @@ const modest = /mini|flash|haiku|small|sonnet/
 
 /** All models that can answer: of the database's and the environment's providers, of this machine, and the embedded one. */
 export function createModelRegistry({ config, log }: { config: RegistrySettings; log: Logger }): ModelRegistry {
-  const pace = createPace()
+  const flushInterval = createFlushInterval()
   // who asks ends a call of the others sooner (Rel7)
   const idleMs = config.localSilenceMs
-  const fetch = createMergingFetch({ pace, idleMs })
-  const dispatcher = createGuardedAgent(config.egressAllow, ownDatabase(config.databaseUrl), pace)
-  const guardedFetch = createMergingFetch({ pace, idleMs, dispatcher })
+  const fetch = createMergingFetch({ schedule: flushInterval, idleMs })
+  const dispatcher = createGuardedAgent(config.egressAllow, ownDatabase(config.databaseUrl), flushInterval)
+  const guardedFetch = createMergingFetch({ schedule: flushInterval, idleMs, dispatcher })
   const configured = configuredProviders(config, fetch)
   const fixed = configured.length > 0 || !config.localModels ? configured : localServers(config, fetch)
   const isExpected = (provider: Provider): boolean => !fixed.includes(provider) || configured.length > 0
@@ -147,7 +147,7 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
   }
 
   return {
-    pace,
+    flushInterval,
     ready: () => asked,
     get defaultId() {
       return choose(offered())

@@ -2,8 +2,8 @@ import type { LookupAddress, LookupOptions } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import type { EgressPolicy } from '#/platform/http/egress-policy.ts'
-import type { Pace } from '#/platform/speed/flush-interval.ts'
-import { pacedConnector } from '#/platform/speed/batched-reads.ts'
+import type { FlushSchedule } from '#/platform/speed/flush-interval.ts'
+import { batchedConnector } from '#/platform/speed/batched-reads.ts'
 import { SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
 
 /** Resolves a name to all of its addresses; the form of `dns.lookup` that is used here. */
@@ -16,13 +16,13 @@ export type Resolve = (
 /**
  * Opens connections to checked addresses alone. Every connection passes here, of each hop and each retry, so a name cannot
  * change its address between check and use. A literal address never reaches `lookup`, so it is checked by itself. With a
- * `pace` they are read by its beat.
+ * `schedule` they are read when it says.
  */
 export function guardedConnector(
   policy: EgressPolicy,
   timeout: number,
   resolve: Resolve,
-  pace?: Pace,
+  schedule?: FlushSchedule,
 ): buildConnector.connector {
   return (target, callback) => {
     const hostname = target.hostname.replace(/^\[|\]$/g, '')
@@ -30,7 +30,7 @@ export function guardedConnector(
     const allows = (address: string) => policy.allowsAddress(hostname, port, address)
     if (isIP(hostname) && !allows(hostname)) return callback(new SafeFetchError('address'), null)
     const options = { timeout, lookup: guardedLookup(allows, resolve) }
-    const connect = pace ? pacedConnector(pace, options) : buildConnector({ ...options, allowH2: false })
+    const connect = schedule ? batchedConnector(schedule, options) : buildConnector({ ...options, allowH2: false })
     connect(target, callback)
   }
 }

@@ -65,9 +65,9 @@ test('a lock that somebody deleted does not end the product [Rel12]', async () =
 
 test('in another container the signs of life decide [Rel12]', async () => {
   leaveLock({ host: 'outro' })
-  const beat = setInterval(() => utimesSync(file, new Date(), new Date()), 50)
+  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 50)
   await expect(lockInstance(dataDir, address)).rejects.toThrow('máquina outro')
-  clearInterval(beat)
+  clearInterval(heartbeat)
   const longAgo = new Date(Date.now() - 60_000)
   utimesSync(file, longAgo, longAgo)
   const release = await lockInstance(dataDir, address)

@@ -17,7 +17,7 @@ export interface Instance {
   address: string
 }
 
-const beatMs = 4000
+const heartbeatMs = 4000
 const silenceMs = 15_000
 const lockFile = (dataDir: string) => path.join(dataDir, 'prosa.lock')
 
@@ -41,19 +41,19 @@ export async function lockInstance(dataDir: string, address: string): Promise<()
     const died = statSync(file, { throwIfNoEntry: false })?.mtime
     if (moveAway(file, found)) noteCrash(dataDir, undefined, died)
   }
-  const beat = setInterval(() => showLife(file), beatMs).unref()
+  const heartbeat = setInterval(() => sendHeartbeat(file), heartbeatMs).unref()
   return () => {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     if (readIfThere(file) === text) rmSync(file)
   }
 }
 
-/** A disk that refuses this for a moment, or a lock that somebody deleted, is no reason for the process to end. */
-function showLife(file: string): void {
+/** Marks the lock as alive. It never throws: a disk that refuses this for a moment, or a deleted lock, must not end the process. */
+function sendHeartbeat(file: string): void {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // the next beat tries again
+    // The next heartbeat tries again.
   }
 }
 
@@ -98,10 +98,10 @@ function moveAway(file: string, expected: string): boolean {
 
 async function lives(holder: Instance, file: string): Promise<boolean> {
   if (holder.host === os.hostname()) return processBeginning(holder.pid) === holder.began
-  const lastBeat = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const seen = lastBeat()
+  const lastHeartbeat = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const seen = lastHeartbeat()
   while (Date.now() - seen < silenceMs) {
-    if (lastBeat() !== seen) return lastBeat() > 0
+    if (lastHeartbeat() !== seen) return lastHeartbeat() > 0
     await sleep(200)
   }
   return false

@@ -1,33 +1,37 @@
 import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
-import type { Pace } from '#/platform/speed/flush-interval.ts'
+import type { FlushSchedule } from '#/platform/speed/flush-interval.ts'
 
 /** Reads after a request that do not wait: its answer's headers and first words. */
 const PROMPT_READS = 4
 /** A read that brings so much is no words of an answer, and the rest is wanted as it comes. */
 const BULK_BYTES = 8192
 
-/** HTTP/1.1, since a connection that several answers share cannot wait for one of them; a byte read is enough to stop reading. */
-const pacedSocket = { allowH2: false, highWaterMark: undefined, readableHighWaterMark: 1 }
+/**
+ * HTTP/1.1, since a connection that several answers share cannot wait for one of them. With a high-water mark of one byte
+ * a socket stops reading after each read, until it is asked for more.
+ */
+const batchedSocket = { allowH2: false, highWaterMark: undefined, readableHighWaterMark: 1 }
 
 /**
- * `buildConnector` of connections that are read once a beat while an answer comes. What waits stays in the kernel's buffer,
- * which costs nothing; read word by word, it would cost more than all that follows.
+ * `buildConnector` of connections that are read once per flush interval while an answer comes. What waits stays in the kernel's
+ * buffer, which costs nothing; reading each packet as it comes would cost more processor time than all later steps of an
+ * answer together. Over TLS every record is still read when it comes, so there only the later steps become cheaper.
  */
-export function pacedConnector(
-  pace: Pick<Pace, 'atBeat'>,
+export function batchedConnector(
+  schedule: Pick<FlushSchedule, 'scheduleRead'>,
   options: buildConnector.BuildOptions = {},
 ): buildConnector.connector {
-  const connect = buildConnector({ ...options, ...pacedSocket })
+  const connect = buildConnector({ ...options, ...batchedSocket })
   return (target, callback) =>
     connect(target, (...result) => {
       const [, socket] = result
-      if (socket) paceReading(socket, pace)
+      if (socket) batchReads(socket, schedule)
       callback(...result)
     })
 }
 
-function paceReading(socket: Socket, { atBeat }: Pick<Pace, 'atBeat'>): void {
+function batchReads(socket: Socket, { scheduleRead }: Pick<FlushSchedule, 'scheduleRead'>): void {
   const read = socket._read.bind(socket)
   const write = socket.write.bind(socket)
   let promptReads = 0
@@ -45,7 +49,7 @@ function paceReading(socket: Socket, { atBeat }: Pick<Pace, 'atBeat'>): void {
     bytesBefore = socket.bytesRead
     if (promptReads-- > 0 || bytes >= BULK_BYTES) return read(size)
     waiting = true
-    atBeat(readNow)
+    scheduleRead(readNow)
   }
   // A new request wants the beginning of its answer as soon as it comes.
   socket.write = ((...args: Parameters<typeof write>) => {

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createBeat, createPace } from '#/platform/speed/flush-interval.ts'
+import { createFlushInterval, createFlushSchedule } from '#/platform/speed/flush-interval.ts'
 
-test('the window grows with the number of streams and shrinks when they leave [Rel7]', () => {
-  const pace = createPace()
-  const idle = pace.window()
-  const leave = Array.from({ length: 400 }, () => pace.enter())
-  expect(pace.window()).toBeCloseTo(230)
-  leave.push(...Array.from({ length: 600 }, () => pace.enter()))
-  expect(pace.window()).toBe(250)
+test('the interval grows with the number of streams and shrinks when they leave [Rel7]', () => {
+  const interval = createFlushInterval()
+  const idle = interval.currentMs()
+  const leave = Array.from({ length: 400 }, () => interval.enter())
+  expect(interval.currentMs()).toBeCloseTo(230)
+  leave.push(...Array.from({ length: 600 }, () => interval.enter()))
+  expect(interval.currentMs()).toBe(250)
   for (const left of leave) left()
   leave[0]?.()
-  expect([pace.streams, pace.window()]).toEqual([0, idle])
+  expect([interval.streams, interval.currentMs()]).toEqual([0, idle])
   expect(idle).toBeGreaterThanOrEqual(30)
 })
 
-test('at a beat all read first, and pass on what has come afterwards [Rel7]', async () => {
-  const { atBeat, afterBeat } = createBeat(() => 4)
-  const played: string[] = []
-  atBeat(() => {
-    played.push('read')
-    // what this read brings belongs to the same beat
-    setImmediate(() => afterBeat(() => played.push('next')))
-    afterBeat(() => played.push('pass on'))
+test('all answers are read first, and what has come is passed on afterwards [Rel7]', async () => {
+  const { scheduleRead, scheduleFlush } = createFlushSchedule(() => 4)
+  const calls: string[] = []
+  scheduleRead(() => {
+    calls.push('read')
+    // what this read brings belongs to the same interval
+    setImmediate(() => scheduleFlush(() => calls.push('next')))
+    scheduleFlush(() => calls.push('flush'))
   })
-  atBeat(() => played.push('read too'))
+  scheduleRead(() => calls.push('read too'))
   await sleep(50)
-  expect(played).toEqual(['read', 'read too', 'pass on', 'next'])
+  expect(calls).toEqual(['read', 'read too', 'flush', 'next'])
 })

@@ -10,8 +10,8 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
-import { createBeat } from '#/platform/speed/flush-interval.ts'
-import { alongLane } from '#/platform/speed/text-fast-path.ts'
+import { createFlushSchedule } from '#/platform/speed/flush-interval.ts'
+import { withTextFastPath } from '#/platform/speed/text-fast-path.ts'
 import { fillerText } from '#test/model-behaviour.ts'
 import { startModelServer } from '#test/model-server.ts'
 
@@ -212,13 +212,13 @@ test.each([
   ],
 ])('the limit of length in the words of %s is known [Rel7]', async (_, { model }, events) => {
   replay.pieces = events.map((event) => Buffer.from(event))
-  const parts = await partsOf(model(createMergingFetch({ pace: createBeat(() => 1) })))
+  const parts = await partsOf(model(createMergingFetch({ schedule: createFlushSchedule(() => 1) })))
   expect(parts.at(-1)).toMatchObject({ type: 'finish', finishReason: { unified: 'length' } })
 })
 
 test('a line without an end ends the answer, before it has cost much [Rel9]', async () => {
   replay.pieces = Array.from({ length: 64 }, () => Buffer.alloc(1 << 20, 'x'))
-  const fetch = createMergingFetch({ pace: createBeat(() => 1) })
+  const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 1) })
   const error = await partsOf(provider(fetch, replayUrl)).catch((reason: Error) => reason)
   expect(error).toMatchObject({ cause: { cause: { message: 'an event of the stream does not end' } } })
 })
@@ -229,7 +229,7 @@ test.each(dialects)(
     await fc.assert(
       fc.asyncProperty(events, fc.array(fc.nat(400), { maxLength: 40 }), fc.nat(6), async (list, cuts, window) => {
         replay.pieces = split(Buffer.from(list.join('')), cuts)
-        const merged = await outcome(model(createMergingFetch({ pace: createBeat(() => window) })))
+        const merged = await outcome(model(createMergingFetch({ schedule: createFlushSchedule(() => window) })))
         expect(merged).toEqual(await outcome(model(globalThis.fetch)))
       }),
       { numRuns: fc.readConfigureGlobal().numRuns ?? 25 },
@@ -246,7 +246,7 @@ function split(bytes: Buffer, sizes: number[]): Buffer[] {
 
 test('a fast answer arrives whole, in far fewer events [Rel7]', async () => {
   const parts = await partsOf(
-    provider(createMergingFetch({ pace: createBeat(() => 5) })),
+    provider(createMergingFetch({ schedule: createFlushSchedule(() => 5) })),
     '[[tokens=500&tokensPerSecond=5000]]',
   )
   const texts = parts.flatMap((part) => (part.type === 'text-delta' ? [part.delta] : []))
@@ -257,7 +257,7 @@ test('a fast answer arrives whole, in far fewer events [Rel7]', async () => {
 
 test('an abort closes the provider connection at once [Rel4]', async () => {
   const abort = new AbortController()
-  const model = provider(createMergingFetch({ pace: createBeat(() => 1) }))
+  const model = provider(createMergingFetch({ schedule: createFlushSchedule(() => 1) }))
   const { stream } = await model.doStream({ ...prompt('[[fault=stall&faultAt=2]]'), abortSignal: abort.signal })
   const reader = stream.getReader()
   while ((await reader.read()).value?.type !== 'text-delta');
@@ -267,7 +267,7 @@ test('an abort closes the provider connection at once [Rel4]', async () => {
 })
 
 test('an abort before the answer rejects with its reason [Rel4]', async () => {
-  const fetch = createMergingFetch({ pace: createBeat(() => 1) })
+  const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 1) })
   const slow = { method: 'POST', body: JSON.stringify({ model: 'm?headersMs=60000', messages: [] }) }
   const abort = new AbortController()
   const waiting = fetch(`${models.url}/chat/completions`, { ...slow, signal: abort.signal })
@@ -277,14 +277,14 @@ test('an abort before the answer rejects with its reason [Rel4]', async () => {
 })
 
 test('a reader that leaves closes the connection [Rel4]', async () => {
-  const model = provider(createMergingFetch({ pace: createBeat(() => 1) }))
+  const model = provider(createMergingFetch({ schedule: createFlushSchedule(() => 1) }))
   const { stream } = await model.doStream(prompt('[[fault=stall&faultAt=2]]'))
   await stream.cancel()
   expect(await models.requests.at(-1)?.ended).toBe('aborted')
 })
 
 test('text received before a break is read before the error [Rel7]', async () => {
-  const { stream } = await provider(createMergingFetch({ pace: createBeat(() => 50) })).doStream(
+  const { stream } = await provider(createMergingFetch({ schedule: createFlushSchedule(() => 50) })).doStream(
     prompt('[[fault=cut&faultAt=9]]'),
   )
   let text = ''
@@ -296,12 +296,12 @@ test('text received before a break is read before the error [Rel7]', async () =>
 })
 
 test('silence longer than the limit is an error [Rel7]', async () => {
-  const model = provider(createMergingFetch({ pace: createBeat(() => 1), idleMs: 100 }))
+  const model = provider(createMergingFetch({ schedule: createFlushSchedule(() => 1), idleMs: 100 }))
   await expect(partsOf(model, '[[fault=stall&faultAt=2]]')).rejects.toThrow()
 })
 
 test('a reader that stops pauses the provider [Rel9]', async () => {
-  const fetch = createMergingFetch({ pace: createBeat(() => 1) })
+  const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 1) })
   const body = JSON.stringify({ model: 'm?tokens=100000', stream: true, messages: [] })
   const response = await fetch(`${models.url}/chat/completions`, { method: 'POST', body })
   const reader = response.body?.getReader()
@@ -315,7 +315,7 @@ test('a reader that stops pauses the provider [Rel9]', async () => {
 })
 
 test('errors and whole answers pass through, and a refused connection reads as fetch says it [Rel7]', async () => {
-  const fetch = createMergingFetch({ pace: createBeat(() => 1) })
+  const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 1) })
   const limited = await fetch(`${models.url}/chat/completions`, {
     method: 'POST',
     body: JSON.stringify({ model: 'm?status=429&retryAfter=3', messages: [] }),
@@ -326,15 +326,15 @@ test('errors and whole answers pass through, and a refused connection reads as f
   expect(() => fetch(models.url, { method: 'POST', body: new FormData() })).toThrow('text or bytes')
 })
 
-test('an answer that comes word by word is read by the beat, on a connection that is used again too [Rel7]', async () => {
-  const beat = createBeat(() => 50)
+test('an answer that comes word by word is read once per interval, on a connection that is used again too [Rel7]', async () => {
+  const schedule = createFlushSchedule(() => 50)
   let reads = 0
-  const atBeat = (read: () => void) =>
-    beat.atBeat(() => {
+  const scheduleRead = (read: () => void) =>
+    schedule.scheduleRead(() => {
       reads++
       read()
     })
-  const fetch = createMergingFetch({ pace: { ...beat, atBeat } })
+  const fetch = createMergingFetch({ schedule: { ...schedule, scheduleRead } })
   for (const round of ['first', 'second']) {
     reads = 0
     const parts = await partsOf(provider(fetch), '[[tokens=100&tokensPerSecond=200]]')
@@ -345,8 +345,8 @@ test('an answer that comes word by word is read by the beat, on a connection tha
   }
 })
 
-test('the beginning of an answer waits for no beat [Rel7]', async () => {
-  const fetch = createMergingFetch({ pace: createBeat(() => 60_000) })
+test('the beginning of an answer waits for no interval [Rel7]', async () => {
+  const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 60_000) })
   const { stream } = await provider(fetch).doStream(prompt('[[tokens=100&tokensPerSecond=200]]'))
   const reader = stream.getReader()
   let first
@@ -355,37 +355,37 @@ test('the beginning of an answer waits for no beat [Rel7]', async () => {
   await reader.cancel()
 })
 
-test('what comes in bulk waits for few beats [Rel7]', async () => {
+test('what comes in bulk waits for few intervals [Rel7]', async () => {
   const size = 8 << 20
   replay.pieces = [Buffer.alloc(size, `: ${'x'.repeat(60)}\n\n`)]
-  const beat = createBeat(() => 5)
+  const schedule = createFlushSchedule(() => 5)
   let reads = 0
-  const atBeat = (read: () => void) => {
+  const scheduleRead = (read: () => void) => {
     reads++
-    beat.atBeat(read)
+    schedule.scheduleRead(read)
   }
-  const response = await createMergingFetch({ pace: { ...beat, atBeat } })(replayUrl)
+  const response = await createMergingFetch({ schedule: { ...schedule, scheduleRead } })(replayUrl)
   expect((await response.arrayBuffer()).byteLength).toBe(size)
   // each of its reads brings at most 64 kB
   expect(reads).toBeLessThan(size / 65_536 / 2)
 })
 
-/** What a caller with a lane gets, in the order in which it gets it. */
+/** What a caller with a fast path gets, in the order in which it gets it. */
 async function alongside(model: LanguageModelV4, text = 'Oi'): Promise<{ parts: unknown[]; pieces: number }> {
   const parts: LanguageModelV4StreamPart[] = []
   let id = ''
   let pieces = 0
-  const lane = {
+  const fastPath = {
     parsed: 0,
     say(delta: string) {
       pieces++
       parts.push({ type: 'text-delta', id, delta })
     },
   }
-  const { stream } = await alongLane(lane, () => model.doStream(prompt(text)))
+  const { stream } = await withTextFastPath(fastPath, () => model.doStream(prompt(text)))
   for await (const part of stream) {
     if (part.type === 'text-delta') {
-      lane.parsed++
+      fastPath.parsed++
       id = part.id
     }
     parts.push(part)
@@ -396,12 +396,12 @@ async function alongside(model: LanguageModelV4, text = 'Oi'): Promise<{ parts: 
 test.each(dialects)(
   'of $name, what goes around the parser and what goes through it are the whole answer, in its order [Rel7]',
   async ({ events, model }) => {
-    // slowly enough for beats in between
+    // slowly enough for several intervals in between
     replay.pauseMs = 5
     await fc.assert(
       fc.asyncProperty(events, async (list) => {
         replay.pieces = list.map((event) => Buffer.from(event))
-        const fetch = createMergingFetch({ pace: createBeat(() => 3) })
+        const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 3) })
         const parts = await alongside(model(fetch)).then((heard) => heard.parts, String)
         expect(parts).toEqual(await outcome(model(globalThis.fetch)))
       }),
@@ -412,7 +412,7 @@ test.each(dialects)(
 )
 
 test('most words of a long answer go around the parser [Rel7]', async () => {
-  const fetch = createMergingFetch({ pace: createBeat(() => 10) })
+  const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 10) })
   const { parts, pieces } = await alongside(provider(fetch), '[[tokens=200&tokensPerSecond=1000]]')
   expect(parts).toContainEqual(expect.objectContaining({ type: 'text-delta', delta: fillerText(200) }))
   expect(pieces).toBeGreaterThan(5)

@@ -50,10 +50,10 @@ export async function streamSeat(
     watch()
   }
   response.write('retry: 1000\n\n')
-  const beat = () => {
+  const sendHeartbeat = () => {
     if (!response.writableEnded) response.write(': \n\n')
   }
-  const heartbeat = setInterval(beat, HEARTBEAT_MS)
+  const heartbeat = setInterval(sendHeartbeat, HEARTBEAT_MS)
   const stops = [onSessionsEnded(ctx, actor.sessionId, end), onAccessChanged(ctx, [`guest:${actor.guestId}`], tellNow)]
   // read again, now that changes are heard: what changed in between is in it
   tellNow()

@@ -141,7 +141,7 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
 
   function carry(run: LiveRun, task: (run: LiveRun) => Promise<void>): void {
     live.set(run.chatId, run)
-    const leave = ctx.models.pace.enter()
+    const leave = ctx.models.flushInterval.enter()
     const done = task(run).finally(() => {
       leave()
       forget(run)

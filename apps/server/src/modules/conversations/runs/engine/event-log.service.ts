@@ -35,8 +35,8 @@ export interface EventLog {
 /** Runs that wait to be stored, and the one batch of them that is on its way. */
 interface Queue {
   readonly waiting: Set<LiveRun>
-  /** Whether its batches keep a distance from each other. */
-  readonly paced: boolean
+  /** Whether a batch waits for a flush interval after the one before. */
+  readonly hasInterval: boolean
   storing?: { runs: ReadonlySet<LiveRun>; done: Promise<void> } | undefined
   timer?: NodeJS.Timeout | undefined
   immediate?: NodeJS.Immediate | undefined
@@ -45,8 +45,8 @@ interface Queue {
 
 export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLost }: EventLogOptions): EventLog {
   // First words do not wait behind a large batch of other answers' words.
-  const prompt: Queue = { waiting: new Set(), paced: false, notBefore: 0 }
-  const usual: Queue = { waiting: new Set(), paced: true, notBefore: 0 }
+  const prompt: Queue = { waiting: new Set(), hasInterval: false, notBefore: 0 }
+  const usual: Queue = { waiting: new Set(), hasInterval: true, notBefore: 0 }
   const queues = [prompt, usual]
 
   const batchOf = (run: LiveRun) => queues.find(({ storing }) => storing?.runs.has(run))?.storing
@@ -77,7 +77,8 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
     await write(batch)
     queue.storing = undefined
     const took = performance.now() - startedAt
-    if (queue.paced) queue.notBefore = startedAt + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, took * PAUSE_FACTOR))
+    if (queue.hasInterval)
+      queue.notBefore = startedAt + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, took * PAUSE_FACTOR))
     queues.forEach(schedule)
   }
 

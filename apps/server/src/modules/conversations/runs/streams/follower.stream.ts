@@ -93,7 +93,7 @@ export class Follower {
     })
   }
 
-  beat(): void {
+  sendHeartbeat(): void {
     if (!this.#response.writableNeedDrain && !this.#response.writableEnded) this.#response.write(heartbeat)
   }
 

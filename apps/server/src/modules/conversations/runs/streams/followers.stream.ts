@@ -2,7 +2,7 @@ import type { EventPage, RunEvents } from '#/modules/conversations/runs/engine/e
 import { Follower, type FollowerOptions } from '#/modules/conversations/runs/streams/follower.stream.ts'
 import { batchOf } from '#/modules/conversations/runs/streams/sse.model.ts'
 
-const BEAT_MS = 15_000
+const HEARTBEAT_MS = 15_000
 const POLL_MS = 1000
 const PROGRESS_CHECK_MS = 5000
 const ANNOUNCE_EVERY = 10
@@ -36,7 +36,7 @@ export interface Followers {
   close(): void
 }
 
-/** One timer for all streams: 500 of them beat, poll and are watched for the price of one. */
+/** One timer sends the heartbeats of all streams, polls for them and watches them, so that 500 streams need no more timers than one. */
 export function createFollowers(options: FollowersOptions): Followers {
   const { read, isLocal, announce, onCount, stalledMs = STALLED_MS } = options
   const byChat = new Map<string, Set<Follower>>()
@@ -55,7 +55,7 @@ export function createFollowers(options: FollowersOptions): Followers {
       const now = performance.now()
       each((follower) => follower.checkProgress(now, stalledMs))
     }
-    if (ticks % (BEAT_MS / POLL_MS) === 0) each((follower) => follower.beat())
+    if (ticks % (HEARTBEAT_MS / POLL_MS) === 0) each((follower) => follower.sendHeartbeat())
   }
 
   function each(act: (follower: Follower) => void): void {

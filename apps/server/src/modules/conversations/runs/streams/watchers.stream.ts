@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { heartbeat } from '#/modules/conversations/runs/streams/sse.model.ts'
 
-const BEAT_MS = 15_000
+const HEARTBEAT_MS = 15_000
 /** A browser has six connections to a host that speaks HTTP/1.1, and answers and pages need theirs. */
 const MOST_PER_SESSION = 3
 
@@ -43,7 +43,7 @@ export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, 
   const timer = setInterval(() => {
     each(({ response }) => response.write(heartbeat))
     lookAtAll()
-  }, BEAT_MS).unref()
+  }, HEARTBEAT_MS).unref()
 
   function each(act: (watcher: Held) => void): void {
     for (const watchers of byChat.values()) for (const watcher of watchers) act(watcher)
@@ -66,7 +66,7 @@ export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, 
     while (unread.size > 0) {
       const chatIds = [...unread]
       unread.clear()
-      // where it fails, the next beat looks again
+      // A read that fails is repeated with the next heartbeat.
       const states = await read(chatIds).catch(() => undefined)
       if (!states) continue
       for (const chatId of chatIds)

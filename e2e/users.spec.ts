@@ -16,7 +16,7 @@ test.describe('as an administrator', () => {
     baseURL,
     invite,
   }) => {
-    const [email, heir] = [`${randomUUID()}@escola.test`, await invite('Helena Herdeira')]
+    const [email, newOwner] = [`${randomUUID()}@escola.test`, await invite('Helena Herdeira')]
     await page.goto('/users')
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: 'Novo usuário' }).click()
@@ -67,13 +67,13 @@ test.describe('as an administrator', () => {
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Excluir usuário', exact: true }).click()
-    await page.getByLabel('Buscar quem assume').fill(heir.email)
+    await page.getByLabel('Buscar quem assume').fill(newOwner.email)
     await page.getByRole('radio', { name: /Helena Herdeira/ }).click()
     await page.getByLabel('Para confirmar, digite o nome').fill('Noé Novo')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir usuário' }).click()
     await expect(page).toHaveURL('/users')
     await expect(apiAs('admin').getUser({ params: { userId } })).rejects.toMatchObject({ status: 404 })
-    expect((await apiOf(baseURL ?? '', heir.token).getSession()).assistants).toHaveLength(1)
+    expect((await apiOf(baseURL ?? '', newOwner.token).getSession()).assistants).toHaveLength(1)
   })
 
   test('assistants are given to a person, changed and taken away, and a person to be made has none [S31]', async ({

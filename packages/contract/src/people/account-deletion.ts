@@ -23,7 +23,7 @@ export const accountDeletion = defineContract({
       'last_permission_holder',
       'own_account',
       'person_beyond_own',
-      'heir_required',
+      'new_owner_required',
       'owner_unfit',
     ],
   },

@@ -58,7 +58,7 @@ export const errorTable = {
   permissions_beyond_own: [409, 'Você não pode dar uma permissão que não tem. Peça a um administrador que a tenha.'],
   person_beyond_own: [409, 'Esta pessoa tem permissões que você não tem. Peça a um administrador que as tenha.'],
   own_account: [409, 'Você não pode excluir a sua própria conta aqui. Peça a outro administrador.'],
-  heir_required: [409, 'A pessoa é dona de assistentes. Escolha quem passa a ser responsável por eles.'],
+  new_owner_required: [409, 'A pessoa é dona de assistentes. Escolha quem passa a ser responsável por eles.'],
   password_reset_unavailable: [
     409,
     'Esta pessoa não entra com senha ou está bloqueada. Envie um convite ou desbloqueie.',
@@ -189,7 +189,7 @@ export const errorTable = {
   privacy_request_open: [409, 'Já há um pedido igual em andamento. Acompanhe-o pelo protocolo.'],
   privacy_request_state: [409, 'Este pedido já foi encerrado ou está sendo atendido. Recarregue a página.'],
   privacy_person_unknown: [409, 'Não há conta nem visitante com este e-mail. Confira o endereço.'],
-  privacy_heir_unknown: [409, 'Não há conta com o e-mail de quem receberia os assistentes. Confira o endereço.'],
+  privacy_new_owner_unknown: [409, 'Não há conta com o e-mail de quem receberia os assistentes. Confira o endereço.'],
 
   sga_signature_invalid: [422, 'A assinatura do lançamento não confere ou está fora do prazo.'],
   sga_return_not_allowed: [422, 'O endereço de retorno não está na lista da integração.'],

@@ -148,7 +148,7 @@ export const privacy = defineContract({
       'own_account',
       'person_beyond_own',
       'owner_unfit',
-      'privacy_heir_unknown',
+      'privacy_new_owner_unknown',
     ],
   },
   getPrivacySettings: {

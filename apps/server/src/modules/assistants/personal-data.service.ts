@@ -22,7 +22,7 @@ export const assistantsData: PersonalData = {
   },
 }
 
-/** Answers which assistants have another owner now. Throws 409 `heir_required`, `owner_unfit`. */
+/** Answers which assistants have another owner now. Throws 409 `new_owner_required`, `owner_unfit`. */
 export async function handOver(tx: Queryable, userId: number, newOwnerId: number | null): Promise<number[]> {
   const assistantIds = await assistantsToGive(tx, userId, newOwnerId)
   if (newOwnerId !== null) await repository.giveAssistants(tx, assistantIds, newOwnerId)
@@ -33,7 +33,7 @@ export async function handOver(tx: Queryable, userId: number, newOwnerId: number
 export async function assistantsToGive(tx: Queryable, userId: number, newOwnerId: number | null): Promise<number[]> {
   const assistantIds = await repository.lockAssistantsOf(tx, userId)
   if (assistantIds.length === 0) return []
-  if (newOwnerId === null || newOwnerId === userId) throw new DomainError('heir_required')
+  if (newOwnerId === null || newOwnerId === userId) throw new DomainError('new_owner_required')
   if (!(await mayOwnAssistants(tx, newOwnerId))) throw new DomainError('owner_unfit')
   return assistantIds
 }

@@ -67,7 +67,7 @@ const chatChoices = [
   { value: 'anonymize', label: 'Anonimizar', hint: 'O texto fica para as estatísticas, sem dizer de quem é.' },
 ] as const
 
-interface HeirFieldProps {
+interface NewOwnerFieldProps {
   hint: string
   /** Who cannot be chosen. */
   exceptId: number
@@ -76,7 +76,7 @@ interface HeirFieldProps {
 }
 
 /** Chooses who takes over the assistants of somebody. */
-function NewOwnerField({ hint, exceptId, value, onChange }: HeirFieldProps) {
+function NewOwnerField({ hint, exceptId, value, onChange }: NewOwnerFieldProps) {
   const [q, setQuery] = useState('')
   const { data } = useQuery({
     ...read('listUsers', { query: { q, status: 'active', pageSize: 5 } }),

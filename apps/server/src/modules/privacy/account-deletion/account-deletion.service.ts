@@ -24,7 +24,7 @@ export const accountDeletionRules = {
 
 /**
  * Deletes an account: nobody can enter with it and nothing of the person is left in it. The assistants go to somebody
- * else, the conversations go or lose their author. Throws 409 `own_account`, `last_administrator`, `heir_required`,
+ * else, the conversations go or lose their author. Throws 409 `own_account`, `last_administrator`, `new_owner_required`,
  * `owner_unfit`.
  */
 export async function deleteUser(

@@ -29,12 +29,12 @@ const remove = (
 
 test('a deleted person is gone: no session, no name, no e-mail, and the assistants are somebody else’s [S30]', async () => {
   const person = await createAccount(app, { name: 'Canário Silva' })
-  const heir = await createAccount(app)
+  const newOwner = await createAccount(app)
   const assistantId = await createPublishedAssistant(person)
   const { id: chatId } = await person.api.createChat({ params: { assistantId }, body: {} })
-  expect((await problemOf(remove(admin, person.id))).code).toBe('heir_required')
+  expect((await problemOf(remove(admin, person.id))).code).toBe('new_owner_required')
   expect((await problemOf(remove(admin, person.id, (await createUser(app)).id))).code).toBe('owner_unfit')
-  await remove(admin, person.id, heir.id)
+  await remove(admin, person.id, newOwner.id)
 
   expect((await problemOf(person.api.getSession())).status).toBe(401)
   expect((await problemOf(admin.api.getUser({ params: { userId: person.id } }))).status).toBe(404)
@@ -42,7 +42,7 @@ test('a deleted person is gone: no session, no name, no e-mail, and the assistan
   expect((await admin.api.listUsers({ query: { status: 'deleted' } })).items).toMatchObject([
     { name: 'Pessoa excluída' },
   ])
-  expect((await heir.api.getSession()).assistants).toEqual([{ id: assistantId, pivot: { role: 'editor' } }])
+  expect((await newOwner.api.getSession()).assistants).toEqual([{ id: assistantId, pivot: { role: 'editor' } }])
   const { rows } = await app.ctx.db.execute(sql`select user_id from chats where id = ${chatId}`)
   expect(rows).toEqual([])
   const again = await admin.api.inviteUser({ body: { name: 'Nova Pessoa', email: person.email, roles: ['user'] } })
@@ -111,7 +111,7 @@ test('a deletion that is refused stops no answer of the person [Z2]', async () =
     values (gen_random_uuid(), ${chatId}, ${messageId}, 'user', 1, 'running', 'x', now() + interval '1 hour', 1)`)
   const stopped = async () =>
     (await app.ctx.db.execute(sql`select stop_requested as stopped from runs where chat_id = ${chatId}`)).rows
-  expect((await problemOf(remove(admin, person.id))).code).toBe('heir_required')
+  expect((await problemOf(remove(admin, person.id))).code).toBe('new_owner_required')
   expect(await stopped()).toEqual([{ stopped: false }])
 })
 

@@ -30,7 +30,7 @@ export const eraseJob = 'privacy.erase'
 /**
  * Begins an erasure: from here on nobody can enter with the account, the assistants that stay have their new owner, and
  * the job removes the rest. Throws 409 `privacy_request_state`, `own_account`, `last_administrator`,
- * `person_beyond_own`, `privacy_heir_unknown`, `owner_unfit`.
+ * `person_beyond_own`, `privacy_new_owner_unknown`, `owner_unfit`.
  */
 export async function startErasure(ctx: AppContext, doer: By, requestId: string, transferTo: string | null) {
   const request = await getRequest(ctx.db, requestId)
@@ -56,7 +56,7 @@ async function closeAccount(
   await requireOtherAdministrator(tx, userId)
   await requireNotAbove(tx, actor, [userId])
   const newOwnerId = transferTo === null ? undefined : await findAccountId(tx, transferTo)
-  if (transferTo !== null && newOwnerId === undefined) throw new DomainError('privacy_heir_unknown')
+  if (transferTo !== null && newOwnerId === undefined) throw new DomainError('privacy_new_owner_unknown')
   const given = newOwnerId === undefined ? [] : await handOver(tx, userId, newOwnerId)
   await suspendAccount(tx, userId)
   await endSessionsOf(tx, userId)

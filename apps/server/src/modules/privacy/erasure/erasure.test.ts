@@ -165,8 +165,8 @@ test('an erasure is begun once, never one of oneself, and always leaves an admin
   const clara = await canary('juazeiro5527')
   const requestId = await registerErasure(clara.email)
   const execute = () => admin.api.executeErasure({ params: { requestId }, body: { transferTo: null } })
-  const heir = { params: { requestId }, body: { transferTo: 'ninguem@escola.test' } }
-  expect((await problemOf(admin.api.executeErasure(heir))).code).toBe('privacy_heir_unknown')
+  const newOwner = { params: { requestId }, body: { transferTo: 'ninguem@escola.test' } }
+  expect((await problemOf(admin.api.executeErasure(newOwner))).code).toBe('privacy_new_owner_unknown')
   const both = await Promise.allSettled([execute(), execute()])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const own = await registerErasure(admin.email)

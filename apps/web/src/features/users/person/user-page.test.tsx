@@ -25,7 +25,7 @@ const carla: UserDetails = {
   usage: { assistants: 2, recentChats: 4, recentMessages: 9, monthCostBrl: 1.5 },
 }
 const teacher = { id: 8, name: 'Professor', description: '', added: ['sharing.minors'], removed: [], people: 1 }
-const heir = { ...carla, id: 9, name: 'Beto Luz', email: 'beto@escola.example', recentChats: 0, monthCostBrl: 0 }
+const newOwner = { ...carla, id: 9, name: 'Beto Luz', email: 'beto@escola.example', recentChats: 0, monthCostBrl: 0 }
 const pageOf = (items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 
 async function open(userId: number | null, extra: Parameters<typeof answerApi>[0] = {}) {
@@ -48,7 +48,7 @@ async function open(userId: number | null, extra: Parameters<typeof answerApi>[0
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
 test('only what changed is sent, since naming the roles again would end the sessions [S30]', async () => {
-  const { requests } = await open(3, { 'PATCH /api/users/3': heir })
+  const { requests } = await open(3, { 'PATCH /api/users/3': newOwner })
   const phone = screen.getByLabelText('Telefone')
   await userEvent.type(phone, 'abc')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
@@ -64,7 +64,7 @@ test('only what changed is sent, since naming the roles again would end the sess
 
 test('a partner needs an institution, and the link of an invitation without a mail is there to be copied [S30]', async () => {
   const url = 'https://prosa.example/auth/set-password?token=abc'
-  const { requests, onCreated } = await open(null, { 'POST /api/users': { user: heir, inviteUrl: url } })
+  const { requests, onCreated } = await open(null, { 'POST /api/users': { user: newOwner, inviteUrl: url } })
   await userEvent.type(screen.getByLabelText(/^Nome/), 'Beto Luz')
   await userEvent.type(screen.getByLabelText(/^E-mail/), 'beto@escola.example')
   await userEvent.click(screen.getByLabelText('Parceiro'))
@@ -106,9 +106,9 @@ test('each right says why it is there or not, and a difference from what is inhe
 })
 
 test('deleting asks who takes over, what becomes of the conversations, and for the name [S30]', async () => {
-  let answer: object | Response = problem('heir_required')
+  let answer: object | Response = problem('new_owner_required')
   const { requests, onDeleted } = await open(3, {
-    'GET /api/users': pageOf([heir]),
+    'GET /api/users': pageOf([newOwner]),
     'POST /api/users/3/deletion': () => answer,
   })
   await userEvent.click(screen.getByRole('button', { name: 'Excluir usuário' }))

@@ -5,12 +5,12 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
 let owner: TestUser
-let heir: TestUser
+let newOwner: TestUser
 
 beforeAll(async () => {
   app = await startTestApp()
   owner = await createAccount(app, { name: 'Bruno Souza' })
-  heir = await createAccount(app, { name: 'Daniel Rocha' })
+  newOwner = await createAccount(app, { name: 'Daniel Rocha' })
 })
 afterAll(() => app.close())
 
@@ -20,8 +20,8 @@ const transfer = (by: TestUser, assistantId: number, to: { id: number }) =>
 test('the new owner may delete, the old one goes on as an editor', async () => {
   const id = await createPublishedAssistant(owner, 'Tutor herdado')
   const params = { assistantId: id }
-  await transfer(owner, id, heir)
-  expect((await heir.api.getAssistant({ params })).abilities).toMatchObject({
+  await transfer(owner, id, newOwner)
+  expect((await newOwner.api.getAssistant({ params })).abilities).toMatchObject({
     transfer: true,
     delete: true,
     edit: true,
@@ -36,21 +36,21 @@ test('the new owner may delete, the old one goes on as an editor', async () => {
     ['Daniel Rocha', true, 'editor'],
     ['Bruno Souza', false, 'editor'],
   ])
-  expect((await heir.api.listAccessHistory({ params, query: {} })).items[0]).toMatchObject({
+  expect((await newOwner.api.listAccessHistory({ params, query: {} })).items[0]).toMatchObject({
     action: 'transfer',
     actorName: 'Bruno Souza',
     principalName: 'Daniel Rocha',
   })
-  expect((await mailsTo(app, heir.email))[0]).toContain('“Tutor herdado”')
+  expect((await mailsTo(app, newOwner.email))[0]).toContain('“Tutor herdado”')
 })
 
 test('an end that the new owner’s access had is gone; to oneself nothing happens', async () => {
   const id = await createPublishedAssistant(owner)
-  await grant(app, heir, id, 'viewer', new Date(Date.now() + 60_000))
+  await grant(app, newOwner, id, 'viewer', new Date(Date.now() + 60_000))
   await transfer(owner, id, owner)
   expect((await owner.api.listAccessHistory({ params: { assistantId: id }, query: {} })).total).toBe(0)
-  await transfer(owner, id, heir)
-  const { items } = await heir.api.listAccess({ params: { assistantId: id }, query: {} })
+  await transfer(owner, id, newOwner)
+  const { items } = await newOwner.api.listAccess({ params: { assistantId: id }, query: {} })
   expect(items[0]).toMatchObject({ owner: true, role: 'editor', expiresAt: null })
 })
 
@@ -69,6 +69,6 @@ test('only the owner and administrators transfer; of two at once the second has 
   await grant(app, editor, id, 'editor')
   expect((await problemOf(transfer(editor, id, editor))).status).toBe(404)
   const admin = await createAccount(app, { roles: ['admin'] })
-  await transfer(admin, id, heir)
+  await transfer(admin, id, newOwner)
   expect((await problemOf(transfer(owner, id, editor))).status).toBe(404)
 })

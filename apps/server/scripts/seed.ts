@@ -23,7 +23,7 @@ import { seedRatings } from './seed/ratings.ts'
 import { seedPermissionProfiles } from './seed/permission-profiles.ts'
 import { seedSga } from './seed/sga.ts'
 import { seedUsage } from './seed/usage.ts'
-import { seedVisits } from './seed/visits.ts'
+import { seedGuestSessions } from './seed/guest-sessions.ts'
 import { seedWebhooks } from './seed/webhooks.ts'
 
 // A believable school to look at: people, assistants with documents, months of conversations. Only into an empty database.
@@ -49,7 +49,7 @@ try {
   await seedAccess(people, assistants)
   await seedHistory(ctx, people, assistants)
   await seedLinks(ctx, people, assistants)
-  await seedVisits(ctx, app, people, assistants)
+  await seedGuestSessions(ctx, app, people, assistants)
   await seedRatings(ctx, assistants)
   await seedWebhooks(ctx, people, assistants[0] ?? 0)
   await seedApiKeys(ctx, people)

@@ -1,5 +1,5 @@
 import type { Share, SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
-import { knownIdentity } from '#/features/share-page/visit-memory.ts'
+import { knownIdentity } from '#/features/share-page/guest-memory.ts'
 import { suggestTheme } from '#/lib/device/theme.ts'
 import { endGuestSession, isGuestNow } from '#/lib/session/guest-session.ts'
 

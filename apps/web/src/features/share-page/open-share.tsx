@@ -8,7 +8,7 @@ import { ShareActions } from '#/features/share-page/share-actions.tsx'
 import type { Panel } from '#/features/share-page/share-actions.tsx'
 import { PublicAssistantLayout } from '#/features/share-page/public-assistant-layout.tsx'
 import { useRenewal } from '#/features/share-page/use-renewal.ts'
-import { currentChat } from '#/features/share-page/visit-memory.ts'
+import { currentChat } from '#/features/share-page/guest-memory.ts'
 import { api, onProblem } from '#/lib/api/api.ts'
 import { isGuestNow, onGuestSessionEnd } from '#/lib/session/guest-session.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -35,7 +35,7 @@ interface OpenShareProps {
 /** The conversation of a visitor who may talk. Where nothing is asked, the visit begins with the first message. */
 export function OpenShare({ token, share, framed, entry, closed, onInterrupted }: OpenShareProps) {
   const [chatId, setChatId] = useState(currentChat.read)
-  const [visit, setVisit] = useState(0)
+  const [conversation, setConversation] = useState(0)
   const [panel, setPanel] = useState<Panel>()
   const [limit, forgetLimit] = useLimit()
   const { due, renewed, finish } = useRenewal(token)
@@ -48,7 +48,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
   const startOver = useCallback(() => {
     showChat(undefined)
     // another visitor's or an ended conversation leaves nothing on the screen
-    setVisit((count) => count + 1)
+    setConversation((count) => count + 1)
   }, [showChat])
   useEffect(
     () =>
@@ -79,7 +79,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
       footer={<ShareFooter share={share} framed={framed} onReport={() => setPanel('report')} />}
     >
       <GuestChat
-        key={visit}
+        key={conversation}
         assistantId={share.assistantId}
         assistant={share}
         chatId={chatId}

@@ -6,7 +6,7 @@ import { operations } from '@prosa/contract/protocol/plain-operations.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ResumeSection } from '#/features/share-page/panels/resume-section.tsx'
 import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'
-import { VisitChat } from '#/features/share-page/panels/visit-chat.tsx'
+import { GuestChat } from '#/features/share-page/panels/guest-chat.tsx'
 import { useIsGuest } from '#/lib/session/guest-session.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -27,7 +27,7 @@ interface ChatsPanelProps {
 /** The visitor's own conversations on this link, and the way to take them elsewhere. */
 export function ChatsPanel({ token, share, chatId, onChat, onClose }: ChatsPanelProps) {
   const isGuest = useIsGuest()
-  const list = useVisitChats(isGuest)
+  const list = useGuestChats(isGuest)
   const chats = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Sheet open onOpenChange={onClose} side="left" title="Suas conversas">
@@ -54,7 +54,7 @@ export function ChatsPanel({ token, share, chatId, onChat, onClose }: ChatsPanel
           )}
           <ul className="flex flex-col gap-1">
             {chats.map((chat) => (
-              <VisitChat
+              <GuestChat
                 key={chat.id}
                 chat={chat}
                 current={chat.id === chatId}
@@ -79,7 +79,7 @@ interface ChatsPage {
 }
 
 /** The visitor's conversations, page after page by the server's cursor; of nobody where nobody was let in yet. */
-const useVisitChats = (isGuest: boolean) =>
+const useGuestChats = (isGuest: boolean) =>
   useInfiniteQuery({
     queryKey: [addressOf(operations.listVisitChats), 'pages'],
     enabled: isGuest,

@@ -8,7 +8,7 @@ import { toast } from '#/lib/device/toast.ts'
 import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
-interface VisitChatProps {
+interface GuestChatProps {
   chat: ChatSummary
   current: boolean
   mayDownload: boolean
@@ -16,7 +16,7 @@ interface VisitChatProps {
   onDeleted: () => void
 }
 
-export function VisitChat({ chat, current, mayDownload, onOpen, onDeleted }: VisitChatProps) {
+export function GuestChat({ chat, current, mayDownload, onOpen, onDeleted }: GuestChatProps) {
   const title = chat.title || 'Nova conversa'
   const params = { chatId: chat.id }
   const restore = useWrite('restoreChat')

@@ -11,7 +11,7 @@ const talks = [
 ] as const
 
 /** Visitors of the school's site: each with a conversation; two of them denounced something, of which one is resolved. */
-export async function seedVisits(
+export async function seedGuestSessions(
   ctx: AppContext,
   app: SeededApp,
   people: readonly SeededPerson[],

@@ -42,8 +42,8 @@ export type SignedIdentity = z.infer<typeof signedIdentitySchema>
 export const identityText = ({ id, name, expires }: Omit<SignedIdentity, 'signature'>): string =>
   `${id}\n${name}\n${expires}`
 
-const visitToken = z.object({ token: z.string() })
-const guests = { tag: 'Visitantes', policy: 'visit.own', actors: ['guest'] } as const
+const guestToken = z.object({ token: z.string() })
+const guests = { tag: 'Visitantes', policy: 'guestsession.own', actors: ['guest'] } as const
 const closedErrors = ['not_found', 'share_paused', 'share_expired', 'share_future'] as const
 
 export const guestSessions = defineContract({
@@ -103,7 +103,7 @@ export const guestSessions = defineContract({
       identity: signedIdentitySchema.optional(),
     }),
     status: 201,
-    ok: visitToken,
+    ok: guestToken,
     errors: [
       ...closedErrors,
       'share_code_wrong',
@@ -135,7 +135,7 @@ export const guestSessions = defineContract({
     params: shareParams,
     body: z.strictObject({ code: z.string().max(20) }),
     status: 201,
-    ok: visitToken,
+    ok: guestToken,
     errors: [...closedErrors, 'share_resume_invalid', 'sign_in_delayed'],
   },
   listVisitChats: {

@@ -20,7 +20,7 @@ import { sha256 } from '#/platform/secrets/keys.ts'
 
 export { allowanceOf } from '#/modules/sharing/limits/allowance.model.ts'
 export { gatesDue } from '#/modules/sharing/agreements/agreements.service.ts'
-export { countVisit } from '#/modules/sharing/limits/limits.service.ts'
+export { countGuestSession } from '#/modules/sharing/limits/limits.service.ts'
 export { frameSources, publicFace } from '#/modules/sharing/sharing.model.ts'
 export type LinkRow = repository.LinkRow
 

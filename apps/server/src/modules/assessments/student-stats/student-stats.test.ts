@@ -29,12 +29,12 @@ beforeAll(async () => {
   app = await startTestApp()
   school = await createSchool(app)
   admin = school.admin
-  for (let index = 0; index < 6; index++) await visit('Turma grande', index < 4)
-  for (let index = 0; index < 2; index++) await visit('Turma pequena', true)
+  for (let index = 0; index < 6; index++) await attend('Turma grande', index < 4)
+  for (let index = 0; index < 2; index++) await attend('Turma pequena', true)
 })
 afterAll(() => app.close())
 
-async function visit(className: string, finishes: boolean, name = 'Aluno Comum'): Promise<TestStudent> {
+async function attend(className: string, finishes: boolean, name = 'Aluno Comum'): Promise<TestStudent> {
   const body = launchBody(school, { student: { id: randomUUID(), name, className } })
   const student = await arrive(app, school, body)
   await student.start()
@@ -97,7 +97,7 @@ describe('participation, for administrators alone [S28]', () => {
   })
 
   test('without sga.view_identities a student is a made-up name, in tabs, drawer and files [P4]', async () => {
-    await visit('Turma grande', false, 'Quitéria Visível')
+    await attend('Turma grande', false, 'Quitéria Visível')
     const id = await idOf('quitéria')
     const blind = await createUser(app, { roles: ['admin'] })
     await app.ctx.db
@@ -136,7 +136,7 @@ describe('participation, for administrators alone [S28]', () => {
   })
 
   test('a student’s own page has the way they went and their receipts', async () => {
-    await visit('Turma grande', true, 'Rosa Caminho')
+    await attend('Turma grande', true, 'Rosa Caminho')
     const seen = await admin.api.getStudent({ params: { studentId: await idOf('rosa caminho') } })
     expect(seen.attempts[0]).toMatchObject({ state: 'delivered', receipt: expect.stringMatching(/^[A-Z]{4}-\d{4}$/) })
     expect(seen.timeline.map(({ what }) => what).toSorted()).toEqual(['delivered', 'launched', 'started'])
@@ -161,7 +161,7 @@ describe('what is deleted [P3, P4]', () => {
   const reason = 'Pedido da família'
 
   test('on request nothing readable is left: counters, and receipts with their hash [P4]', async () => {
-    const student = await visit('Turma grande', true, 'Clarice Esquecida')
+    const student = await attend('Turma grande', true, 'Clarice Esquecida')
     const params = { code: school.code }
     await student.api.reportProblem({ params, body: { kind: 'other', text: 'Um texto muito pessoal.' } })
     const studentId = await idOf('clarice')
@@ -188,7 +188,7 @@ describe('what is deleted [P3, P4]', () => {
   })
 
   test('who is in the middle is sealed first, so that the receipt keeps its hash [P4]', async () => {
-    await visit('Turma grande', false, 'Davi No Meio')
+    await attend('Turma grande', false, 'Davi No Meio')
     const studentId = await idOf('davi no meio')
     await admin.api.deleteStudentData({ params: { studentId }, body: { reason } })
     const [attempt] = await app.ctx.db.select().from(attempts).where(eq(attempts.studentId, studentId))
@@ -200,8 +200,8 @@ describe('what is deleted [P3, P4]', () => {
   })
 
   test('when the time of keeping is over, the job deletes the same and leaves what is younger [P3]', async () => {
-    await visit('Turma grande', true, 'Elis Antiga')
-    await visit('Turma grande', true, 'Fábio Recente')
+    await attend('Turma grande', true, 'Elis Antiga')
+    await attend('Turma grande', true, 'Fábio Recente')
     const [old, young] = [await idOf('elis antiga'), await idOf('fábio recente')]
     const longAgo = sql`now() - interval '181 days'`
     await app.ctx.db.update(attempts).set({ finishedAt: longAgo }).where(eq(attempts.studentId, old))
@@ -212,7 +212,7 @@ describe('what is deleted [P3, P4]', () => {
   })
 
   test('what a student left in the middle, with no clock to end it, is not kept for ever [P3]', async () => {
-    const student = await visit('Turma grande', false, 'Gil Parado')
+    const student = await attend('Turma grande', false, 'Gil Parado')
     const studentId = await idOf('gil parado')
     const longAgo = sql`now() - interval '181 days'`
     const { attempt } = await student.seat()

@@ -45,7 +45,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
       deny('not for keys')
       throw notFound()
     }
-    if (session.stale) await noteVisit(ctx, session)
+    if (session.stale) await noteLastUse(ctx, session)
     return actorOf(session)
   }
 }
@@ -72,12 +72,12 @@ const usable = (key: LoadedSession | undefined): LoadedSession | undefined =>
   key && permissionsHeld(key).has('api_keys.manage') ? key : undefined
 
 /** A sign of life that cannot be written (disk full) is no reason to turn somebody away. */
-async function noteVisit(ctx: AppContext, { id, kind }: LoadedSession): Promise<void> {
+async function noteLastUse(ctx: AppContext, { id, kind }: LoadedSession): Promise<void> {
   const { sessionIdleMs: idleMs, sessionAbsoluteMs: absoluteMs } = ctx.config
   try {
     await (kind === 'key' ? touchKey(ctx.db, id) : touchSession(ctx.db, id, { idleMs, absoluteMs }))
   } catch (err) {
-    ctx.log.warn({ err }, 'visit not noted')
+    ctx.log.warn({ err }, 'last use of a session not noted')
   }
 }
 

@@ -4,26 +4,28 @@ import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { insertGuest, renameGuest } from '#/modules/identity/guests/guests.service.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
-import { visits } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
+import { guestSessions } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-export type NewVisit = Omit<typeof visits.$inferInsert, 'guestId' | 'consentedAt' | 'createdAt'> & { name: string }
+export type NewGuestSession = Omit<typeof guestSessions.$inferInsert, 'guestId' | 'consentedAt' | 'createdAt'> & {
+  name: string
+}
 
-/** The guest of a new visit; whom the embedding site has named before is the same guest, with the newest answers. */
-export async function putVisit(tx: Queryable, { name, ...visit }: NewVisit): Promise<string> {
-  const consentedAt = visit.consentVersion == null ? null : sql`now()`
-  const known = visit.identity == null ? undefined : await findIdentified(tx, visit.linkId, visit.identity)
+/** The guest of a new session; whom the embedding site has named before is the same guest, with the newest answers. */
+export async function putGuestSession(tx: Queryable, { name, ...session }: NewGuestSession): Promise<string> {
+  const consentedAt = session.consentVersion == null ? null : sql`now()`
+  const known = session.identity == null ? undefined : await findIdentified(tx, session.linkId, session.identity)
   if (known !== undefined) {
     await renameGuest(tx, known, name)
     await tx
-      .update(visits)
-      .set({ ...visit, consentedAt })
-      .where(eq(visits.guestId, known))
+      .update(guestSessions)
+      .set({ ...session, consentedAt })
+      .where(eq(guestSessions.guestId, known))
     return known
   }
   const guestId = randomUUID()
-  await insertGuest(tx, { id: guestId, linkId: visit.linkId, name })
-  await tx.insert(visits).values({ ...visit, guestId, consentedAt })
+  await insertGuest(tx, { id: guestId, linkId: session.linkId, name })
+  await tx.insert(guestSessions).values({ ...session, guestId, consentedAt })
   return guestId
 }
 
@@ -31,9 +33,9 @@ async function findIdentified(tx: Queryable, linkId: string, identity: string): 
   // two windows of one person at once: the second waits, and then finds the first one's guest
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`visit:${linkId}:${identity}`}, 0))`)
   const [row] = await tx
-    .select({ guestId: visits.guestId })
-    .from(visits)
-    .where(and(eq(visits.linkId, linkId), eq(visits.identity, identity)))
+    .select({ guestId: guestSessions.guestId })
+    .from(guestSessions)
+    .where(and(eq(guestSessions.linkId, linkId), eq(guestSessions.identity, identity)))
   return row?.guestId
 }
 
@@ -45,13 +47,13 @@ export async function renewAgreement(
 ): Promise<void> {
   const agreed = consent && { consentText: consent.text, consentVersion: consent.version, consentedAt: sql`now()` }
   await tx
-    .update(visits)
+    .update(guestSessions)
     .set({ codeHash, ...agreed })
-    .where(eq(visits.guestId, guestId))
+    .where(eq(guestSessions.guestId, guestId))
 }
 
-export async function findVisit(db: Queryable, guestId: string) {
-  const [row] = await db.select().from(visits).where(eq(visits.guestId, guestId))
+export async function findGuestSession(db: Queryable, guestId: string) {
+  const [row] = await db.select().from(guestSessions).where(eq(guestSessions.guestId, guestId))
   return row
 }
 

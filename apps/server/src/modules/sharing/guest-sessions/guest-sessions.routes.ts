@@ -7,8 +7,8 @@ import { linkOfGuest } from '#/modules/sharing/sharing.service.ts'
 import { downloadChat } from '#/modules/sharing/guest-sessions/downloads/downloads.service.ts'
 import { titleOf } from '#/modules/sharing/guest-sessions/public-page/public-page.service.ts'
 import { report } from '#/modules/sharing/guest-sessions/reports/reports.service.ts'
-import { renewVisit } from '#/modules/sharing/guest-sessions/renewal/renewal.service.ts'
-import { createResumeCode, resumeVisit } from '#/modules/sharing/guest-sessions/resume/resume.service.ts'
+import { renewSession } from '#/modules/sharing/guest-sessions/renewal/renewal.service.ts'
+import { createResumeCode, resumeSession } from '#/modules/sharing/guest-sessions/resume/resume.service.ts'
 import * as service from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
@@ -23,15 +23,15 @@ export const guestSessionsRoutes: Handlers<typeof guestSessions, typeof service.
     return { ...link.appearance, title: titleOf(link) }
   },
   checkShareCode: ({ ctx, params, body, facts }) => service.checkCode(ctx, params.token, body.code, facts),
-  startVisit: ({ ctx, params, body, facts }) => service.startVisit(ctx, params.token, body, facts),
-  renewVisit: ({ ctx, resource, body, facts }) => renewVisit(ctx, resource, body, facts),
-  resumeVisit: ({ ctx, params, body, facts }) => resumeVisit(ctx, params.token, body.code, facts),
+  startVisit: ({ ctx, params, body, facts }) => service.enterByLink(ctx, params.token, body, facts),
+  renewVisit: ({ ctx, resource, body, facts }) => renewSession(ctx, resource, body, facts),
+  resumeVisit: ({ ctx, params, body, facts }) => resumeSession(ctx, params.token, body.code, facts),
   listVisitChats: async ({ ctx, actor, resource, query }) => {
     const { assistantId } = await linkOfGuest(ctx, resource)
     return listGuestChats(ctx, actor, assistantId, query)
   },
-  createVisitChat: ({ ctx, resource, body }) => service.startVisitChat(ctx, resource, body.id ?? randomUUID()),
-  deleteVisitChats: ({ ctx, resource }) => service.eraseVisitChats(ctx, resource),
+  createVisitChat: ({ ctx, resource, body }) => service.startOwnChat(ctx, resource, body.id ?? randomUUID()),
+  deleteVisitChats: ({ ctx, resource }) => service.eraseOwnChats(ctx, resource),
   downloadVisitChat: ({ ctx, resource, params, query }) => downloadChat(ctx, resource, params.chatId, query.format),
   createResumeCode: ({ ctx, resource }) => createResumeCode(ctx, resource),
   reportVisit: ({ ctx, resource, body, facts }) => report(ctx, resource, body, facts),

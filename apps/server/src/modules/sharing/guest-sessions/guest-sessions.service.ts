@@ -8,7 +8,7 @@ import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import {
   allowanceOf,
   checkAccessCode,
-  countVisit,
+  countGuestSession,
   filesOfLink,
   findLink,
   identitySecretOf,
@@ -38,11 +38,11 @@ const LONGEST_DAYS = 30
 const STOP_TRIES = 40
 const STOP_PAUSE_MS = 50
 
-export type OwnVisit = Authorized<GuestActor, 'own'>
+export type OwnGuestSession = Authorized<GuestActor, 'own'>
 
 export const guestSessionRules = {
-  /** What a guest does with the own visit belongs to links on the Web alone: a school's activity has rules of its own. */
-  'visit.own': about({
+  /** What a guest does with their own session belongs to links on the Web alone: a school's activity has rules of its own. */
+  'guestsession.own': about({
     param: null,
     load: async (_ctx: AppContext, _id: undefined, actor) =>
       actor.kind === 'guest' && actor.pass.kind === 'share' ? actor : undefined,
@@ -79,7 +79,7 @@ export async function checkCode(ctx: AppContext, token: string, code: string, fa
 type Entry = z.output<typeof guestSessions.startVisit.body>
 
 /** Lets a visitor in by the gates in their order: code, consent, form. Answers the token of a session of its own kind. */
-export async function startVisit(
+export async function enterByLink(
   ctx: AppContext,
   token: string,
   entry: Entry,
@@ -93,7 +93,7 @@ export async function startVisit(
   const session = await ctx.db.transaction((tx) =>
     admit(ctx, tx, link, { admission, origin: entry.origin, identity: identity?.pseudonym, from: facts }),
   )
-  await countVisit(ctx, link.id, { origin: entry.origin, consented: admission.consent !== null })
+  await countGuestSession(ctx, link.id, { origin: entry.origin, consented: admission.consent !== null })
   return session
 }
 
@@ -106,7 +106,7 @@ interface Entering {
 
 async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission, origin, identity, from }: Entering) {
   const { consent, ...said } = admission
-  const guestId = await repository.putVisit(tx, {
+  const guestId = await repository.putGuestSession(tx, {
     ...said,
     linkId: link.id,
     origin,
@@ -121,7 +121,7 @@ async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission,
     const version = String(consent.version)
     await recordConsent(tx, { kind: 'link', subject: `guest:${guestId}`, about: link.id, version })
   }
-  const { id, token } = await openVisitSession(ctx, tx, link, { guestId, from })
+  const { id, token } = await openLinkSession(ctx, tx, link, { guestId, from })
   const aggregate = { type: 'assistant', id: link.assistantId }
   const event = { aggregate, payload: { linkId: link.id, guestId, origin }, actor: { kind: 'guest' as const, id } }
   await emit(tx, { ...event, type: 'share.session.started' })
@@ -130,7 +130,7 @@ async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission,
 }
 
 /** Thirty days, or less where the link keeps conversations for less or ends before. */
-export function openVisitSession(
+export function openLinkSession(
   ctx: AppContext,
   tx: Queryable,
   { retentionDays, endsAt }: LinkRow,
@@ -147,15 +147,15 @@ function identify(ctx: AppContext, link: LinkRow, identity: NonNullable<Entry['i
   return { name: identity.name, pseudonym: ctx.keys.sign('visit-identity', `${link.id}:${identity.id}`) }
 }
 
-/** A chat of the visit, within the link's limits; the same id again is the same chat. */
-export async function startVisitChat(ctx: AppContext, visit: OwnVisit, id: string): Promise<{ id: string }> {
-  const known = await repository.findVisit(ctx.db, visit.guestId)
+/** A chat of the guest, within the link's limits; the same id again is the same chat. */
+export async function startOwnChat(ctx: AppContext, session: OwnGuestSession, id: string): Promise<{ id: string }> {
+  const known = await repository.findGuestSession(ctx.db, session.guestId)
   if (!known) throw notFound()
-  return startLinkChat(ctx, visit, { id, origin: known.origin })
+  return startLinkChat(ctx, session, { id, origin: known.origin })
 }
 
-/** Every conversation of the visit is really gone, on every device; what was being answered stops. */
-export async function eraseVisitChats(ctx: AppContext, { guestId }: OwnVisit): Promise<void> {
+/** Every conversation of the guest is deleted on every device; answers under way are stopped first. */
+export async function eraseOwnChats(ctx: AppContext, { guestId }: OwnGuestSession): Promise<void> {
   await stopAnswers(ctx, guestId)
   await ctx.db.transaction(async (tx) => {
     await emitErased(tx, { guestId })

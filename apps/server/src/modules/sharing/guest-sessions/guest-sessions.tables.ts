@@ -6,7 +6,7 @@ import { users } from '#/modules/identity/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** How a guest came in by a link: what was agreed to and what was answered at its gates. */
-export const visits = pgTable(
+export const guestSessions = pgTable(
   'visits',
   {
     guestId: uuid('guest_id')
@@ -24,7 +24,7 @@ export const visits = pgTable(
     codeHash: text('code_hash'),
     /** Pseudonym of whom the embedding site says the guest is; the same person is the same guest. */
     identity: text(),
-    /** Pseudonym of whose share of the link's limits the visit uses; null where the embedding site says who the guest is. */
+    /** Pseudonym of whose share of the link's limits the session uses; null where the embedding site says who the guest is. */
     allowance: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

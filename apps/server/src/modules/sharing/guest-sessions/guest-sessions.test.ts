@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
-import { visits } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
+import { guestSessions } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { tellAll } from '#test/chat-reader.ts'
@@ -89,7 +89,7 @@ test('the gates come in their order, and what was agreed to is kept with its tex
     errors: [{ pointer: '#/name' }, { pointer: '#/email' }],
   })
   await enter(link.token, { code, consent, name: 'Ana', email: 'ana@casa.test' })
-  const [kept] = await app.ctx.db.select().from(visits).where(eq(visits.linkId, link.id))
+  const [kept] = await app.ctx.db.select().from(guestSessions).where(eq(guestSessions.linkId, link.id))
   expect(kept).toMatchObject({ email: 'ana@casa.test', consentText: 'Eu concordo.', consentVersion: consent.version })
   expect(kept?.consentedAt).toBeInstanceOf(Date)
 })
@@ -121,7 +121,7 @@ test('whoever is inside passes a changed code or text again at the next message,
   await api.renewVisit({ body: { code: 'Margarida', consent: { version: 2 } } })
   expect((await tellAll(await send())).status).toBe('done')
   expect((await api.getChat({ params: { chatId: id } })).messages).toHaveLength(4)
-  const [kept] = await app.ctx.db.select().from(visits).where(eq(visits.linkId, link.id))
+  const [kept] = await app.ctx.db.select().from(guestSessions).where(eq(guestSessions.linkId, link.id))
   expect(kept).toMatchObject({ consentText: 'Eu concordo com isto também.', consentVersion: 2 })
 
   // the same code again, another name, no text any more: nobody is asked
@@ -143,10 +143,10 @@ test('a form is answered as it asks; what was not asked is not kept [S17]', asyn
   expect(wrong.errors).toMatchObject([{ pointer: '#/answers/0', detail: 'Escolha uma das opções.' }])
   await enter(link.token, { answers: ['8º B'], name: 'Ana', email: 'ana@casa.test' })
   const [kept] = await app.ctx.db
-    .select({ name: guests.name, email: visits.email, answers: visits.answers })
-    .from(visits)
-    .innerJoin(guests, eq(guests.id, visits.guestId))
-    .where(eq(visits.linkId, link.id))
+    .select({ name: guests.name, email: guestSessions.email, answers: guestSessions.answers })
+    .from(guestSessions)
+    .innerJoin(guests, eq(guests.id, guestSessions.guestId))
+    .where(eq(guestSessions.linkId, link.id))
   const answers = [
     { label: 'Turma', answer: '8º B' },
     { label: 'Observação', answer: '' },

@@ -4,7 +4,7 @@ import type { Keys } from '#/platform/secrets/keys.ts'
 export type VisitorPlace = Pick<RequestFacts, 'browserHash' | 'frameHash' | 'network'>
 
 /**
- * Whose share of a link's limits a visit uses: its browser's, and where that keeps no cookie its network's. A pseudonym
+ * Whose share of a link's limits a guest session uses: its browser's, and where that keeps no cookie its network's. A pseudonym
  * that is worth nothing on another link or without the server's secret.
  */
 export function allowanceOf(keys: Keys, linkId: string, place: VisitorPlace): string {

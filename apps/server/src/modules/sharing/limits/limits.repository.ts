@@ -16,7 +16,7 @@ export async function countChatToday(db: Queryable, linkId: string, limit: numbe
 }
 
 /** What came through a site that embeds the link is counted among all, and by itself. */
-export async function countVisitToday(
+export async function addGuestSessionToday(
   db: Queryable,
   linkId: string,
   { origin, consented }: { origin: 'share' | 'embed'; consented: boolean },
@@ -50,15 +50,15 @@ export async function isStored(tx: Queryable, messageId: string): Promise<boolea
 /** Answers of today, also in conversations that are gone: the visitor's own, and those of all who share the allowance. */
 export async function usedToday(tx: Queryable, guestId: string) {
   const { rows } = await tx.execute<{ own: number; shared: number; allowance: string | null }>(sql`
-    with visit as (select allowance from visits where guest_id = ${guestId}),
-    sharers as (select guest_id from visits where allowance = (select allowance from visit) union select ${guestId}::uuid),
+    with session as (select allowance from visits where guest_id = ${guestId}),
+    sharers as (select guest_id from visits where allowance = (select allowance from session) union select ${guestId}::uuid),
     used as (
       select c.guest_id, 1 as answers from chats c join messages m on m.chat_id = c.id
         where c.guest_id in (select guest_id from sharers) and c.last_message_at >= ${midnight}
           and m.role = 'assistant' and m.created_at >= ${midnight}
       union all select guest_id, answers from share_erased_answers
         where guest_id in (select guest_id from sharers) and day = ${today})
-    select (select allowance from visit) as allowance, coalesce(sum(answers), 0)::int as shared,
+    select (select allowance from session) as allowance, coalesce(sum(answers), 0)::int as shared,
       coalesce(sum(answers) filter (where guest_id = ${guestId}), 0)::int as own from used`)
   return rows[0]!
 }

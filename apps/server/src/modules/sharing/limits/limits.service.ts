@@ -7,13 +7,13 @@ import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** Counts a visit and perhaps a consent of today, without anything about the person. */
-export async function countVisit(
+/** Adds a guest session, and its consent if there is one, to the counts of today, without anything about the person. */
+export async function countGuestSession(
   ctx: AppContext,
   linkId: string,
-  visit: { origin: 'share' | 'embed'; consented: boolean },
+  session: { origin: 'share' | 'embed'; consented: boolean },
 ): Promise<void> {
-  await repository.countVisitToday(ctx.db, linkId, visit)
+  await repository.addGuestSessionToday(ctx.db, linkId, session)
 }
 
 /** Counts a new chat with the transaction that stores it, or throws 409 `share_limit_reached`. */
@@ -44,8 +44,8 @@ export function admissionOf(
 }
 
 /**
- * A visitor who comes again shares the day's messages with the visits of the same browser. Browsers without cookies cannot
- * be told apart: behind one address they share as much as a class has, and each visit has no more than its own.
+ * A visitor who comes again shares the day's messages with the sessions of the same browser. Browsers without cookies cannot
+ * be told apart: behind one address they share as much as a class has, and each session has no more than its own.
  */
 async function requireMessage(tx: Queryable, { messagesPerDay: limit }: LinkRow, guestId: string): Promise<void> {
   if (limit === null) return

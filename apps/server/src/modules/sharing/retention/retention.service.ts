@@ -16,7 +16,7 @@ interface Forgotten {
  * Removes what links on the Web keep no longer: chats, then visitors without a chat, with their sessions and answers to the
  * form; then links that were deleted and have nothing left. Answers how much of each.
  */
-export async function forgetVisits({ db }: AppContext, most: repository.MostDays): Promise<Forgotten> {
+export async function forgetOldGuests({ db }: AppContext, most: repository.MostDays): Promise<Forgotten> {
   const chats = await inBatches(
     () => repository.findExpiredChats(db, most, AT_ONCE),
     (ids) => deleteChats(db, ids),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
-import { forgetVisits } from '#/modules/sharing/retention/retention.service.ts'
+import { forgetOldGuests } from '#/modules/sharing/retention/retention.service.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { createPublishedAssistant, createShareLink, createUser, createVisitor, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A visitor who came and wrote so many days ago. */
-async function visitOf(linkId: string, daysAgo: number) {
+async function guestOf(linkId: string, daysAgo: number) {
   const { id } = await createVisitor(app, linkId)
   const at = sql`now() - make_interval(days => ${daysAgo})`
   const chatId = crypto.randomUUID()
@@ -37,13 +37,13 @@ test('each link forgets conversations and visitors after its own days, also when
   const week = await createShareLink(maria, assistantId, { retentionDays: 7 })
   const season = await createShareLink(maria, assistantId, { retentionDays: 90 })
   const gone = await createShareLink(maria, assistantId, { retentionDays: 7 })
-  const old = await visitOf(week.id, 8)
-  const fresh = await visitOf(week.id, 6)
-  const kept = await visitOf(season.id, 8)
-  const last = await visitOf(gone.id, 8)
+  const old = await guestOf(week.id, 8)
+  const fresh = await guestOf(week.id, 6)
+  const kept = await guestOf(season.id, 8)
+  const last = await guestOf(gone.id, 8)
   const orphan = await createVisitor(app, crypto.randomUUID())
   await maria.api.deleteShareLink({ params: { assistantId, linkId: gone.id } })
-  await forgetVisits(app.ctx, { share: 180, embed: null })
+  await forgetOldGuests(app.ctx, { share: 180, embed: null })
   expect(await linkLeft(gone.id)).toBe(false)
   expect(await guestLeft(old.guestId)).toBe(false)
   expect(await guestLeft(last.guestId)).toBe(false)

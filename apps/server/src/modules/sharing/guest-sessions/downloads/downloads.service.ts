@@ -5,18 +5,18 @@ import {
   type TranscriptFormat,
 } from '#/modules/conversations/chats/transcripts/transcript-file.service.ts'
 import { linkOfGuest } from '#/modules/sharing/sharing.service.ts'
-import type { OwnVisit } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
+import type { OwnGuestSession } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** A conversation of the visit as a file. Throws 409 `share_download_denied` where the link does not allow it. */
+/** A conversation of the guest as a file. Throws 409 `share_download_denied` where the link does not allow it. */
 export async function downloadChat(
   ctx: AppContext,
-  visit: OwnVisit,
+  session: OwnGuestSession,
   chatId: string,
   format: TranscriptFormat,
 ): Promise<Response> {
-  const chat = await openChat(ctx, visit, chatId)
-  const link = await linkOfGuest(ctx, visit)
+  const chat = await openChat(ctx, session, chatId)
+  const link = await linkOfGuest(ctx, session)
   if (!link.allowDownload) throw new DomainError('share_download_denied')
-  return transcriptFile(ctx, visit, chat, { format, assistantName: link.assistant.published?.name ?? '' })
+  return transcriptFile(ctx, session, chat, { format, assistantName: link.assistant.published?.name ?? '' })
 }

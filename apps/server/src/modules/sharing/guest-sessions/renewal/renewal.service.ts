@@ -5,17 +5,22 @@ import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
 import { checkAccessCode, gatesDue, linkGate, linkOfGuest } from '#/modules/sharing/sharing.service.ts'
 import { agreedTo } from '#/modules/sharing/guest-sessions/gates.model.ts'
 import { renewAgreement } from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
-import type { OwnVisit } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
+import type { OwnGuestSession } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 type Entry = z.output<typeof guestSessions.renewVisit.body>
 
-/** Passes again the gates that have changed since the visitor came in; the visit and its conversations stay. */
-export async function renewVisit(ctx: AppContext, visit: OwnVisit, entry: Entry, facts: RequestFacts): Promise<void> {
-  const link = await linkOfGuest(ctx, visit)
+/** Passes again the gates that have changed since the visitor came in; the session and its conversations stay. */
+export async function renewSession(
+  ctx: AppContext,
+  session: OwnGuestSession,
+  entry: Entry,
+  facts: RequestFacts,
+): Promise<void> {
+  const link = await linkOfGuest(ctx, session)
   linkGate(ctx, link)
-  const { guestId } = visit
+  const { guestId } = session
   const due = await gatesDue(ctx, link, guestId)
   if (due.code && !entry.code) throw new DomainError('share_code_wrong', { detail: 'Digite o código.' })
   if (due.code) await checkAccessCode(ctx, link, entry.code ?? '', facts)

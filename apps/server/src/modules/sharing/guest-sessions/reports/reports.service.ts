@@ -9,7 +9,7 @@ import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Shareable } from '#/modules/sharing/links/links.service.ts'
 import { linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
 import * as repository from '#/modules/sharing/guest-sessions/reports/reports.repository.ts'
-import type { OwnVisit } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
+import type { OwnGuestSession } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -49,19 +49,19 @@ type Denounced = z.output<typeof guestSessions.reportVisit.body>
 /** Keeps what a visitor denounces and tells the assistant's owner; a closed link takes it too. */
 export async function report(
   ctx: AppContext,
-  visit: OwnVisit,
+  session: OwnGuestSession,
   { reason, comment, chatId }: Denounced,
   { requestId, network }: RequestFacts,
 ): Promise<void> {
-  const link = await linkOfGuest(ctx, visit)
-  // a new visit costs nothing: what one visitor may send does not limit what one network sends
+  const link = await linkOfGuest(ctx, session)
+  // Anybody can begin a new session at no cost, so a limit for each visitor would not limit what one network sends.
   await enforceRateLimit(ctx.db, { key: `report:${link.id}:${network}`, limit: REPORTS_PER_MINUTE, seconds: 60 })
-  if (chatId !== undefined) await loadOwnChat(ctx, visit, chatId)
+  if (chatId !== undefined) await loadOwnChat(ctx, session, chatId)
   const id = randomUUID()
-  const actor = { kind: 'guest' as const, id: visit.sessionId }
+  const actor = { kind: 'guest' as const, id: session.sessionId }
   await ctx.db.transaction(async (tx) => {
     await mailOwner(ctx, tx, link, reason)
-    const where = { assistantId: link.assistantId, linkId: link.id, guestId: visit.guestId, chatId: chatId ?? null }
+    const where = { assistantId: link.assistantId, linkId: link.id, guestId: session.guestId, chatId: chatId ?? null }
     await repository.insertReport(tx, { id, ...where, reason, comment })
     const payload = { linkId: link.id, reportId: id, reason }
     const target = { type: 'assistant' as const, id: link.assistantId }

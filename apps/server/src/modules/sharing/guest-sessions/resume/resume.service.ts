@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { linkGate, linkOfGuest } from '#/modules/sharing/sharing.service.ts'
 import * as repository from '#/modules/sharing/guest-sessions/resume/resume.repository.ts'
-import { openLink, openVisitSession, type OwnVisit } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
+import {
+  openLink,
+  openLinkSession,
+  type OwnGuestSession,
+} from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
@@ -13,20 +17,20 @@ const MINUTES = 15
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A code to type on another device, such as `KQ7X-M2PA`; it works once and for fifteen minutes. */
-export async function createResumeCode(ctx: AppContext, visit: OwnVisit) {
-  const link = await linkOfGuest(ctx, visit)
+export async function createResumeCode(ctx: AppContext, session: OwnGuestSession) {
+  const link = await linkOfGuest(ctx, session)
   linkGate(ctx, link)
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
   const { rows } = await ctx.db.execute<{ end: Date }>(sql`select now() + make_interval(mins => ${MINUTES}) as end`)
   const expiresAt = new Date(rows[0]!.end)
   await ctx.db.transaction((tx) =>
-    repository.putCode(tx, { codeHash: hashOf(link.id, letters), guestId: visit.guestId, expiresAt }),
+    repository.putCode(tx, { codeHash: hashOf(link.id, letters), guestId: session.guestId, expiresAt }),
   )
   return { code: `${letters.slice(0, 4)}-${letters.slice(4)}`, expiresAt: expiresAt }
 }
 
 /** Another session of the same guest. Throws 422 `share_resume_invalid`, 409 `sign_in_delayed` where too many were tried. */
-export async function resumeVisit(ctx: AppContext, token: string, typed: string, facts: RequestFacts) {
+export async function resumeSession(ctx: AppContext, token: string, typed: string, facts: RequestFacts) {
   const link = await openLink(ctx, token)
   const codeHash = hashOf(link.id, typed)
   const { network, log } = facts
@@ -36,7 +40,7 @@ export async function resumeVisit(ctx: AppContext, token: string, typed: string,
   return ctx.db.transaction(async (tx) => {
     const guestId = await repository.takeCode(tx, link.id, codeHash)
     if (guestId === undefined) throw new DomainError('share_resume_invalid')
-    return openVisitSession(ctx, tx, link, { guestId, from: facts })
+    return openLinkSession(ctx, tx, link, { guestId, from: facts })
   })
 }
 

@@ -7,7 +7,10 @@ import { sealAttempt } from '#/modules/assessments/seal/seal.service.ts'
 
 const ofAttempt = z.object({ attemptId: z.uuid() })
 
-/** Ends and seals attempts when their time is over, whatever happened to a process meanwhile. */
+/**
+ * Ends and seals attempts whose time is over. A job does it, so that it also happens after a crash of the process that
+ * ran them.
+ */
 export function registerAssessmentsJobs(ctx: AppContext): void {
   registerActivityAccessPolicy(ctx)
   ctx.jobs.register('sga.end', {

@@ -12,7 +12,10 @@ const manages = (actor: Actor, { assistant }: AssessmentFacts): boolean =>
 const withPermission = (permission: PermissionName) => (actor: Actor, assessment: AssessmentFacts) =>
   manages(actor, assessment) && hasPermission(actor, permission)
 
-/** An activity belongs to those who edit its assistant and have the permission; what students wrote asks for one more. */
+/**
+ * People who edit the assistant and hold the permission manage its activities. Reading what students wrote needs one
+ * more permission.
+ */
 export const assessmentPolicy: Policy<AssessmentFacts, 'manage' | 'review' | 'readTranscripts' | 'seeIdentities'> = {
   manage: manages,
   review: withPermission('sga.review'),

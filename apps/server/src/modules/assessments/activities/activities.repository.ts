@@ -91,7 +91,7 @@ export async function countAttempts(db: Queryable, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What queries look at, beside the form itself. */
+/** The columns that queries filter and sort by; the whole form is stored beside them as JSON. */
 const columnsOf = (form: AssessmentForm) => ({
   form,
   title: form.title,

@@ -110,7 +110,10 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
-/** Whoever writes for an institution reaches the students of its own school alone. */
+/**
+ * The user id that limits the choice of integrations; undefined where there is no limit. Partners reach the students of
+ * their own institution's schools only.
+ */
 const partnerUserOf = (actor: UserActor): number | undefined =>
   actor.roles.includes('partner') && !isAdmin(actor) ? actor.id : undefined
 

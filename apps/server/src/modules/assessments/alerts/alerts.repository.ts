@@ -16,7 +16,7 @@ export async function hasOpenAlert(db: Queryable, { assessmentId, studentId, kin
   return (await db.$count(sgaAlerts, open)) > 0
 }
 
-/** Belongs to the student's newest attempt, where there is one. */
+/** Stores an alert. It refers to the student's newest attempt, where there is one. */
 export async function insertAlert(db: Queryable, alert: NewAlert): Promise<string> {
   const id = randomUUID()
   const attemptId = sql`(select a.id from ${attempts} a where a.assessment_id = ${alert.assessmentId}

@@ -7,7 +7,10 @@ import {
 } from '#/modules/assessments/alerts/alerts.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** A student's report: each one is kept. Answers its id. */
+/**
+ * Stores a report of a student. Every report becomes an alert of its own, because two of them may be about different
+ * things. Answers its id.
+ */
 export const reportAlert = (db: Queryable, alert: Omit<NewAlert, 'kind'>): Promise<string> =>
   insertAlert(db, { ...alert, kind: 'report' })
 

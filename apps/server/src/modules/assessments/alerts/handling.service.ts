@@ -20,7 +20,10 @@ const everybody = {
   state: 'all',
 } as const
 
-/** Of everybody whom the school sent, open ones first: who asks for help at the gate has no attempt yet. */
+/**
+ * Lists the alerts of every student whom the school sent, open ones first. A student who reports a problem before
+ * beginning has no attempt yet, so the list goes by student and not by attempt.
+ */
 export async function listAlerts(
   ctx: AppContext,
   actor: UserActor,

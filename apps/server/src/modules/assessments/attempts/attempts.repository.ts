@@ -12,7 +12,7 @@ export async function findAttempt(db: Queryable, id: string) {
   return row
 }
 
-/** Of a student in an activity, newest first, with the valid receipt. */
+/** All attempts of a student in an activity, newest first, with the receipt that is valid now. */
 export const findAttemptsOf = (db: Queryable, assessmentId: string, studentId: string) =>
   db
     .select({ ...getTableColumns(attempts), isDue, receipt: attemptSeals.receipt })
@@ -40,7 +40,10 @@ export const recordConsent = (
     .set({ consentAt: sql`now()`, noticeVersion, legalBasis })
     .where(and(eq(assessmentParticipants.assessmentId, assessmentId), eq(assessmentParticipants.studentId, studentId)))
 
-/** The version every student of the activity gets: the given one, unless one is pinned already. */
+/**
+ * Pins the version of the assistant that every student of the activity gets. If a version is pinned already, that one
+ * stays and is answered.
+ */
 export async function pinVersion(db: Queryable, assessmentId: string, version: number): Promise<number> {
   const pinned = await db
     .update(assessments)
@@ -89,7 +92,7 @@ export async function endAttempt(db: Queryable, id: string, reason: EndReason): 
   return row
 }
 
-/** Ids of what should have ended by now. */
+/** Ids of attempts whose time is over although they are not ended yet. */
 export const findOverdue = (db: Queryable, limit: number) =>
   db
     .select({ id: attempts.id })

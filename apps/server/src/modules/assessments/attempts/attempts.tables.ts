@@ -18,7 +18,10 @@ import { sgaStudents } from '#/modules/assessments/integrations/integrations.tab
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** One try of a student. All its times are the database's. The counters stay when the conversation is erased. */
+/**
+ * One try of a student. All its times come from the database's clock. The counters stay when the conversation is
+ * erased.
+ */
 export const attempts = pgTable(
   'attempts',
   {
@@ -99,7 +102,7 @@ export const attemptMessages = pgTable(
   (table) => [index('attempt_messages_attempt').on(table.attemptId)],
 )
 
-/** Receipts: a code and the hash of what was handed in. They outlive the conversation. */
+/** Receipts: a code and the hash of what the student handed in. They stay when the conversation is erased. */
 export const attemptSeals = pgTable(
   'attempt_seals',
   {
@@ -112,7 +115,10 @@ export const attemptSeals = pgTable(
     messages: integer().notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     sealedAt: instant('sealed_at'),
-    /** Made with the hash, and the key that checks it: what is changed in the tables afterwards cannot sign itself. */
+    /**
+     * Made when the hash is made. Somebody who changes the tables later has no private key, so the signature shows the
+     * change.
+     */
     signature: text(),
     publicKey: text('public_key'),
     superseded: boolean().notNull().default(false),

@@ -52,7 +52,10 @@ export async function endByTime(ctx: AppContext, attemptId: string): Promise<voi
   await ctx.db.transaction((tx) => endAttempt(ctx, tx, attemptId, { reason: 'time', actor }))
 }
 
-/** What an answer adds after this is not handed in: it is stopped, and what there is of it counts. */
+/**
+ * Stops the answer under way and seals the attempt. The text that exists at this moment counts as handed in; nothing
+ * is added later.
+ */
 export async function sealAtOnce(ctx: AppContext, { id, chatId }: { id: string; chatId: string }): Promise<void> {
   await stopRunsOfChat(ctx, chatId)
   await sealAttempt(ctx, id)

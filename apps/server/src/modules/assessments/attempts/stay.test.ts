@@ -26,7 +26,7 @@ const isIn = (student: TestStudent) =>
     () => true,
     () => false,
   )
-/** As if so many hours had passed for whoever is in now. */
+/** Moves the times of the attempt under way back, as if that many hours had passed. */
 const pass = (hours: number) =>
   app.ctx.pool.query(
     `update sessions set expires_at = expires_at - make_interval(secs => $1), idle_expires_at = idle_expires_at - make_interval(secs => $1)

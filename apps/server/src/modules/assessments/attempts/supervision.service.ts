@@ -19,7 +19,10 @@ interface Decision {
   trace: Trace
 }
 
-/** Minutes more for an attempt that runs; every tab and device that has it open hears so. */
+/**
+ * Gives a running attempt more minutes and announces it, so that every tab and device that has it open shows the new
+ * end.
+ */
 export async function extendAttempt(
   ctx: AppContext,
   actor: UserActor,
@@ -38,7 +41,10 @@ export async function extendAttempt(
   })
 }
 
-/** An ended attempt goes on where it was; the receipt it had is worth nothing any more. */
+/**
+ * Opens an ended attempt again. It goes on where it was, and its receipt becomes invalid because the student may still
+ * change the work.
+ */
 export async function reopenAttempt(
   ctx: AppContext,
   actor: UserActor,

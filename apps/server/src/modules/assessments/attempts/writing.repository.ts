@@ -41,7 +41,10 @@ export async function findClaim(db: Queryable, messageId: string): Promise<strin
 export const countClaims = (db: Queryable, attemptId: string): Promise<number> =>
   db.$count(attemptMessages, eq(attemptMessages.attemptId, attemptId))
 
-/** A pause of more than five minutes is no activity. */
+/**
+ * Seconds since the last activity. A longer pause counts as five minutes, because the student was probably not at
+ * work.
+ */
 const sinceLast = sql`least(extract(epoch from now() - ${attempts.lastActivityAt}), 300)::int`
 
 export async function claimMessage(db: Queryable, attemptId: string, messageId: string, count: number): Promise<void> {

@@ -6,10 +6,13 @@ import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** What people wrote or decided about an attempt; its counters, its seals and its reviewer's name stay. */
+/**
+ * The columns that hold what people wrote or decided about an attempt. The counters, the seals and the reviewer's name
+ * stay.
+ */
 const emptied = { scores: null, comment: null, result: null, annulReason: null, erasedAt: sql`now()` } as const
 
-/** Takes everything readable from a student: what is left is a number. */
+/** Deletes or empties all texts about a student. Only the rows with ids and counters stay. */
 export async function emptyStudent(db: Queryable, studentId: string): Promise<void> {
   await db.delete(sgaLaunches).where(eq(sgaLaunches.studentId, studentId))
   await db
@@ -45,8 +48,8 @@ interface OutlivedAttempt extends Record<string, unknown> {
 }
 
 /**
- * Ended, or left in the middle, longer ago than its activity, else its integration, keeps conversations, and never longer
- * than `mostDays`.
+ * Attempts that ended, or were left in the middle, longer ago than the activity keeps conversations (or its
+ * integration, where the activity says nothing), and never longer ago than `mostDays`.
  */
 export async function findOutlived(db: Queryable, limit: number, mostDays: number | null): Promise<OutlivedAttempt[]> {
   const { rows } = await db.execute<OutlivedAttempt>(sql`
@@ -64,7 +67,7 @@ export async function emptyAttempt(db: Queryable, id: string): Promise<void> {
   await db.update(sgaAlerts).set({ text: '', note: '' }).where(eq(sgaAlerts.attemptId, id))
 }
 
-/** Students of whom nothing is kept any more and whom the school has not sent for as long. */
+/** Students whose data are all erased and whom the school has not sent again during the same time. */
 export const findForgotten = (db: Queryable, limit: number) =>
   db
     .select({ id: sgaStudents.id })

@@ -48,8 +48,8 @@ async function endNow(ctx: AppContext, attempt: { id: string; chatId: string }, 
 }
 
 /**
- * Conversations whose time is over, then students of whom nothing is left to keep; each in a transaction of its own.
- * `mostDays` is the organization's: no school keeps conversations for longer. Answers how many of each.
+ * Erases the conversations whose time is over, then the students of whom nothing else is kept, each in a transaction
+ * of its own. `mostDays` is the organization's limit, which no school exceeds. Answers how many of each were erased.
  */
 export async function applyRetention(
   ctx: AppContext,
@@ -96,7 +96,7 @@ async function removePreview(tx: Queryable, studentId: string): Promise<void> {
   await repository.removeStudent(tx, studentId)
 }
 
-/** The student who does not exist, of an editor's preview, without anything of the preview before. */
+/** Makes a new made-up student for an editor's preview and erases the one of the preview before. */
 export const replacePreviewStudent = (ctx: AppContext, actor: UserActor): Promise<string> =>
   ctx.db.transaction(async (tx) => {
     await erasePreviewOf(tx, actor.id)

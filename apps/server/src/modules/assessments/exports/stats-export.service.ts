@@ -117,7 +117,10 @@ const sources: Readonly<Record<Tab, Open>> = {
   }),
 }
 
-/** A tab of the statistics as a file; the audit trail keeps who took it, and every line says so. */
+/**
+ * Exports a tab of the statistics as a file. The audit trail records who exported it, and every line of the file names
+ * that person.
+ */
 export async function exportStats(
   ctx: AppContext,
   actor: UserActor,

@@ -24,14 +24,19 @@ interface TableFile {
   name: string
 }
 
-/** A file that holds less than it seems to is worse than none. */
+/** An export has all rows, because a file that was cut would look complete. */
 const everyRow: PageRequest = { page: 1, pageSize: Number.MAX_SAFE_INTEGER }
 
-/** 'Ana Lima em 21/11/2026, 16:44:47': who took it out, on every line and page. */
+/**
+ * The watermark names the person who exported the table, on every line and page: 'Ana Lima em 21/11/2026, 16:44:47'.
+ */
 const watermarkOf = ({ actor, timeZone }: TableFile, at: Date): string =>
   `${actor.name} em ${at.toLocaleString('pt-BR', { timeZone })}`
 
-/** A table as a file; a CSV goes out as it is read, whatever its length. */
+/**
+ * Answers a table as a file. A CSV is streamed as its rows are read, so that its length does not matter for the
+ * memory.
+ */
 export async function tableFile(
   ctx: AppContext,
   { title, columns, read }: TableSource,

@@ -87,7 +87,7 @@ export const insertIntegration = (db: Queryable, id: string, values: Integration
 export const updateIntegration = (db: Queryable, id: string, values: Partial<IntegrationValues>) =>
   db.update(sgaIntegrations).set(values).where(eq(sgaIntegrations.id, id))
 
-/** False where activities use it. */
+/** Deletes an integration. Answers false and keeps it where activities use it. */
 export async function removeIntegration(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db
     .delete(sgaIntegrations)

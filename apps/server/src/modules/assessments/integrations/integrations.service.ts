@@ -19,7 +19,10 @@ type IntegrationRow = repository.IntegrationRow
 type Administered = Authorized<IntegrationRow, 'administer'>
 type Trace = Pick<RequestFacts, 'requestId' | 'network'>
 
-/** The school changes its configuration within a day of a rotation, and nobody is turned away meanwhile. */
+/**
+ * The former secret stays valid for a day after a rotation, so that students still get in until the school has changed
+ * its configuration.
+ */
 const previousLastsMs = 24 * 3_600_000
 const smallestRsaBits = 2048
 

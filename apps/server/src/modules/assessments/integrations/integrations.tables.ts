@@ -23,7 +23,7 @@ export const sgaIntegrations = pgTable('sga_integrations', {
   clientId: text('client_id').notNull().unique(),
   name: text().notNull(),
   institution: text().notNull(),
-  /** Its name is the school's then, and its logo stands at the gate. */
+  /** With a partner, students see the partner's name as the school's, and its logo at the entry page. */
   partnerId: integer('partner_id').references(() => partners.id, { onDelete: 'set null' }),
   mode: text({ enum: ['secret', 'key'] }).notNull(),
   sealedSecret: text('sealed_secret').notNull(),

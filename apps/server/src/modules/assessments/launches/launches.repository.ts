@@ -12,7 +12,10 @@ export type NewLaunch = Pick<
   'id' | 'integrationId' | 'nonce' | 'bodyHash' | 'assessmentId' | 'studentId' | 'codeHash'
 >
 
-/** An activity of the integration by either of its codes; one that was never published is not there. */
+/**
+ * Finds an activity of the integration by its own code or by the school's. Activities that were never published are
+ * not found.
+ */
 export async function findLaunchable(db: Queryable, integrationId: string, code: string) {
   const [row] = await db
     .select({ id: assessments.id, form: assessments.form })

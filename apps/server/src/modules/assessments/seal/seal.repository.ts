@@ -44,7 +44,7 @@ export const findSealedMessages = (db: Queryable, chatId: string) =>
     })
     .from(messages)
     .where(eq(messages.chatId, chatId))
-    // the question and its empty answer are stored in the same moment
+    // A question and its still empty answer are stored at the same moment, so their order comes from the role.
     .orderBy(asc(messages.createdAt), desc(messages.role), asc(messages.id))
 export type SealedMessage = Awaited<ReturnType<typeof findSealedMessages>>[number]
 

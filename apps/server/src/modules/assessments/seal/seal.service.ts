@@ -55,7 +55,10 @@ export async function sealAttempt(ctx: AppContext, attemptId: string): Promise<v
 /** What checks the signature of every seal made with this server's secret, as PEM. */
 export const sealKey = (ctx: AppContext): string => ctx.keys.publicKey(keyLabel)
 
-/** An ended attempt as a file that can be checked without this server; the messages are what is stored now. */
+/**
+ * Exports an ended attempt as a file that can be checked without this server. Its messages are the ones stored now, so
+ * that a later change shows.
+ */
 export async function exportSealed(ctx: AppContext, attemptId: string): Promise<SealedAttempt> {
   return ctx.db.transaction(async (tx) => {
     const ended = await repository.lockEnded(tx, attemptId)

@@ -4,7 +4,7 @@ import type { OwnAttempt } from '#/modules/assessments/attempts/attempts.reposit
 import type { SeatRow } from '#/modules/assessments/seats/seats.repository.ts'
 import { logoUrlOf } from '#/modules/identity/partners/logo/logo.service.ts'
 
-/** The window as it is for this student: an accommodation moves the end; a preview knows no window. */
+/** The opening hours for this student: an accommodation moves the end, and a preview has no hours. */
 export function windowOf(seat: SeatRow): { opensAt: Date | null; closesAt: Date | null } {
   if (seat.preview) return { opensAt: null, closesAt: null }
   const { opensAt, closesAt, extraMinutes } = seat

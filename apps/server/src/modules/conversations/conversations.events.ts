@@ -3,11 +3,11 @@ import { outboxChannel } from '#/platform/events/events.ts'
 interface HeardEvent {
   /** SQL of the event's type. */
   type: string
-  /** The rows that the statement has written, with their condition. */
+  /** The rows that the statement has written, with a condition. */
   from: string
   /** Which of them is the chat, with `id`, `assistant_id` and `origin`. */
   chat: string
-  /** SQL of more facts for the payload: keys and values, separated by commas. */
+  /** SQL that adds facts to the payload: keys and values, separated by commas. */
   payload: string
 }
 

@@ -15,7 +15,7 @@ export async function findAnsweringChats(db: Queryable, owner: Owner): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** For good, with everything that was written in them. */
+/** Deletes chats for good, with all their messages. */
 export async function deleteChatsOf(tx: Queryable, owner: Owner): Promise<void> {
   await deleteEvents(tx, owner)
   await tx.execute(sql`delete from chats c where ${ownedBy(owner)}`)

@@ -10,7 +10,7 @@ export interface ListedChat {
   position: string
 }
 
-/** Whose chats: a person's, or a guest's. */
+/** The owner of the listed chats: a person or a guest. */
 export type ListedOwner = { userId: number } | { guestId: string }
 
 export interface ListQuery {

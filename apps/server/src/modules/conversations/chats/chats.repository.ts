@@ -38,7 +38,7 @@ const assistant = `a.owner_id as "ownerId", a.visibility, a.published_version as
   a.paused_at as "pausedAt", a.archived_at as "archivedAt", a.deleted_at as "assistantDeletedAt"`
 const active = `(select r.first_seq::int from runs r where r.chat_id = c.id and r.state = 'running') as "activeFrom"`
 
-/** The actor's own chat, deleted or not. */
+/** The actor's own chat, including one in the trash. */
 export async function findChat(pool: Pool, actor: Actor, chatId: string): Promise<ChatRow | undefined> {
   const { rows } = await pool.query<FoundRow>({
     name: 'chat-find',

@@ -25,7 +25,7 @@ interface Cursor {
   id: string
 }
 
-/** The last line of a page in one word. */
+/** Encodes the position of the last row of a page as one string, from which the next page goes on. */
 const cursorOf = ({ pinned, position, id }: Cursor): string => `${pinned ? 1 : 0}.${position}.${id}`
 
 /** The line a cursor names; undefined where it is none of ours. */

@@ -55,7 +55,7 @@ export const chats = pgTable(
   ],
 )
 
-/** Messages are a tree: editing or regenerating makes a sibling, nothing is overwritten. */
+/** Messages form a tree: editing or regenerating adds a sibling, so that nothing is overwritten. */
 export const messages = pgTable(
   'messages',
   {

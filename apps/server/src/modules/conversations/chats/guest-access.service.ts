@@ -27,8 +27,8 @@ export interface GuestAccessPolicy {
   /** Throws where the chat may not be looked at any more, such as 410 where a link was paused. */
   see(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<void>
   /**
-   * Throws where nothing may be written now; what a limit says is asked when it is stored. Without a message: an answer
-   * again, or more of it.
+   * Throws where the guest may not write now. Limits are checked later, when the message is stored. There is no
+   * message where an answer is regenerated or continued.
    */
   write(ctx: AppContext, actor: GuestActor, chat: ChatRow, message?: IncomingMessage): Promise<Answering>
   /** Who would answer now; nothing is counted. Throws as `see`. */

@@ -5,7 +5,7 @@ import type { DomainError } from '#/platform/errors/domain-error.ts'
 export interface OpenAiFailure {
   status: number
   body: OpenAiError
-  /** Seconds. */
+  /** Seconds after which the caller may try again. */
   retryAfter?: number
 }
 

@@ -32,7 +32,7 @@ export interface RunningCompletion {
   reading: AnswerReading | undefined
   /** Throws where the key may not read the answer any more. */
   recheck: () => Promise<unknown>
-  /** Ends the answer where nobody waits for it any more; what was written stays. */
+  /** Ends the answer once no caller waits for it any more. The text written so far stays. */
   leave: () => void
 }
 
@@ -99,7 +99,7 @@ export async function resultOf(
   const answer = await findAnswer(ctx.pool, chatId, questionId)
   if (answer?.status === 'failed') throw new DomainError(knownCode(answer.errorCode))
   if (answer && ['done', 'stopped', 'blocked'].includes(answer.status)) return answer
-  // Cut off in the middle: by the end of the key or the access, or of this process.
+  // The stream ended before the answer did: the key or the access ended, or this process is stopping.
   await recheck()
   throw new DomainError('unavailable')
 }

@@ -115,14 +115,14 @@ async function* tell({ ctx, running, head, includeUsage }: Streaming): AsyncGene
   yield lastFrame
 }
 
-/** The first ten by name: a proxy takes no headers of any length. */
+/** Names the first ten ignored fields and counts the rest, because proxies limit the length of headers. */
 export function ignoredHeaders({ ignored }: RunningCompletion): Record<string, string> {
   if (ignored.length === 0) return {}
   const more = ignored.length > 10 ? [`+${ignored.length - 10}`] : []
   return { [ignoredHeader]: [...ignored.slice(0, 10), ...more].join(', ') }
 }
 
-/** What the model thinks before it answers is not part of the answer. */
+/** The text of an event. Reasoning is left out, because OpenAI's format has no place for it. */
 function wordsOf(data: string): string {
   const { text, kind } = JSON.parse(data) as ChatEventData['delta']
   return kind === 'reasoning' ? '' : text

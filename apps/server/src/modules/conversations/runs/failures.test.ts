@@ -28,7 +28,10 @@ const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
 
 const askedModels = (since: number) => models.requests.slice(since).map(({ body }) => body.model)
 
-/** Asks so that every call for this question behaves like this; a continuation behaves well. */
+/**
+ * Sends a question that the model server fails on in this way. Continuing the answer works, because only this question
+ * names the behaviour.
+ */
 async function failWith(behaviour: Partial<Behaviour>) {
   const chat = await createChat(app, maria)
   const since = models.requests.length

@@ -26,8 +26,8 @@ const insertText = `
   select from chat`
 
 /**
- * The chat and all that was said before, or nothing: false where a chat with this id is there already. Until its question is
- * sent it has no current leaf, and goes like every chat that was begun and never used.
+ * Stores the chat with all its earlier messages. Answers false and stores nothing where a chat with this id exists.
+ * Until its question is sent it has no current leaf, so it is deleted like every chat that was begun and never used.
  */
 export async function insertApiChat(pool: Pool, { id, assistantId, userId, past }: NewApiChat): Promise<boolean> {
   const { rowCount } = await pool.query({

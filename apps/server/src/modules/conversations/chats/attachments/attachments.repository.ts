@@ -74,7 +74,7 @@ export async function deleteUnsent(db: Queryable, id: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** Uploaded before a moment and never sent. */
+/** Deletes files that were uploaded before a moment and never sent with a message. */
 export async function deleteForgotten(db: Queryable, before: Date): Promise<void> {
   await db.delete(attachments).where(and(isNull(attachments.sentAt), lt(attachments.createdAt, before)))
 }

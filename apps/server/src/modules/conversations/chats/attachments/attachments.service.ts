@@ -48,7 +48,7 @@ const present = ({ id, name, format, bytes, status, problem, characters, cut }: 
   cut,
 })
 
-/** Uploaded and not sent yet. */
+/** Lists the files that were uploaded to the chat and not sent with a message yet. */
 export async function listAttachments(ctx: AppContext, chat: OwnChat): Promise<{ items: Attachment[] }> {
   return { items: (await repository.findUnsent(ctx.db, chat.id)).map(present) }
 }
@@ -142,7 +142,7 @@ export async function deleteAttachment(ctx: AppContext, chat: OwnChat, id: strin
   if (sentAt !== null || !(await repository.deleteUnsent(ctx.db, id))) throw new DomainError('attachment_sent')
 }
 
-/** The file as it is kept, to save and never to show. */
+/** The file as it was uploaded. Browsers save it and never display it, because its content could be a script. */
 export async function downloadAttachment(ctx: AppContext, chat: OwnChat, id: string): Promise<Response> {
   const { name, format, bytes, storageKey } = await get(ctx, chat, id)
   return attachment(await ctx.storage.read(storageKey, { bytes }), { name, contentType: contentTypes[format], bytes })

@@ -6,7 +6,7 @@ const page = { width: 595, height: 842, margin: 56 } as const
 const sizes = { title: 18, author: 11, text: 11, small: 9 } as const
 const LINE = 1.45
 
-/** The conversation as a PDF to print: its letters are those of the fonts that every reader has. */
+/** Writes the conversation as a PDF to print. It uses only the standard fonts of PDF, so that no font is embedded. */
 export async function toPdf(transcript: Transcript): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const regular = await pdf.embedFont(StandardFonts.Helvetica)

@@ -1,6 +1,8 @@
 /** Lets the text of an answer through until one of the texts that end it begins. */
 interface EndingBefore {
-  /** What may be said of everything so far; what could be the beginning of an end is held back. */
+  /**
+   * Gives the part of the text that may be sent. A suffix that could be the beginning of a stop sequence is held back.
+   */
   push(text: string): string
   /** What was held back and came to nothing. */
   end(): string

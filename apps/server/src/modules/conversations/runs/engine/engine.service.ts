@@ -58,7 +58,7 @@ export interface RunEngine {
   tellChange(chatId: string): void
   /** Takes over what workers that are gone have left, then watches; answers how many runs it took. */
   start(): Promise<number>
-  /** Gives answers their time to end, interrupts the rest, and ends the streams. */
+  /** Waits a while for the answers under way, interrupts those that do not end, and ends the streams. */
   close(): Promise<void>
 }
 

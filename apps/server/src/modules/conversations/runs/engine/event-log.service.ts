@@ -26,7 +26,7 @@ export interface EventLogOptions {
 
 /** Stores the events of all runs of this process, in batches: before anything is sent, it is stored (Rel2). */
 export interface EventLog {
-  /** A run has something to store: at once, or with the next batch. */
+  /** Announces that a run has events to store, at once or with the next batch. */
   touch(run: LiveRun, when: 'at-once' | 'soon'): void
   /** Resolves when nothing of the run is on its way to the database; what it has pending is left to the caller. */
   settle(run: LiveRun): Promise<void>

@@ -28,7 +28,10 @@ export interface FinishedRun {
   events: NumberedEvent[]
 }
 
-/** What a run has used although its chat was deleted while it was written; nothing where the run is still there, or is settled. */
+/**
+ * Counts what a run has used although its chat was deleted during the answer. Does nothing where the run still exists
+ * or is settled.
+ */
 export async function settleGone(
   pool: Pool,
   { runId, costMicros }: Pick<FinishedRun, 'runId' | 'costMicros'>,

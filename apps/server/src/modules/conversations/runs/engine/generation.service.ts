@@ -59,7 +59,9 @@ export async function generate(run: LiveRun, material: Material, options: Genera
   return failed(failure.code)
 }
 
-/** What people read under an answer that another model than the assistant's gave. */
+/**
+ * The note that people read under an answer of another model than the assistant's; null where its own model answered.
+ */
 function noteOf(config: RunConfig, answering: RegisteredModel['info'], models: ModelRegistry): string | null {
   if (answering.id === config.model) return null
   if (config.hidesModels) return 'Respondido por um modelo reserva.'

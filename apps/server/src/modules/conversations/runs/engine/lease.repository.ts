@@ -6,7 +6,7 @@ import { LEASE_SECONDS } from '#/modules/conversations/runs/engine/start-run.rep
 
 const leaseEnd = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`
 
-/** Prolongs this worker's leases; answers the runs it still owns, and which of them somebody wants to stop. */
+/** Extends this worker's leases. Answers the runs that it still owns, and for each whether it was asked to stop. */
 export async function renewLeases(
   pool: Pool,
   workerId: string,
@@ -21,7 +21,7 @@ export async function renewLeases(
   return new Map(rows.map(({ id, stop }) => [id, { stop }]))
 }
 
-/** A run that its worker left, with everything needed to go on or to close it. */
+/** A run whose worker has died, with everything that is needed to continue or to close it. */
 export interface OrphanRow {
   runId: string
   chatId: string
@@ -34,7 +34,7 @@ export interface OrphanRow {
   written: MessagePart[]
   hasDocuments: boolean
   lastSeq: number
-  /** Data of its deltas, in order. */
+  /** The data of the run's delta events, in order. */
   deltas: string[]
   /** What was told under the answer: that another model gives it. */
   note: string | null

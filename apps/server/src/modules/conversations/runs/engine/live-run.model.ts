@@ -144,7 +144,10 @@ export class LiveRun {
     this.#pending.push({ event, data: JSON.stringify(data) })
   }
 
-  /** Numbers what is not stored yet. Half of a character stays behind until its other half has come, unless it is the end. */
+  /**
+   * Gives the events that are not stored yet their numbers. Half of a surrogate pair waits for its other half, unless
+   * the answer ends here.
+   */
   take(atEnd = false): NumberedEvent[] {
     const pending = this.#pending
     this.#pending = []
@@ -170,7 +173,7 @@ export class LiveRun {
     this.#attempt.abort(new DOMException('The model was silent for too long', 'TimeoutError'))
   }
 
-  /** Ends the run; the first reason counts, but a lost run is lost. */
+  /** Ends the run for a reason. The first reason stays, except that a lost lease replaces it. */
   cancel(reason: CancelReason): void {
     if (reason === 'lost') this.cancelled = reason
     this.cancelled ??= reason

@@ -20,7 +20,7 @@ export const reasonOf = (code: string): { code: string; message: string } => ({
 
 interface Answered {
   text: string
-  /** The assistant has documents, and shows where an answer comes from. */
+  /** Whether the assistant has documents and shows the sources of its answers. */
   citing: boolean
   sources: number
 }

@@ -6,7 +6,10 @@ import { findDeadWorkers, holdMark } from '#/modules/conversations/runs/engine/l
 export interface Presence {
   /** For the statements of runs alone: storing must not queue behind what people ask for. */
   readonly pool: pg.Pool
-  /** Makes sure that the worker's mark is held; it goes with its connection, as when the process dies. */
+  /**
+   * Makes sure that this worker holds its advisory lock. The lock belongs to the connection, so it is released when
+   * the process dies.
+   */
   hold(): Promise<void>
   /** Workers that own runs and do not live. */
   findDead(): Promise<string[]>

@@ -28,7 +28,7 @@ export interface PromptFacts {
   hasDocuments: boolean
   /** Text of an answer to go on with; '' for a new one. */
   written: string
-  /** Whether the model thinks before it answers, and whether it takes pictures in. */
+  /** Whether the model reasons before it answers, and whether it reads images. */
   reasons: boolean
   sees?: boolean
   /** Contents of the files of the branch, by id. */
@@ -64,7 +64,7 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
     ],
     ...(json ? { responseFormat: { type: 'json', ...json } } : {}),
     maxOutputTokens: answerTokens(config) + (reasons ? thinkingTokens[config.reasoning] : 0),
-    // Models that think choose for themselves; most refuse a temperature.
+    // Reasoning models choose their own temperature, and most of them refuse a request that names one.
     ...(reasons
       ? { reasoning: config.reasoning === 'off' ? 'minimal' : config.reasoning }
       : { temperature: config.asked?.temperature ?? temperatures[config.creativity] }),
@@ -93,7 +93,7 @@ const PASSAGE_CHARACTERS = 24_000
 /** About 25,000 tokens: as much of whole documents as models of today read without losing the thread. */
 export const WHOLE_CHARACTERS = 90_000
 
-/** What one answer may read and write at most, in tokens: a budget holds its cost back until the real one is known. */
+/** The most tokens that one answer may read and write. A budget reserves their cost until the real one is known. */
 export const tokensAtMost = ({
   instructions,
   answerLength,

@@ -35,7 +35,10 @@ export async function readPassages(
   return passages
 }
 
-/** What went with the messages of the branch, the newest first; of pictures as many as one message takes. */
+/**
+ * Reads the files that went with the messages of the branch, the newest first. It takes no more images than one
+ * message may have.
+ */
 export async function readFilesOf(
   ctx: Pick<AppContext, 'db' | 'storage'>,
   run: LiveRun,

@@ -35,7 +35,7 @@ export interface StartedRow {
   /** The question is the first of its branch: there is no history to read. */
   opens: boolean | null
   written: MessagePart[] | null
-  /** The message that has the id already. */
+  /** These four describe the message that has this id already; they are null where no message has it. */
   knownChat: string | null
   knownRole: 'user' | 'assistant' | null
   knownText: string | null
@@ -187,7 +187,7 @@ export function startRepeat(client: Client, run: NewRun, newId: string, answerId
   return start(client, 'run-repeat', repeatText, [...common(run), run.version, newId, answerId])
 }
 
-/** The same answer, from where it ended. */
+/** Starts a run that continues the same answer from where it ended. */
 export function startContinue(client: Client, run: NewRun, answerId: string): Promise<StartedRow> {
   return start(client, 'run-continue', continueText, [...common(run), answerId])
 }

@@ -6,7 +6,7 @@ const ATTEMPTS = 2
 
 export interface Takeover {
   run: LiveRun
-  /** How to close it; undefined: it starts again. */
+  /** How to close the run; undefined where it starts again. */
   close?: Outcome
 }
 

@@ -26,7 +26,7 @@ function usageOf(
 /** Words that people wrote before: no model was asked. */
 export const isFixed = (modelId: string): boolean => modelId === APPROVED_MODEL || modelId === SAFETY_MODEL
 
-/** With its search, in millionths of a real; null where no price is known. */
+/** What the answer and its search cost, in millionths of a real; null where no price is known. */
 export function costOf(run: LiveRun, models: Pick<ModelRegistry, 'find'>): number | null {
   const price = isFixed(run.modelId) ? freeOfCharge : (models.find(run.modelId)?.price ?? null)
   const answer = costMicrosOf(price, usageOf(run))

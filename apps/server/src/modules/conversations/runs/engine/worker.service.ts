@@ -42,7 +42,7 @@ export async function work(run: LiveRun, options: WorkerOptions): Promise<void> 
   await finish(run, outcome, options)
 }
 
-/** The first words go at once, with the answer's state and sources before them; the rest in batches. */
+/** The first words are stored at once, together with the answer's state and sources; all later ones in batches. */
 function noteProgress(run: LiveRun, { metrics }: WorkerOptions['ctx'], eventLog: EventLog): void {
   if (run.firstTokenMs !== undefined) return eventLog.touch(run, 'soon')
   if (!run.hasSpoken) return

@@ -71,7 +71,7 @@ async function refuse(
   return counter
 }
 
-/** How often it refused. */
+/** How often the database has refused, by the counter of the trigger. */
 const timesOf = async (counter: string): Promise<number> => {
   const { rows } = await app.ctx.pool.query(`select last_value::int * is_called::int as n from ${counter}`)
   return rows[0].n

@@ -2,7 +2,10 @@ import type { AppContext } from '#/context.ts'
 import { removeOldEvents } from '#/modules/conversations/runs/runs.repository.ts'
 import { startEngine } from '#/modules/conversations/runs/runs.service.ts'
 
-/** How long a reader that was away may go on from its last number; later it reads the chat anew. */
+/**
+ * How long events are kept, so that a reader who was away can go on from its last number. After that it reads the chat
+ * again.
+ */
 const KEPT_MINUTES = 10
 
 export async function startRuns(ctx: AppContext): Promise<void> {

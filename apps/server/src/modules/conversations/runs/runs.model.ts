@@ -5,7 +5,7 @@ import type { Actor } from '#/platform/authorization/actor.ts'
 
 /** What whoever asks wants of one answer, within what the assistant allows; only the API lets them say so. */
 export interface Asked {
-  /** At most so many tokens; the assistant's own limit where that is lower. */
+  /** The most tokens that the caller wants. The assistant's own limit holds where it is lower. */
   readonly maxTokens?: number | undefined
   /** 0 to 2; models that think choose for themselves. */
   readonly temperature?: number | undefined
@@ -24,7 +24,7 @@ export interface AskedJson {
 /** The configuration that answers, frozen at the send. */
 export type RunConfig = AssistantConfig & {
   readonly asked?: Asked
-  /** The only models that may answer whoever asks; left out where all may. */
+  /** The only models that may answer this person; left out where all may. */
   readonly allowedModels?: readonly string[]
   /** Whoever asks sees no names of models: visitors of a link. */
   readonly hidesModels?: true

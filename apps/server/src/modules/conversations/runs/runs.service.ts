@@ -52,7 +52,7 @@ export interface StreamStart {
   readonly chatId: string
   readonly after: number
   readonly first?: { seq: number; data: object }
-  /** The answer was given long ago: this is all of it. */
+  /** The complete answer, where it was given before and its events are deleted. */
   readonly given?: FinishedAnswer
 }
 
@@ -63,7 +63,7 @@ export interface SentMessage {
   parentId?: string | null | undefined
   /** The person's message that this is another wording of: a branch beside it. */
   replaces?: string | undefined
-  /** Of this chat, checked before. */
+  /** Files of this chat that the caller has checked before. */
   files?: readonly FilePart[]
 }
 
@@ -71,7 +71,7 @@ type Started = StartedRow & Pick<RunFacts, 'runId' | 'config' | 'counts'>
 
 const engines = new WeakMap<AppContext, RunEngine>()
 
-/** Makes this process answer; once, before the first request. The lifecycle ends it. */
+/** Makes this process take runs. It is called once, before the first request, and the lifecycle stops it. */
 export async function startEngine(ctx: AppContext, limits?: Partial<EngineLimits>): Promise<RunEngine> {
   const engine = createRunEngine(ctx, limits)
   engines.set(ctx, engine)
@@ -98,7 +98,7 @@ export async function sendMessage(
   const question = { id, text, parentId, replaces, answerId: randomUUID(), title: titleOf(text, files), files }
   const row = await start(ctx, actor, chat, (run, client) => startSend(client, run, question)).catch(
     async (error: unknown) => {
-      // what was let in before is not refused when it is sent again
+      // A message that was accepted before is not refused when it is sent again.
       if (isRefusal(error) && (await findAnswerTo(ctx.pool, chat.id, { parentId: id }))) return undefined
       throw error
     },
@@ -228,7 +228,8 @@ function begin(
     opening: row.opens && question?.files.length === 0 ? question.text : undefined,
     newTitle: row.untitled ? question?.title : undefined,
   }
-  // It says nothing before the next turn of the event loop: whoever asked follows by then.
+  // The run writes nothing before the next turn of the event loop, so its caller follows the stream before the first
+  // event.
   engineOf(ctx).begin(facts, seq)
   return { chatId: chat.id, after: seq, first: { seq, data: { messageId, parentId, status } } }
 }

@@ -26,7 +26,7 @@ export async function findPersonChats(
   return rows
 }
 
-/** The title of one of them; nothing where it is not the person's, or is gone. */
+/** The title of one chat of the person; undefined where the chat is not theirs or does not exist. */
 export async function findPersonChat(db: Queryable, userId: number, chatId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ title: string }>(sql`
     select title from chats where id = ${chatId} and user_id = ${userId} and deleted_at is null and origin <> 'test'`)

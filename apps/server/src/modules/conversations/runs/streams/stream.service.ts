@@ -64,8 +64,8 @@ export async function streamChat(reader: Reader, chat: { id: string; activeFrom:
 }
 
 /**
- * The events of an answer, batch by batch, for a door that tells them in a format of its own; a heartbeat where nothing
- * happened for a while. Ends with the answer, or before it where the reader may not read any more or takes nothing.
+ * The events of an answer, batch by batch, for the API that tells them in OpenAI's format, with a heartbeat after a
+ * silence. It ends with the answer, or earlier where the reader loses access or stops reading.
  */
 export function readAnswer(reader: Omit<Reader, 'request'>, { chatId, after, first }: StreamStart): AnswerReading {
   const pipe = new PassThrough({ objectMode: true })

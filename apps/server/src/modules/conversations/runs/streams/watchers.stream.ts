@@ -80,7 +80,7 @@ export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, 
     const { told } = watcher
     if (told === state) return
     watcher.told = state
-    // who has just come was asked at the door
+    // The access of a new watcher was checked when it connected.
     if (told === undefined) write(watcher, state)
     else
       watcher.recheck().then(

@@ -16,7 +16,7 @@ const RETRY_MS = 500
 
 interface Trial {
   text: string
-  /** Why there is no whole answer, in Portuguese. */
+  /** Says in Portuguese why there is no complete answer; null where there is one. */
   error: string | null
   costMicros: number | null
   /** Who answered: the spare model perhaps. */

@@ -25,7 +25,10 @@ interface Written {
   text: string
 }
 
-/** Keeps an alert for each risk that a message speaks of, tells of it, and sends the mails; once, however often it is looked at. */
+/**
+ * Stores an alert for each risk that a message mentions, emits its event and queues the mails. Looking at the same
+ * message again does nothing more.
+ */
 export async function raiseAlerts(ctx: AppContext, rules: SafetyRules, message: Written): Promise<void> {
   const { assistantId, chatId, messageId, text } = message
   for (const category of risksIn(text, rules.alertOn))

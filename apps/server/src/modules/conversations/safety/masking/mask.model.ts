@@ -38,7 +38,7 @@ export function isCpf(text: string): boolean {
   })
 }
 
-/** Longest beginning of a placeholder that may have to wait for its end. */
+/** The length of the longest beginning of a placeholder that may have to wait for its end. */
 const LONGEST = 16
 const placeholder = /\[(?:EMAIL|CPF|TELEFONE)_\d{1,4}\]/g
 const unfinished = /\[(?:[A-Z]{0,8}|(?:EMAIL|CPF|TELEFONE)_\d{0,4})$/

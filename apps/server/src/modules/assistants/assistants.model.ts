@@ -18,7 +18,7 @@ interface StateFacts {
   readonly archivedAt: Date | null
 }
 
-/** One word for all the columns that make it. Whoever does not see the draft does not see that it changed either. */
+/** The state that the columns together mean. People who may not see the draft do not learn that it was changed. */
 export function statusOf(assistant: StateFacts, seesDraft: boolean): AssistantStatus {
   if (assistant.archivedAt) return 'archived'
   if (assistant.pausedAt) return 'paused'

@@ -3,8 +3,9 @@ import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts
 import type { Queryable } from '#/platform/db/database.ts'
 
 /**
- * What an area above keeps for an assistant, and so does with it, always within the caller's transaction. Areas register
- * theirs at the start, because assistants do not know who builds on them.
+ * What an area above keeps for an assistant and does when the assistant is copied, published or deleted, always within
+ * the caller's transaction. Areas register theirs at the start, because the assistants' area must not import the areas
+ * above it.
  */
 export interface AssistantBelongings {
   /** Gives a copy its own. Throws where there is no room for it. */

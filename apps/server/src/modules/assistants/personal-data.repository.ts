@@ -3,7 +3,7 @@ import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 
-/** Assistants of a person, also those in the trash, locked until the transaction ends. */
+/** Ids of all assistants of a person, including those in the trash, locked until the transaction ends. */
 export async function lockAssistantsOf(db: Queryable, userId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from assistants where owner_id = ${userId} order by id for update`,

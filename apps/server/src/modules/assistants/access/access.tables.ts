@@ -6,7 +6,10 @@ import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** Who may use an assistant besides its visibility: the session's pivot [S37]. The creator is an editor. */
+/**
+ * The people who may use an assistant in addition to its visibility: the session's pivot [S37]. The creator is an
+ * editor.
+ */
 export const assistantMembers = pgTable(
   'assistant_members',
   {

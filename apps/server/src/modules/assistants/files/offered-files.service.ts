@@ -4,7 +4,10 @@ import type { AppContext } from '#/context.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What may be attached to a message: as the configuration says, its model can take in and the server holds. Null where nothing. */
+/**
+ * Which files may be attached to a message: those that the configuration allows, the model can read and the server
+ * accepts. Null where there are none.
+ */
 export function offeredFiles(
   { models, config: limits }: Pick<AppContext, 'models' | 'config'>,
   { files, model }: Pick<AssistantConfig, 'files' | 'model'>,

@@ -11,7 +11,10 @@ import { notFound } from '#/platform/errors/domain-error.ts'
 
 type Editable = Authorized<AssistantRow, 'edit'>
 
-/** Keeps a configuration for good and gives it the next number; within the transaction that publishes it. */
+/**
+ * Stores a configuration as the next version, which nobody can change later. It runs within the transaction that
+ * publishes it.
+ */
 export const recordVersion = (tx: Queryable, version: repository.NewVersion): Promise<number> =>
   repository.insertVersion(tx, version)
 

@@ -105,7 +105,10 @@ export function onSessionsEnded(
   }
 }
 
-/** What an open stream depends on besides its session; a change of it makes the stream ask again whether it may go on. */
+/**
+ * What an open stream depends on in addition to its session. When it changes, the stream checks again whether it may
+ * go on.
+ */
 export type AccessSubject = `assistant:${number}` | `link:${string}` | `guest:${string}` | `user:${number}`
 
 const accessChangedChannel = 'access_changed'

@@ -37,7 +37,7 @@ export async function holdersAmong(tx: Queryable, userIds: readonly number[]): P
 /** What the other roles give is no privilege of administrators. */
 const usual: ReadonlySet<PermissionName> = new Set(permissionsOf(['user', 'partner']))
 
-/** Whether an account with these roles alone could do what neither others may nor its maker (`own`). */
+/** Whether these roles give a privilege, which the usual roles do not give, that the maker of the account (`own`) lacks. */
 export const isBeyond = (own: ReadonlySet<PermissionName>, roles: readonly Role[]): boolean =>
   permissionsOf(roles).some((name) => !usual.has(name) && !own.has(name))
 

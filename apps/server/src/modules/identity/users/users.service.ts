@@ -109,7 +109,10 @@ export async function invitePerson(
   return { user, inviteUrl }
 }
 
-/** A new invitation for somebody who has not come yet; the older one is dead. Throws 409 `invitation_closed`. */
+/**
+ * Sends a new invitation to a person who has not signed in yet; the older link stops working. Throws 409
+ * `invitation_closed`.
+ */
 export async function renewInvitation(
   ctx: AppContext,
   actor: UserActor,
@@ -160,7 +163,10 @@ export async function changeUser(
   })
 }
 
-/** Partners belong to an institution, which needs a place for them; nobody else does. */
+/**
+ * Checks the institution of a person: partners must belong to one that has a free place, and other roles must not
+ * belong to any.
+ */
 async function requirePartner(
   tx: Queryable,
   { roles, partnerId }: Pick<NewUser, 'roles' | 'partnerId'>,

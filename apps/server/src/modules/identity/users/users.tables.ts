@@ -12,7 +12,7 @@ export const users = pgTable(
     email: text().notNull(),
     passwordHash: text('password_hash'),
     roles: text().array().notNull(),
-    /** Permissions added to or taken from what the roles give. */
+    /** Permissions that this person has beyond those of their roles; the next column holds those that are taken away. */
     permissionsAdded: text('permissions_added').array().notNull().default([]),
     permissionsRemoved: text('permissions_removed').array().notNull().default([]),
     permissionProfileId: integer('permission_profile_id').references(() => permissionProfiles.id, {
@@ -23,13 +23,13 @@ export const users = pgTable(
     photo: uuid(),
     /** In which the person reads times; null for the organisation's. */
     timeZone: text('time_zone'),
-    /** 'Matrícula'. */
+    /** The number of the person at the institution, 'Matrícula' on screens. */
     registration: text().notNull().default(''),
     /** Whether a mail tells of what others share with the person. */
     sharedMail: boolean('shared_mail').notNull().default(true),
     /** Whether a mail tells of ratings: a reply to one's own, or one to look at. */
     ratingsMail: boolean('ratings_mail').notNull().default(true),
-    /** What the person's devices are told of (`pushKinds`). */
+    /** The kinds of notice that the person's devices receive (`pushKinds`). */
     pushKinds: text('push_kinds').array().notNull().default(['answers', 'shared', 'alerts', 'ratings']),
     /** Columns of the list of people, as this person wants them; null for the usual ones. */
     listColumns: text('list_columns').array(),

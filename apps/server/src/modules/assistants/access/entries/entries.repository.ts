@@ -27,7 +27,7 @@ const personState = sql`case when u.suspended_at is not null then 'suspended'
   when m.expires_at <= now() then 'expired'
   when u.password_hash is null and not exists (select from identities i where i.user_id = u.id) then 'pending' else 'active' end`
 
-/** Of a grant to a group or an institution whose people are shown one by one. */
+/** The grant to a group or an institution, whose people the list shows one by one. */
 const inForce = sql`(g.expires_at is null or g.expires_at > now())`
 
 /** Partners learn, and find by, the addresses of their own institution alone [Z7]. */

@@ -11,7 +11,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 
 interface SharedLetter {
   appName: string
-  /** Whoever gets the letter; greeted by the first word of the name. */
+  /** The person who gets the mail. It greets them by the first word of this name. */
   reader: string
   from: string
   assistant: string

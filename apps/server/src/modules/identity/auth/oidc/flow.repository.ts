@@ -4,7 +4,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 
 export type Flow = typeof oidcFlows.$inferSelect
 
-/** Ten minutes: time enough to find one's second factor at the provider. */
+/** Ten minutes, because the person may have to find their second factor at the provider. */
 export async function insertFlow(db: Queryable, flow: Omit<Flow, 'expiresAt'>): Promise<void> {
   await db.insert(oidcFlows).values({ ...flow, expiresAt: sql`now() + interval '10 minutes'` })
 }

@@ -6,7 +6,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
 
-/** What the browser brings back is compared with these; they never leave the server, but for the state. */
+/** Values that the browser's callback is compared with. Only the state is sent to the browser. */
 export interface Checks {
   state: string
   nonce: string
@@ -34,7 +34,10 @@ export interface Provider {
   identify(search: string, checks: Checks): Promise<ProvenIdentity>
   /** Where the browser leaves the provider too; undefined where it offers no such place or cannot be asked. */
   endSessionUrl(idToken: string): Promise<string | undefined>
-  /** What a logout token says. Rejects for whatever is not one of this provider for us (OIDC Back-Channel Logout 1.0). */
+  /**
+   * Verifies a logout token and answers what it says. Rejects for a token that this provider did not issue for this
+   * server (OIDC Back-Channel Logout 1.0).
+   */
   readLogout(token: string): Promise<LoggedOut>
 }
 
@@ -46,7 +49,7 @@ export const newChecks = (): Checks => ({
 
 const providers = new WeakMap<AppContext, Provider>()
 
-/** The configured provider; undefined where there is none. Its description is read anew every ten minutes. */
+/** The configured provider; undefined where there is none. Its discovery document is read again every ten minutes. */
 export function providerOf(ctx: AppContext): Provider | undefined {
   if (!ctx.config.oidcIssuer) return undefined
   const provider = providers.get(ctx) ?? createProvider(ctx, new URL(ctx.config.oidcIssuer))

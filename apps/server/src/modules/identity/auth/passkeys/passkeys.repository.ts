@@ -26,7 +26,7 @@ export async function insertPasskey(
   return row
 }
 
-/** False where it was used with this count already, by somebody faster. */
+/** Stores the new signature counter. Answers false where another request has stored a use with this counter first. */
 export async function notePasskeyUse(db: Queryable, { id, counter }: PasskeyRow, next: number): Promise<boolean> {
   const { rowCount } = await db
     .update(passkeys)

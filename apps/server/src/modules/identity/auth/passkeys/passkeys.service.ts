@@ -19,7 +19,7 @@ const webauthn = () => import('@simplewebauthn/server')
 type PasskeyRow = repository.PasskeyRow
 type OwnPasskey = Authorized<PasskeyRow, 'own'>
 
-/** Keys are made for this place alone: its name and its origin come from PUBLIC_URL. */
+/** The relying party. A passkey works for one site only, so its name and origin come from PUBLIC_URL. */
 const placeOf = ({ config }: AppContext) => {
   const { hostname, origin } = new URL(config.publicUrl)
   return { rpID: hostname, expectedRPID: hostname, expectedOrigin: origin }

@@ -28,7 +28,10 @@ export async function isEasyToGuess(password: string, context: readonly string[]
   return isCommon(text, common) || isRepetitive(text) || isMostlyContext(text, context, common)
 }
 
-/** The words of a context: parts of names, addresses and hosts that are long enough to mean something. */
+/**
+ * The words that a password of this person must not consist of: parts of names, addresses and hosts of a useful
+ * length.
+ */
 export function contextWords(...texts: readonly string[]): string[] {
   const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
   return [...new Set(parts.map((part) => fold(part).replaceAll(/\s/g, '')))].filter((part) => part.length >= 3)

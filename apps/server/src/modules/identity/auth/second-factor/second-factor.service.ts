@@ -49,7 +49,7 @@ function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => `${part()}-${part()}`)
 }
 
-/** As it was shown, however it was typed. */
+/** Normalizes a recovery code to the form in which it was shown, however the person typed it. */
 const plainRecoveryCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /**
@@ -111,7 +111,7 @@ async function usesCode(ctx: AppContext, userId: number, code: string): Promise<
   return step ? repository.useStep(ctx.db, userId, step) : false
 }
 
-/** Begins: the app must show a code before anything counts. */
+/** Begins the setup. The factor counts only after the app has shown a correct code. */
 export async function startCodes(
   ctx: AppContext,
   actor: UserActor,

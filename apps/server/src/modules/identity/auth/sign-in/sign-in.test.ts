@@ -128,7 +128,7 @@ test('somebody who guesses a person’s password beside them holds off neither t
     for (let guess = 0; guess < 5; guess += 1) await post(user.email, 'senha errada aqui')
     expect((await post(user.email, goodPassword)).status).toBe(409)
     expect((await post(user.email, goodPassword, known)).status).toBe(200)
-    // a browser in which somebody else has entered is no known one
+    // A browser in which another person has signed in does not count as a known device of this person.
     const other = await createAccount(app)
     const others = cookieOf(await post(other.email, goodPassword))
     expect((await post(user.email, goodPassword, others)).status).toBe(409)

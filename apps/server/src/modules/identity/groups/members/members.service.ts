@@ -13,7 +13,7 @@ export interface Added {
   unknown: string[]
 }
 
-/** Adds people by their ids and e-mails, all at once; who is in the group already stays there. */
+/** Adds people by their ids and e-mail addresses in one transaction. People who are in the group already stay in it. */
 export async function addMembers(
   ctx: AppContext,
   author: By,

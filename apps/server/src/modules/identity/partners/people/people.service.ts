@@ -49,7 +49,10 @@ export async function unlinkPerson(
   })
 }
 
-/** How many more people each of these institutions takes, locked in one order; null for as many as come, 0 where it is gone. */
+/**
+ * How many more people each of these institutions may have; null for no limit, 0 where the institution is gone. The
+ * rows are locked in one order, so that two requests cannot block each other.
+ */
 export async function roomIn(tx: Queryable, partnerIds: readonly number[]): Promise<Map<number, number | null>> {
   const room = new Map<number, number | null>()
   for (const partnerId of [...new Set(partnerIds)].toSorted((one, other) => one - other)) {

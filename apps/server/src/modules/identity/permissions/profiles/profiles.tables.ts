@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** Bundles of permissions for many people at once: what they have besides what the roles give, and what they lack of it. */
+/**
+ * Bundles of permissions for many people at once: permissions that are added to those of the roles, and permissions
+ * that are taken away.
+ */
 export const permissionProfiles = pgTable(
   'permission_profiles',
   {

@@ -21,7 +21,7 @@ export async function findPlaces(
   return { groups: byName('group'), partners: byName('partner') }
 }
 
-/** Names as the database compares them. */
+/** Folds names in the way the database compares them. */
 export async function foldNames(db: Queryable, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ name: string; folded: string }>(
     sql`select name, pt_fold(name) as folded from unnest(${sql.param([...names])}::text[]) as name`,

@@ -14,7 +14,7 @@ import {
 import { findPlaces, findTakenEmails, foldNames } from '#/modules/identity/users/imports/imports.repository.ts'
 import { checkLines, inviteLines, type Line } from '#/modules/identity/users/imports/inviting.service.ts'
 
-/** Accounts that are made together or not at all. */
+/** So many accounts are created in one transaction: all of them or none. */
 const BATCH = 100
 
 export function readColumns(csv: string) {
@@ -26,8 +26,9 @@ export function readColumns(csv: string) {
 type Wish = z.output<typeof userImports.importUsers.body>
 
 /**
- * Makes the accounts of one batch in one transaction, or only says what would happen. Lines with a problem are told and
- * left out; the same file again makes nobody twice, since their e-mails are taken by then.
+ * Creates the accounts of one batch in one transaction, or only says what would happen. Lines with a problem are
+ * reported and left out. Importing the same file again creates nobody twice, because the e-mail addresses are taken by
+ * then.
  */
 export async function importUsers(ctx: AppContext, by: By, { csv, mapping, from, dryRun, sendMail }: Wish) {
   const table = readTable(csv)

@@ -65,7 +65,10 @@ function takePlace(room: Map<number, number | null>, { partnerId }: Line): void 
   if (partnerId && left) room.set(partnerId, left - 1)
 }
 
-/** Makes the accounts and their invitations, each thing of all of them in one statement. Answers the lines that were refused. */
+/**
+ * Creates the accounts and their invitations with one statement per table for all lines. Answers the lines that were
+ * refused.
+ */
 export async function inviteLines(
   ctx: AppContext,
   by: By,

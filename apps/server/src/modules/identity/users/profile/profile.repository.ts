@@ -29,7 +29,10 @@ export async function updateOwnProfile(db: Queryable, userId: number, profile: P
   await db.update(users).set(profile).where(eq(users.id, userId))
 }
 
-/** Locked until the transaction ends: of two changes at once each lets go of the picture before it. */
+/**
+ * The current photo. The row is locked until the transaction ends, so that of two changes at once each releases the
+ * photo that it replaces.
+ */
 export async function findPhoto(db: Queryable, userId: number): Promise<string | null> {
   const [row] = await db.select({ photo: users.photo }).from(users).where(eq(users.id, userId)).for('update')
   return row?.photo ?? null

@@ -33,7 +33,7 @@ export async function listAuditEvents(
   return { ...found, items: found.items.map(present) }
 }
 
-/** The trail as a table; that it was taken out is itself in the trail. */
+/** Exports the trail as a table. The export itself is recorded in the trail. */
 export async function exportAuditEvents(
   ctx: AppContext,
   actor: UserActor,

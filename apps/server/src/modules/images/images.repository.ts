@@ -11,7 +11,10 @@ export async function findImage(db: Queryable, id: string) {
   return row
 }
 
-/** Forgets the pictures that no draft, no version and no person names, of all from before a time or one alone; returns their ids. */
+/**
+ * Deletes images that no draft, no version and no person refers to: all that are older than a moment, or a single one.
+ * Answers their ids.
+ */
 export async function deleteUnused(db: Queryable, which: { before: Date } | { id: string }): Promise<string[]> {
   const chosen =
     'id' in which ? sql`i.id = ${which.id}` : sql`i.created_at < ${which.before.toISOString()}::timestamptz`

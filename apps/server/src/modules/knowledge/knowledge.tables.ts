@@ -66,7 +66,7 @@ export const documents = pgTable(
     pages: integer(),
     chunkCount: integer('chunk_count').notNull().default(0),
     health: jsonb().$type<StoredHealth>(),
-    /** A budget is used up: until it is not, the document is found by its words alone. */
+    /** The budget for vectors is used up. Until it is renewed, the document is found by its words alone. */
     meaningHeld: boolean('meaning_held').notNull().default(false),
     createdBy: integer('created_by')
       .notNull()
@@ -78,7 +78,7 @@ export const documents = pgTable(
     check('documents_one_owner', sql`num_nonnulls(assistant_id, base_id) = 1`),
     index('documents_assistant').on(table.assistantId, table.updatedAt),
     index('documents_base').on(table.baseId, table.updatedAt),
-    // nulls are distinct: each of the two asks only for owners of its kind
+    // In a unique index nulls are distinct, so each of the two indexes concerns only owners of its kind.
     uniqueIndex('documents_assistant_content').on(table.assistantId, table.contentHash),
     uniqueIndex('documents_base_content').on(table.baseId, table.contentHash),
     // copies of an assistant share the file: who deletes one looks here whether another still needs it

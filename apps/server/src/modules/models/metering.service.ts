@@ -5,7 +5,7 @@ import { reserveBudget, settleCall, settleRun } from '#/modules/usage/budgets/bu
 import type { UserActor } from '#/platform/authorization/actor.ts'
 
 interface Call {
-  /** Null for what no assistant has to itself. */
+  /** Null where the use belongs to no single assistant. */
   assistantId: number | null
   modelId: string
   /** What it may cost at most, in millionths of a real; 0 where nobody knows. */

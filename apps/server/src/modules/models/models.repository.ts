@@ -63,7 +63,7 @@ export async function writeDefaults(tx: Queryable, values: DefaultsRow): Promise
   await tx.insert(modelDefaults).values(values).onConflictDoUpdate({ target: modelDefaults.id, set: values })
 }
 
-/** Groups in use, for 'who may choose it'. */
+/** The groups that exist, for the question who may choose a model. */
 export function findActiveGroups(db: Queryable) {
   return db
     .select({ id: groups.id, name: groups.name })

@@ -3,7 +3,10 @@ import { sessions } from '#/modules/identity/auth/auth.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
-/** Browsers that are told of things. Each goes with the session in which it was added: nobody is signed in there any more. */
+/**
+ * Browsers that receive notices. A row is deleted with the session in which it was added, because nobody is signed in
+ * there any more.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -15,7 +18,7 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .unique()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the address: a browser belongs to one person, whoever used it before. */
+    /** SHA-256 of the push address. It is unique, because a browser belongs to the last person who added it. */
     endpointHash: bytea('endpoint_hash').notNull().unique(),
     /** Address and keys of the browser, sealed: whoever knows them could send to it. */
     sealed: text().notNull(),

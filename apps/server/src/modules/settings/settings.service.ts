@@ -26,7 +26,7 @@ function valuesOf(shape: Record<string, z.ZodType>, stored: Record<string, unkno
   return Object.fromEntries(values)
 }
 
-/** Names of the keys whose value is another one. */
+/** The names of the settings whose values differ. */
 const changedKeys = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
 

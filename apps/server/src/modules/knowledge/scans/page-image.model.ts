@@ -83,7 +83,7 @@ interface Decoded {
   data: Uint8Array
 }
 
-/** What the reader of PDF made of a picture: itself, or under a name. */
+/** The PDF library gives an image either directly or under a name to look up. */
 async function decoded(page: PDFPageProxy, image: unknown): Promise<Decoded | undefined> {
   if (typeof image === 'string') {
     const store = image.startsWith('g_') ? page.commonObjs : page.objs

@@ -20,7 +20,10 @@ export interface Recognition {
 
 /** Of one page: a printed one has 2,000 to 5,000. */
 const MOST_CHARACTERS = 10_000
-/** Below this mean of its words' certainty, or shorter, a text is what a machine sees in a photograph. */
+/**
+ * Recognized text that is shorter than this, or whose words are less certain on average, is treated as noise of a
+ * photograph.
+ */
 const LEAST_CONFIDENCE = 0.5
 const LEAST_CHARACTERS = 4
 /** How sure it must be that a page lies on its side. */

@@ -4,7 +4,7 @@ import type { Recognition, RecognitionOptions } from '#/modules/knowledge/scans/
 import type { RecognizedPage } from '#/modules/knowledge/scans/scans.model.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
 
-/** Limits of one process (F4); patience makes it slow where much happens. */
+/** The limits of one recognizing process (F4). The time is generous, because pages with much text take long. */
 const TIMEOUT_MS = 180_000
 const HEAP_MB = 512
 const OUTPUT_BYTES = 4_000_000

@@ -22,7 +22,9 @@ const SPARE = 4
 /** Words of a question that count; a longer one says the same more often. */
 const MAX_WORDS = 24
 
-/** Passages that are compared with one another: a word that stands in every passage must not cost more than a rare one. */
+/**
+ * The most passages whose ranks are compared, so that a word that is in every passage costs no more than a rare one.
+ */
 const MAX_COMPARED = 1000
 
 /** With the chunk it is, so that two searches can be laid together. */

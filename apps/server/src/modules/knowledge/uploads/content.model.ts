@@ -18,7 +18,7 @@ export const kindOf = (name: string): FileKind | undefined => kinds[path.extname
 
 const MAX_NAME = 200
 
-/** The person's name for a file as a plain, short text; never a path of ours (F5). */
+/** The uploaded name as a short plain text. It is only shown, and never becomes a path on this server (F5). */
 export function displayName(name: string): string {
   const plain = name
     .toWellFormed()

@@ -23,7 +23,7 @@ export interface ReceivedFile<Kind extends string = FileKind> {
   hash: Buffer
 }
 
-/** What is received in one place. */
+/** The rules of one place that receives files. */
 export interface UploadRules<Kind extends string> {
   maxBytes: number
   /** What a file says it is, by its name. Throws where that is not accepted. */
@@ -32,7 +32,7 @@ export interface UploadRules<Kind extends string> {
   check: (file: string, kind: Kind, bytes: number) => Promise<void>
 }
 
-/** Documents of the knowledge of assistants and shared bases. */
+/** The rules for documents of assistants and of shared bases. */
 export const documentRules = async (ctx: AppContext): Promise<UploadRules<FileKind>> => ({
   maxBytes: (await knowledgeLimits(ctx)).maxFileBytes,
   kindOf(name) {
@@ -72,7 +72,7 @@ export async function withUpload<T, Kind extends string>(
 
 const incomingFolder = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'incoming')
 
-/** Longer than any upload takes. */
+/** A part of an upload that is older than this was abandoned, since no upload takes so long. */
 const ABANDONED_MS = 24 * 3_600_000
 
 /** Removes what uploads left behind whose process died. */

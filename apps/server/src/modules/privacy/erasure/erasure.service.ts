@@ -28,9 +28,9 @@ import type { By } from '#/platform/api/handlers.ts'
 export const eraseJob = 'privacy.erase'
 
 /**
- * Begins an erasure: from here on nobody can enter with the account, the assistants that stay have their new owner, and
- * the job removes the rest. Throws 409 `privacy_request_state`, `own_account`, `last_administrator`,
- * `person_beyond_own`, `privacy_new_owner_unknown`, `owner_unfit`.
+ * Begins an erasure. From now on nobody can sign in with the account, assistants that stay have their new owner, and a
+ * job removes the rest. Throws 409 `privacy_request_state`, `own_account`, `last_administrator`, `person_beyond_own`,
+ * `privacy_new_owner_unknown`, `owner_unfit`.
  */
 export async function startErasure(ctx: AppContext, doer: By, requestId: string, transferTo: string | null) {
   const request = await getRequest(ctx.db, requestId)

@@ -51,7 +51,7 @@ export async function addDevice(
   return { id }
 }
 
-/** Undefined where the server's secret is another one by now. */
+/** The opened address; undefined where it was sealed with another APP_SECRET. */
 export function openAddress(keys: Keys, sealed: string): PushAddress | undefined {
   const address = keys.open(sealLabels.pushAddress, sealed)
   return address === undefined ? undefined : (JSON.parse(address) as PushAddress)

@@ -27,7 +27,7 @@ export const kindOf: Readonly<Record<Exclude<Notice['type'], 'test'>, PushKind>>
   'rating-assigned': 'ratings',
 }
 
-/** What a device shows, and where a press leads. Nothing that anybody wrote in a conversation is in it. */
+/** The text on a device and the page that a press opens. It contains nothing from a conversation. */
 export interface ShownNotice {
   title: string
   text: string

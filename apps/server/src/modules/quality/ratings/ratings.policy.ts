@@ -2,7 +2,7 @@ import { type Actor, hasPermission, isAdmin } from '#/platform/authorization/act
 import type { Policy } from '#/platform/authorization/authorize.ts'
 
 interface Judged {
-  /** The actor may edit the assistant that answered. */
+  /** Whether the actor may edit the assistant that gave the answer. */
   edits: boolean
   /** By a pupil in an activity: those words are for who reviews it. */
   ofPupil: boolean

@@ -26,7 +26,7 @@ export const ratings = pgTable(
     value: text({ enum: ratingValues }).notNull(),
     reasons: text({ enum: ratingReasons }).array().notNull().default([]),
     comment: text().notNull().default(''),
-    /** How the answer should have been. */
+    /** How the person thinks the answer should have been. */
     expected: text().notNull().default(''),
     origin: text({ enum: ['internal', 'share', 'embed', 'api', 'sga'] }).notNull(),
     /** Of the answer, as they were then. */
@@ -34,11 +34,11 @@ export const ratings = pgTable(
     model: text(),
     status: text({ enum: ratingStatuses }).notNull().default('new'),
     assigneeId: integer('assignee_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What the author is told, next to the answer. */
+    /** The reply that the author of the rating sees next to the answer. */
     reply: text(),
     repliedAt: instant('replied_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The organization's day that it is counted on, in `rating_days`. */
+    /** The day on which `rating_days` counts it, in the organization's time zone. */
     day: date().notNull(),
     resolvedAt: instant('resolved_at'),
   },
@@ -47,7 +47,7 @@ export const ratings = pgTable(
     uniqueIndex('ratings_message').on(table.messageId),
     index('ratings_created').on(table.createdAt, table.id),
     index('ratings_assistant').on(table.assistantId, table.createdAt),
-    // what the cards of assistants count
+    // The cards of assistants count open ratings by this index.
     index('ratings_waiting')
       .on(table.assistantId)
       .where(sql`status = 'new'`),
@@ -65,8 +65,9 @@ export const ratings = pgTable(
 )
 
 /**
- * How many were good and bad, without a word of them. A trigger of `ratings` counts what is given and changed, and taking a
- * rating back takes it out; one that goes with its conversation or its author stays counted. No reference to anything.
+ * Counts of good and bad ratings, without their texts. A trigger of `ratings` counts new and changed ratings and
+ * removes one that its author takes back. A rating that is deleted with its conversation or its author stays counted,
+ * so this table has no foreign key.
  */
 export const ratingDays = pgTable(
   'rating_days',
@@ -75,10 +76,10 @@ export const ratingDays = pgTable(
     assistantId: integer('assistant_id').notNull(),
     /** 0 where no version answered. */
     version: integer().notNull(),
-    /** Empty where no model answered. */
+    /** The model that answered; empty where the answer came without a model. */
     model: text().notNull(),
     origin: text().notNull(),
-    /** 0 for whoever has no account. */
+    /** The id of the user; 0 for people without an account. */
     person: integer().notNull(),
     good: integer().notNull(),
     bad: integer().notNull(),

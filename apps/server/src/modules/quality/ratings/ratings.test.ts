@@ -40,7 +40,7 @@ afterAll(async () => {
   await models.close()
 })
 
-/** A question of Maria's with its answer. */
+/** Makes Maria ask a question and answers its chat and message. */
 async function answered(text = 'A secretaria abre às 9h.', question = 'Que horas abre a secretaria?') {
   const chat = await openChat(app, maria, assistantId)
   models.next({ text })

@@ -10,7 +10,7 @@ export interface StoredResult {
   answer: string
   missing: string[]
   unwanted: string[]
-  /** Left out by runs before there were criteria. */
+  /** Missing in runs from the time before test cases had criteria. */
   verdict?: { met: boolean; reason: string } | null
   error: string | null
   costMicros: number | null

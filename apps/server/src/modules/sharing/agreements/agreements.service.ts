@@ -3,7 +3,10 @@ import { findAgreement } from '#/modules/sharing/agreements/agreements.repositor
 import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** What a link asks now that a visitor who is inside has not given: its owner has changed the code or the text since. */
+/**
+ * What a link asks for that a visitor with a session has not given yet, because its owner has changed the code or the
+ * text since.
+ */
 export async function gatesDue(
   ctx: AppContext,
   { codeHash, consentText, consentVersion }: LinkRow,

@@ -5,7 +5,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 
 type Entry = Pick<z.output<typeof guestSessions.startVisit.body>, 'consent' | 'name' | 'email' | 'answers'>
 
-/** What is kept of what a visitor said at the gates. */
+/** What is stored of the answers that a visitor gave before the conversation. */
 export interface Admission {
   name: string
   email: string

@@ -23,7 +23,7 @@ export interface RatingFilters {
   status: RatingStatus | 'all'
   origin: RatingOrigin | 'all'
   comment: 'all' | 'yes'
-  /** With those of pupils in activities. */
+  /** Whether ratings of students in school activities are included. */
   pupils: boolean
 }
 
@@ -96,7 +96,7 @@ interface CardsRow extends Record<string, unknown> {
   resolveSeconds: number | null
 }
 
-/** The period in figures, with the satisfaction of as many days before it. */
+/** The figures of the period, and the satisfaction of an equally long period before it. */
 export async function findCards(db: Queryable, filters: RatingFilters): Promise<CardsRow> {
   const { begin, end } = periodOf(filters)
   const { rows } = await db.execute<CardsRow>(sql`

@@ -46,7 +46,7 @@ export const ratingCards = async (ctx: AppContext, filters: Filters): Promise<Ra
 
 export const ratingChoices = (ctx: AppContext): Promise<RatingChoices> => findChoices(ctx.db)
 
-/** The ratings as a table; that it was taken out is in the audit trail. */
+/** Exports the ratings as a table, and records the export in the audit trail. */
 export async function exportRatings(
   ctx: AppContext,
   actor: UserActor,

@@ -38,7 +38,7 @@ export interface HandlerRow extends Record<string, unknown> {
   id: number
   name: string
   isAdmin: boolean
-  /** What they would judge was written by a pupil in an activity. */
+  /** Whether the rated answer was given to a student in a school activity. */
   ofPupil: boolean
 }
 
@@ -53,7 +53,7 @@ export async function findHandlers(db: Queryable, ratingId: string): Promise<Han
   return rows
 }
 
-/** One rating with what is needed to judge it: the question, the answer, one message before and one after, no more. */
+/** One rating with what is needed to judge it: the question, the answer, and one message before and after them. */
 export async function findDetails(db: Queryable, ratingId: string): Promise<DetailsRow | undefined> {
   const { rows } = await db.execute<DetailsRow>(sql`
     select ${listed}, r.chat_id as "chatId", r.message_id as "messageId", r.expected, m.sources,
@@ -76,7 +76,7 @@ export async function findDetails(db: Queryable, ratingId: string): Promise<Deta
   return rows[0]
 }
 
-/** Whose answer it judges. */
+/** Finds the assistant whose answer the rating is about. */
 export async function findPlace(db: Queryable, ratingId: string) {
   const [row] = await db
     .select({ assistantId: ratings.assistantId, origin: ratings.origin })

@@ -6,7 +6,10 @@ import { renderMail } from '#/platform/mail/render-mail.ts'
 
 export const replyMailJob = 'ratings.tell-author'
 
-/** One mail with the commit; the queue holds an id and no text. */
+/**
+ * Queues one mail within the transaction. The job holds the rating's id and no text, so that no personal text stays in
+ * the queue.
+ */
 export async function queueReplyMail({ jobs }: Pick<AppContext, 'jobs'>, tx: Queryable, ratingId: string) {
   await jobs.send(tx, replyMailJob, { ratingId })
 }

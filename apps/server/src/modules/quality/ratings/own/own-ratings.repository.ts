@@ -19,7 +19,10 @@ type NewRating = Pick<
 > &
   Pick<typeof ratings.$inferSelect, 'value' | 'reasons' | 'comment' | 'expected'>
 
-/** Another judgement takes the place of the one before; what was settled is open again where it says something new. */
+/**
+ * Stores a rating in place of the person's earlier one for this answer. A settled rating is opened again where its
+ * content is new.
+ */
 export async function saveRating(db: Queryable, rating: NewRating, timeZone: TimeZone) {
   const { value, reasons, comment, expected } = rating
   const isNew = sql`(${ratings.value}, ${ratings.reasons}, ${ratings.comment}, ${ratings.expected})

@@ -23,7 +23,7 @@ export async function rateAnswer(
   const { status, version, model } = answer
   const { id: chatId, assistantId, userId, guestId, origin } = chat
   if (origin === 'test' || isActive(status)) throw new DomainError('message_state')
-  // reasons are why an answer was bad
+  // Reasons explain why an answer was bad, so a good rating keeps none.
   const given = { ...judgement, reasons: judgement.value === 'bad' ? [...new Set(judgement.reasons)] : [] }
   const { timeZone } = (await getSettings(ctx)).general
   const rating = await ctx.db.transaction(async (tx) => {

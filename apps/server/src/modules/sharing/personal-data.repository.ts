@@ -10,7 +10,7 @@ export async function findVisitors(db: Queryable, email: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** What visitors denounced, dealt with or not. */
+/** Deletes reports of visitors that are older than so many days, handled or not. */
 export const removeOldReports = (db: Db, days: number): Promise<number> =>
   deleteInBatches(db, sql`share_reports`, sql`expired.created_at < now() - make_interval(days => ${days})`)
 

@@ -61,7 +61,7 @@ export const ofRatings = ({ from, to, assistantId, origin, model, partnerId, ...
     sql` and `,
   )
 
-/** Good ones among the ratings, 0–1; null without any. */
+/** The share of good ratings among all, 0–1; null without ratings. */
 export const satisfaction = sql`sum(d.good)::float8 / nullif(sum(d.good + d.bad), 0)`
 
 /** What the filters say of the days of links, under the names `d` and `l`: visitors are in no group and have no role. */
@@ -79,7 +79,7 @@ export const ofLinks = (filter: StatsFilter): SQL => {
   )
 }
 
-/** Counters by person, under the name `d`. */
+/** The table of counters by person, under the alias `d`. */
 export const ofPeople = (filter: StatsFilter): SQL =>
   sql`usage_people d where ${conditions(filter)} and ${amongPeople(filter, sql`d.person`)}`
 

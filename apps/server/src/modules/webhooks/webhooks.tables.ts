@@ -21,7 +21,7 @@ export const webhookEndpoints = pgTable(
     headerNames: text('header_names').array().notNull().default([]),
     sealedHeaders: text('sealed_headers'),
     sealedSecret: text('sealed_secret').notNull(),
-    /** Signs beside the current one until its time is up. */
+    /** The secret before the last rotation. It signs beside the current one until its time is over. */
     sealedFormerSecret: text('sealed_former_secret'),
     formerSecretUntil: instant('former_secret_until'),
     state: text({ enum: ['active', 'paused', 'disabled'] })
@@ -51,7 +51,10 @@ export const webhookDeliveries = pgTable(
     eventType: text('event_type').notNull(),
     body: text().notNull(),
     level: text().$type<PayloadLevel>().notNull(),
-    /** Of a body that tells of a person: it goes when the chat goes (P2). */
+    /**
+     * The chat that the body is about. The delivery is deleted with the chat, because its body holds personal data
+     * (P2).
+     */
     chatId: uuid('chat_id').references(() => chats.id, { onDelete: 'cascade' }),
     state: text({ enum: ['pending', 'delivered', 'failed'] })
       .notNull()

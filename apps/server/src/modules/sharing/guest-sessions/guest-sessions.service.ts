@@ -111,7 +111,7 @@ async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission,
     linkId: link.id,
     origin,
     identity: identity ?? null,
-    // whom a site names has a share of their own, on whichever device
+    // A guest whom the embedding site names has limits of their own, on every device.
     allowance: identity === undefined ? allowanceOf(ctx.keys, link.id, from) : null,
     consentText: consent?.text ?? null,
     consentVersion: consent?.version ?? null,

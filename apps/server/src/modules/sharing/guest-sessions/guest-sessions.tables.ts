@@ -37,7 +37,7 @@ export const guestSessions = pgTable(
   ],
 )
 
-/** Opens a guest's conversations on another device, once and for a short while. */
+/** Codes that open a guest's conversations on another device, each once and for a short time. */
 export const resumeCodes = pgTable(
   'visit_resume_codes',
   {

@@ -7,7 +7,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 
 const MICROS_PER_CENT = 10_000
 
-/** Whether nothing of the month's budget is left. */
+/** Whether the link's budget for this month is used up. */
 export async function isSpent(ctx: AppContext, { id, budgetCents }: LinkRow): Promise<boolean> {
   return budgetCents !== null && (await repository.costThisMonth(ctx.db, id)) >= budgetCents * MICROS_PER_CENT
 }

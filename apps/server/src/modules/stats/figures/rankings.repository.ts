@@ -27,7 +27,7 @@ const sortKeys: Readonly<Record<string, string>> = {
   cost: '"costMicros"',
 }
 
-/** The key that is sorted by: by messages where the table cannot be sorted by what is asked. */
+/** The column to sort by. Tables that cannot be sorted by the requested one are sorted by messages. */
 function orderKey(orders: readonly string[], { sort }: Part): { key: string; direction: 'asc' | 'desc' } {
   const key = sort.replace(/^-/, '')
   if (!orders.includes(key)) return { key: 'messages', direction: 'desc' }
@@ -39,7 +39,7 @@ function orderIn(orders: readonly string[], part: Part): SQL {
   return sql`order by ${sql.raw(`${sortKeys[key]} ${direction}`)} nulls last, id`
 }
 
-/** A page in the asked order. */
+/** One page of rows in the requested order. */
 const pageIn = (orders: readonly string[], part: Part): SQL => sql`${orderIn(orders, part)} ${limitOf(part)}`
 
 interface AssistantUse extends Ranked {

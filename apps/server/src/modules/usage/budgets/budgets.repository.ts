@@ -108,7 +108,7 @@ export async function lockPersonal(tx: Queryable, userId: number) {
   return row
 }
 
-/** What the thing that a budget is for is called; null where there is none. */
+/** The name of what a budget is for; null where it does not exist. */
 export async function findTargetName(
   db: Queryable,
   { scope, targetId }: Pick<Budget, 'scope' | 'targetId'>,

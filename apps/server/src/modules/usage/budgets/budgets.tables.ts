@@ -29,8 +29,8 @@ export const budgets = pgTable(
 )
 
 /**
- * What a target has used in a month, answers under way included with their estimate: the sum of its entries. The month of a
- * person is counted without a limit as well, and then from the ends of their answers alone.
+ * What a target has used in a month: the sum of its entries, with the estimates of answers under way. The month of a
+ * person is counted even without a limit; then only ended answers count.
  */
 export const budgetMonths = pgTable(
   'budget_months',

@@ -10,7 +10,7 @@ import { createPublishedAssistant, createShareLink, createUser, makePublic, type
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-/** A token of an answer costs a tenth of a cent; an answer of medium length is kept room for with 1,500 of them. */
+/** A token costs a tenth of a cent here, and the reservation for an answer of medium length is 1,500 tokens. */
 const ESTIMATE_CENTS = 150
 let models: ModelServer
 let app: TestApp

@@ -17,7 +17,7 @@ const delays = [
 const JITTER = 0.1
 const LONGEST_HOLD_MS = 24 * hour
 
-/** A receiver that has failed for so long is not asked any more. */
+/** A receiver that has failed for this long gets no more deliveries. */
 export const GIVE_UP_MS = 5 * 24 * hour
 /** How long a former secret signs beside the new one (H4). */
 export const OVERLAP_MS = 24 * hour

@@ -31,7 +31,7 @@ export async function enqueue(
     ? await findPersonal(tx, chatId, typeof messageId === 'string' ? messageId : undefined)
     : undefined
   const nextAt = ctx.clock.now()
-  // what was said in a chat that is gone must not leave any more
+  // Texts of a chat that was deleted meanwhile must not be sent any more.
   const heard = isPersonal && !found ? listeners.filter(({ level }) => level === 'metadata') : listeners
   const deliveries = heard.map(({ id, level }): NewDelivery => {
     const personal = found ? personalFacts(ctx, id, found) : absentFacts(ctx, id, event)

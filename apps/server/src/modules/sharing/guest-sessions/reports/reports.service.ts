@@ -96,7 +96,7 @@ export interface Handling {
   note: string
 }
 
-/** Marks one as dealt with, by whom and how, or opens it again with its note kept. */
+/** Marks a report as handled, with the person and a note, or opens it again and keeps its note. */
 export async function setReportState(
   ctx: AppContext,
   { actor, facts }: { actor: UserActor; facts: RequestFacts },

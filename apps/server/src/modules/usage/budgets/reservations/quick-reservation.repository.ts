@@ -4,13 +4,13 @@ import type { Pool } from 'pg'
 /** An answer that is about to begin. */
 export interface Reservation {
   runId: string
-  /** Null for what no assistant has to itself. */
+  /** Null where the use belongs to no single assistant. */
   assistantId: number | null
   /** Null for guests. */
   userId: number | null
   /** The link on the Web that a guest came by. */
   linkId?: string | null
-  /** What it may cost, in millionths of a real; 0 where nobody knows. */
+  /** The estimated cost in millionths of a real; 0 where no price is known. */
   micros: number
 }
 

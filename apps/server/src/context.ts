@@ -45,11 +45,11 @@ export interface ContextParts {
   databaseUrl: string
   log: Logger
   clock?: Clock
-  /** Of the process, where something was opened before the context. */
+  /** The lifecycle of the process, where something was opened before the context exists. */
   lifecycle?: Lifecycle
 }
 
-/** Puts the parts together. Nothing works in the background yet: `startBackground` does that. */
+/** Creates the context from its parts. It starts no background work: `startBackground` does that. */
 export async function createContext({
   config,
   databaseUrl,

@@ -25,7 +25,7 @@ type RetentionStep = (ctx: AppContext, retention: Settings['privacy']['retention
  * `privacy/areas.service.ts` lists those of all areas; nobody else names an area's tables.
  */
 export interface PersonalData {
-  /** An account is deleted: everything by which the person came in or was found goes, in the caller's transaction. */
+  /** Deletes, in the caller's transaction, everything by which the person could sign in or be found. */
   removeAccount?(ctx: AppContext, tx: Queryable, person: Person): Promise<void>
   /** A person is erased: nothing by which somebody could be known stays, in the caller's transaction. */
   erasePerson?(ctx: AppContext, tx: Queryable, person: Person): Promise<void>
@@ -34,7 +34,7 @@ export interface PersonalData {
   /** For the person's copy: rows, and files. Nothing that opens anything. */
   exportRows?(db: Queryable, userId: number): Promise<ExportedRows>
   exportFiles?(ctx: AppContext, userId: number): AsyncIterable<ExportedFile>
-  /** What goes when its time is over; one that fails stops none of the others. */
+  /** Deletes what has reached the end of its retention time. One step that fails does not stop the others. */
   readonly retain?: readonly RetentionStep[]
 }
 
@@ -57,5 +57,5 @@ export async function* storedFiles(
   }
 }
 
-/** Of a person's file name, what no program takes for a folder. */
+/** Removes from a person's file name the characters that programs take for folders or control codes. */
 const safeName = (name: string) => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 120)

@@ -6,7 +6,7 @@ interface ModelRule {
   readonly enabled: boolean
   /** Null: what the environment says. */
   readonly price: ModelPrice | null
-  /** Answers where this one fails. */
+  /** The model that answers when this one fails. */
   readonly fallback: string | null
 }
 
@@ -16,13 +16,13 @@ interface AddedModel {
   readonly label: string
   /** Whether it takes pictures in. */
   readonly vision: boolean
-  /** Tokens that it reads and writes at most in one answer; null where nobody said. */
+  /** The most tokens that it reads and writes in one answer together; null where nobody has set it. */
   readonly contextTokens: number | null
 }
 
 /** All that is set on the screen about models, as the database has it. */
 export interface Catalogue {
-  /** Those that are switched on. */
+  /** The providers that are switched on. */
   readonly providers: readonly StoredProvider[]
   readonly added: readonly AddedModel[]
   readonly rules: ReadonlyMap<string, ModelRule>

@@ -6,16 +6,16 @@ import { createFlushInterval } from '#/platform/speed/flush-interval.ts'
 
 /** Turns texts into vectors that lie near one another where the texts mean the same. */
 export interface Embedder {
-  /** Vectors of different models cannot be compared. */
+  /** The model's id, because vectors of different models cannot be compared. */
   readonly model: string
   /** Rejects where the service fails or answers something else. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Embedding>
 }
 
 interface Embedding {
-  /** One of length 1 for each text, in their order. */
+  /** A vector of length 1 for each text, in the order of the texts. */
   readonly vectors: Float32Array<ArrayBuffer>[]
-  /** How many tokens the service has read: as it says itself, else by the length of the texts. */
+  /** How many tokens the service has read: its own figure, or an estimate from the length of the texts. */
   readonly tokens: number
 }
 
@@ -49,7 +49,7 @@ export function configuredEmbedder(settings: EmbedderSettings): Embedder | undef
   )
 }
 
-/** By `POST /embeddings` of a service; `id` is what vectors of this model are kept under. */
+/** An embedder that calls `POST /embeddings` of a service. Its vectors are stored under `id`. */
 export function createEmbedder(door: OpenAiDoor, { id, name }: { id: string; name: string }): Embedder {
   return {
     model: id,
@@ -66,7 +66,7 @@ export function createEmbedder(door: OpenAiDoor, { id, name }: { id: string; nam
 export const tokensIn = (texts: readonly string[]): number =>
   tokensOf(texts.reduce((characters, text) => characters + text.length, 0))
 
-/** Names of models that embed: lists do not say what their models are for. */
+/** Recognizes embedding models by their names, because the lists of services do not say what a model is for. */
 export const embeds = /embed|\bbge|\be5-|\bgte-|minilm/i
 
 /** The models of a service that embed, by their names. Rejects where it does not answer within 2 s. */
@@ -85,7 +85,7 @@ async function ask({ url, apiKey, fetch }: OpenAiDoor, path: string, init: Reque
   throw new APICallError({ message, url: address, requestBodyValues: {}, statusCode: response.status })
 }
 
-/** Of length 1: the product of two such vectors is their similarity. */
+/** Scales a vector to length 1, so that the dot product of two vectors is their similarity. */
 function unit(values: readonly number[]): Float32Array<ArrayBuffer> {
   const length = Math.hypot(...values) || 1
   return Float32Array.from(values, (value) => value / length)

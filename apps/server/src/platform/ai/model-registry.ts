@@ -24,7 +24,7 @@ export interface ModelRegistry {
   list(): Model[]
   /** The model of an id; undefined where nobody offers it now. */
   find(modelId: string): RegisteredModel | undefined
-  /** As `list`, with those that are switched off. */
+  /** As `list`, but with the models that are switched off. */
   all(): RegisteredModel[]
   /** Who answers where a model fails; null where nobody was named. */
   fallbackOf(modelId: string): string | null

@@ -25,7 +25,7 @@ interface Parts<Ctx, Id, T, Action extends string, Param extends string | null> 
   admits?: (actor: Actor) => boolean
   load: (ctx: Ctx, id: Id, actor: Actor) => Promise<T | undefined>
   action: Action
-  /** Left out where `admits` or `load` has decided. */
+  /** Whether the actor may use the resource. Left out where `admits` or `load` decides alone. */
   allows?: (actor: Actor, resource: T) => boolean
 }
 

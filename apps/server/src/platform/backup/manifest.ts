@@ -21,7 +21,7 @@ export type TablePart = z.infer<typeof tableSchema>
 const manifestSchema = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Name of the last migration: the tables are as it left them. */
+  /** The name of the last migration, which tells the form of the tables. */
   migration: z.string(),
   /** In the order in which they can be filled. */
   tables: z.array(tableSchema),

@@ -78,7 +78,7 @@ async function writePart(folder: string, file: string, content: Readable): Promi
       done(null, chunk)
     },
   })
-  // on the disk before the manifest says so
+  // The file is flushed to the disk before the manifest names it.
   const target = createWriteStream(path.join(folder, file), { mode: 0o600, flush: true })
   await pipeline(content, measure, target)
   return { file, bytes, sha256: hash.digest('hex') }

@@ -49,7 +49,7 @@ export const integer = (min: number, max: number) =>
     .transform(Number)
     .refine((n) => Number.isInteger(n) && n >= min && n <= max, `use um número inteiro de ${min} a ${max}`)
 
-/** A size written in megabytes; the value is in bytes. */
+/** Reads a size written in megabytes and gives it in bytes. */
 export const megabytes = (min: number, max: number) => integer(min, max).transform((n) => n * 1024 * 1024)
 
 /** A time written in seconds; the value is in milliseconds. */

@@ -30,7 +30,10 @@ const factsText = `select current_setting('server_version') as version, pg_encod
       and (has_database_privilege(oid, 'create') or to_regnamespace('jobs') is not null) as "hasRights"
   from pg_database where datname = current_database()`
 
-/** Waits for the server at `url` and looks whether the product can work on it; throws a StartError that says why not and what to do. */
+/**
+ * Waits for the server at `url` and checks whether the product can use it. Throws a StartError that says why not and
+ * what to do.
+ */
 export async function checkServer(url: string, { patienceMs, tryMs }: Patience): Promise<void> {
   const deadline = Date.now() + patienceMs
   for (;;) {

@@ -14,7 +14,10 @@ export const pooledTransactions =
 /** What pg and TLS say of a certificate that cannot be trusted. */
 const certificate = /^(CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH)/
 
-/** Refusals that no waiting mends: PostgreSQL's code, or what a pooler or the driver says without one. Each with what to do. */
+/**
+ * Refusals that do not pass by waiting: PostgreSQL's code, or the text of a pooler or of the driver where there is no
+ * code. Each comes with what to do.
+ */
 const problems: readonly [RegExp, (place: Place) => string][] = [
   [
     /no pg_hba\.conf entry/,

@@ -13,7 +13,7 @@ export interface DatabaseLocation {
 export interface DatabaseServer {
   url: string
   embedded: boolean
-  /** Ends the embedded server; one that is not ours goes on. */
+  /** Ends the embedded server. A server of `DATABASE_URL` keeps running, because others may use it. */
   stop(): Promise<void>
 }
 

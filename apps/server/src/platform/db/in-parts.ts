@@ -3,7 +3,7 @@ import type { Pool, PoolClient, QueryArrayConfig } from 'pg'
 import type { Db } from '#/platform/db/database.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
 
-/** Rows in memory at once. */
+/** So many rows are held in memory at a time. */
 export const PART_ROWS = 1000
 
 /**

@@ -4,8 +4,8 @@ interface Turn {
 }
 
 /**
- * Lets at most `limit` tasks of the same key run at once; the others wait for their turn, at most `waitMs` milliseconds, and
- * then reject as those do that get no connection.
+ * Lets at most `limit` tasks with the same key run at once. The others wait for at most `waitMs` milliseconds and then
+ * reject in the way a request for a connection does.
  */
 export function inTurns(limit: number, waitMs: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const turns = new Map<string, Turn>()

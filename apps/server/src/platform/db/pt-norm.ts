@@ -3,7 +3,7 @@ const plain = 'aaaaaeeeeiiiiooooouuuucn'
 const plainOf = new Map(Array.from(accented, (letter, index) => [letter, plain[index] ?? letter]))
 const anyAccented = new RegExp(`[${accented}]`, 'g')
 
-// the end of a word, where a letter of it stands before
+// Matches the end of a word.
 const END = '(?![\\p{L}\\p{Nd}_])'
 const endings = (
   [

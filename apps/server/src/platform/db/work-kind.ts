@@ -13,7 +13,7 @@ export const currentKind = (): WorkKind => kinds.getStore() ?? 'request'
 
 interface Limits {
   connections: number
-  /** Milliseconds, as all that follow: for a connection. */
+  /** How long to wait for a connection, in milliseconds like all times that follow. */
   connectionTimeoutMillis: number
   idleTimeoutMillis: number
   /** Longer than the server's own limit: only for a server that no longer answers. */

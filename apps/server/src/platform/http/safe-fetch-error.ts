@@ -1,4 +1,7 @@
-/** Why a request was not made or not finished: for the administrator's log, never for the person who asked. */
+/**
+ * Why a request was not made or not finished. It goes to the administrator's log and never to the person who caused
+ * the request, to whom it would describe the internal network.
+ */
 export type SafeFetchReason = 'url' | 'address' | 'redirects' | 'timeout' | 'size' | 'network'
 
 /**

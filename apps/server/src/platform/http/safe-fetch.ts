@@ -45,7 +45,10 @@ interface FetchLimits {
 const defaultLimits: FetchLimits = { connectMs: 5_000, headersMs: 10_000, totalMs: 30_000, maxBytes: 10 * 1024 * 1024 }
 
 interface SafeFetchInit extends RequestInit {
-  /** How many redirects of a GET to follow, each checked anew; with 0 (the default) the redirect itself is the answer. */
+  /**
+   * How many redirects of a GET to follow, with each target checked again. With 0, the default, the redirect itself is
+   * the answer.
+   */
   redirects?: 0 | 1 | 2 | 3
   /** Refuses plain http, except of hosts that EGRESS_ALLOW names. */
   httpsOnly?: boolean
@@ -127,7 +130,7 @@ export function createSafeFetch(options: SafeFetchOptions): { fetch: SafeFetch; 
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
 
-/** What may follow to another origin: nothing that could identify or authorize us there. */
+/** The headers that a redirect to another origin keeps: none that could identify this server or authorize it there. */
 function withoutCredentials(headers: Headers): Headers {
   return new Headers([...headers].filter(([name]) => ['accept', 'accept-language', 'user-agent'].includes(name)))
 }

@@ -27,7 +27,10 @@ export async function receiveImage(request: ApiRequest): Promise<ReceivedImage> 
   return checkImage(new Uint8Array(await file.arrayBuffer()))
 }
 
-/** The picture alone, without what else its file says (P2). Throws `image_too_large` or `image_unsupported`. */
+/**
+ * The image without the other contents of its file, such as the place where it was taken (P2). Throws
+ * `image_too_large` or `image_unsupported`.
+ */
 export function checkImage(content: Uint8Array): ReceivedImage {
   if (content.length > MAX_BYTES) throw tooLarge()
   const size = imageSizeOf(content)

@@ -4,7 +4,8 @@ import { loggedError } from '#/platform/log/logged-error.ts'
 
 export type { Logger } from 'pino'
 
-// The last net under the rule 'log facts, not objects': names under which a secret or a text might still slip in.
+// The rule is to log facts and not objects. Values under these names are removed all the same, in case an object with
+// a secret or a person's text is logged.
 const secretNames = [
   'password',
   'newPassword',

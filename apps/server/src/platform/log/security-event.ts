@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** What is worth finding again when something went wrong with access (ASVS 16.3). */
+/** Events that an administrator needs to find when access was misused (ASVS 16.3). */
 export type SecurityEventName =
   | 'sign-in.succeeded'
   | 'sign-in.failed'

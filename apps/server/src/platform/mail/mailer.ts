@@ -34,7 +34,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 const refuseForeignContent = { disableFileAccess: true, disableUrlAccess: true }
 
-/** One plain address: checked before nodemailer's parser sees it, whose recursion can be abused (CVE-2025-14874). */
+/** Accepts one plain address. It runs before nodemailer's parser, whose recursion can be abused (CVE-2025-14874). */
 const plainAddress = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,190}$/
 
 export function createMailer({ smtpUrl, from, outboxDir, log, onOutcome }: MailerOptions): Mailer {

@@ -18,7 +18,7 @@ export interface RuntimeConfig {
 export interface PageTags {
   title: string
   description: string
-  /** Without a query. */
+  /** The path without its query. */
   url: string
   imageUrl: string
   /** Where a site asks how to embed it; null where none may. */

@@ -75,11 +75,14 @@ export interface PagesOptions {
   apiBase: string | undefined
   /** Whether there is a mail server. */
   mail: boolean
-  /** Asked for pages of the layout `public-assistant`. */
+  /** Called for pages of the layout `public-assistant`. */
   publicPage: (page: Page, params: Record<string, string>, search: URLSearchParams) => Promise<PublicPageFacts>
 }
 
-/** What tells an operation who asks: a read of a page counts for its caller, not for this process. */
+/**
+ * The headers by which an operation knows its caller. The reads of a page carry them, so that they count for the
+ * caller and not for this process.
+ */
 const callerHeaders = ['authorization', 'cookie', 'x-forwarded-for', 'user-agent']
 
 /** Serves the built web app: payloads, files, and the one HTML page for every path. Mounted last. */

@@ -21,7 +21,7 @@ export interface CspSources {
 
 const permissionsPolicy = 'camera=(), geolocation=(), microphone=(self), payment=()'
 
-/** Headers of every answer; a page has its own besides (C11). */
+/** The headers of every answer. Pages have further ones (C11). */
 const base: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -17,7 +17,7 @@ type Step = () => boolean
 const walking = new Set<Step>()
 let timer: NodeJS.Timeout | undefined
 
-/** Calls `step` every 50 ms until it says that it is done: one timer for all, however many walk. */
+/** Calls `step` every 50 ms until it answers that it is done. One timer serves all answers under way. */
 function walk(step: Step): void {
   walking.add(step)
   timer ??= setInterval(stepAll, STEP_MS)
@@ -44,7 +44,10 @@ const greetings = /^(oi+|ola|bom dia|boa tarde|boa noite|e ai|opa)\b/
 const thanks = /\b(obrigad[oa]|valeu|agradeco)\b/
 const SHORT = 25
 
-/** Answers by quoting, and says so. The same question on the same passages gives the same answer, so it can go on. */
+/**
+ * Answers by quoting passages, and says that it quotes. The same question on the same passages always gives the same
+ * answer, so that an interrupted answer can be continued.
+ */
 export function quotingAnswer({ question, passages, hasDocuments, cite }: ReadingMaterial): string {
   const folded = fold(question).trim()
   if (folded === '') return wordless
@@ -59,7 +62,7 @@ export function quotingAnswer({ question, passages, hasDocuments, cite }: Readin
   return [opening, ...lines, closing].join('\n\n')
 }
 
-/** What is still to be said of an answer after `written`. */
+/** The part of an answer that comes after `written`. */
 export function restOfAnswer(answer: string, written: string): string {
   if (answer.startsWith(written)) return answer.slice(written.length)
   return `\n\n${answer}`
@@ -93,7 +96,7 @@ interface EmbeddedAnswer {
   finishReason: LanguageModelV4FinishReason
 }
 
-/** As long as it may be; a word counts as a token. */
+/** The answer, cut at the limit of tokens; a word counts as a token. */
 function answerTo(options: LanguageModelV4CallOptions): EmbeddedAnswer {
   const material = materialOf(options) ?? {
     question: lastUserText(options),
@@ -148,7 +151,7 @@ function lastUserText({ prompt }: LanguageModelV4CallOptions): string {
   return message.content.map((part) => (part.type === 'text' ? part.text : '')).join(' ')
 }
 
-/** Nobody pays for these tokens; they are counted as words so that statistics have something to show. */
+/** The tokens of this model cost nothing. They are counted as words, so that the statistics have figures. */
 function usageOf(options: LanguageModelV4CallOptions, words: readonly string[]): LanguageModelV4Usage {
   const input = JSON.stringify(options.prompt).split(' ').length
   const output = words.length

@@ -20,7 +20,10 @@ export function contentWords(text: string): string[] {
   return words.filter((word) => !stopWords.has(word) && (word.length > 2 || /\d/.test(word))).map(singular)
 }
 
-/** Singular of a folded word, by the rules of the database's search, so that both ends agree on what is alike. */
+/**
+ * The singular of a folded word. It follows the rules of the database's search, so that both treat the same words as
+ * equal.
+ */
 const singular = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
 
 const STEM = 6

@@ -14,14 +14,17 @@ interface Sentence extends Quote {
 
 const MOST_QUOTES = 4
 const LONGEST_QUOTE = 420
-/** Below this length a sentence is probably a title: what follows it is quoted too. */
+/** A sentence that is shorter is probably a title, so the sentence after it is quoted too. */
 const TITLE_LENGTH = 50
 /** Share of the best score a sentence needs to be quoted beside the best. */
 const CLOSE_TO_BEST = 0.5
 /** How much the meaning of the sentences beside it adds to a sentence, and the form that the question asks for. */
 const NEIGHBOUR = 0.3
 const RIGHT_FORM = 0.4
-/** Share of the question's meaning that the best sentence must cover; below it nothing was found. */
+/**
+ * The share of the question's meaning that the best sentence must cover. Below it the answer says that nothing was
+ * found.
+ */
 const LEAST_COVERAGE = 0.3
 
 /** The sentences that answer a question best, best passage first; none where no sentence speaks of it. */
@@ -51,14 +54,17 @@ export function bestQuotes(question: string, passages: readonly NumberedPassage[
   )
 }
 
-/** What an answer to this question looks like, where that can be told: an amount of money, a number or a date. */
+/** The form of answer that the question asks for (an amount of money, a number or a date), where its words show it. */
 function wantedForm(folded: string): RegExp | undefined {
   if (/\b(cust(a|am|o|os)|precos?|valor(es)?|taxas?|mensalidades?|pag(o|ar|amento))\b/.test(folded))
     return /R\$|\breais\b/
   return /\b(quando|quant[oa]s?|datas?|prazos?|hora|horarios?|ate que dia)\b/.test(folded) ? /\d/ : undefined
 }
 
-/** How much of the question the sentences before and after it in the same passage cover: they speak of the same thing. */
+/**
+ * How much of the question the neighbouring sentences of the same passage cover. Neighbours usually speak of the same
+ * thing, so this raises the rank.
+ */
 function nextTo({ position, number }: Sentence, sentences: readonly Sentence[], covered: readonly number[]): number {
   const beside = [position - 1, position + 1].filter((at) => sentences[at]?.number === number)
   return Math.max(0, ...beside.map((at) => covered[at]!))

@@ -58,8 +58,8 @@ export function openCluster(dataDir: string, unsafeFast: boolean): Cluster {
 }
 
 /**
- * The account of the server may be unable to walk down to a folder below one of root's. A process that root starts
- * inside the folder can stay there, and /proc/self/cwd leads to where it already is.
+ * The server's account may not be able to walk down to a folder below one of root's. A process that root starts inside
+ * the folder can stay there, so the server gets the path /proc/self/cwd, which leads to where it already is.
  */
 function folderFor(account: Account | undefined, folder: string): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : folder
@@ -76,7 +76,7 @@ function checkVersion(folder: string): void {
     )
 }
 
-/** Built in a folder of its own and renamed: a database that is half made is never used. */
+/** The database is built in another folder, which is renamed at the end, so that a half-made one is never used. */
 function initialise(cluster: Cluster, more: string[]): void {
   const { folder, programs, account, password, socketFolder } = cluster
   removeAbandonedDrafts(path.dirname(folder))

@@ -28,7 +28,7 @@ const modest = {
   log_min_messages: 'log', // above 'error': a failed statement holds people's words, and logs must not
 }
 
-/** For data that nobody will miss. */
+/** Settings without durability, for data that may be lost (tests). */
 const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 /** The settings as arguments of the server program. */

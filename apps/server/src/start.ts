@@ -25,7 +25,8 @@ function run(): void {
   })
   running.once('exit', (code, signal) => {
     const exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0)
-    // 0 is an end in order, 1 a start that was refused and said why
+    // The exit code 0 is a normal end, and 1 a refused start whose reason was printed. After both the product is not
+    // started again.
     if (isEnding || exitCode <= 1) process.exit(exitCode)
     restarts = [...restarts.filter((at) => Date.now() - at < WITHIN_MS), Date.now()]
     if (restarts.length > MOST_RESTARTS) {

@@ -20,7 +20,7 @@ export interface Keys {
   verify(label: string, data: string, signature: string): boolean
   /** A signature (Ed25519, base64url) that everybody with the label's public key can check, without the secret. */
   signOpenly(label: string, data: string): string
-  /** The public key of the label, as PEM (SPKI). */
+  /** The public key that belongs to the label, as PEM (SPKI). */
   publicKey(label: string): string
   /** Encrypts a text with AES-256-GCM for keeping at rest; the same text never gives the same result twice. */
   seal(label: string, text: string): string

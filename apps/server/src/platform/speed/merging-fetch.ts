@@ -6,7 +6,7 @@ import { takeTextFastPath, type TextFastPath } from '#/platform/speed/text-fast-
 import { createTextMerger } from '#/platform/speed/text-merger.ts'
 
 export interface MergingFetchOptions {
-  /** When text after the first is read and passed on. */
+  /** Says when text after the first is read and passed on. */
   schedule: FlushSchedule
   /** Opens the connections with `batchedConnector`, and decides where they may go. */
   dispatcher?: Dispatcher

@@ -8,7 +8,7 @@ export interface TextMerger {
   flush: () => Buffer | undefined
   /** Gives up the text held back, as text. */
   flushText: () => string
-  /** Gives up everything at the end of the stream, an unfinished event too. */
+  /** Gives everything that is held at the end of the stream, including an unfinished event. */
   end: () => Buffer | undefined
   /** Whether `flush` would give anything. */
   readonly holding: boolean
@@ -18,7 +18,7 @@ export interface TextMerger {
   readonly endsWithText: boolean
 }
 
-/** No model says so much at once; nobody collects what has no end. */
+/** No model sends a longer event. A stream whose event does not end is refused, so that it cannot fill the memory. */
 const LONGEST_EVENT = 4 << 20
 
 /**

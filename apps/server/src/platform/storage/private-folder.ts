@@ -3,8 +3,8 @@ import path from 'node:path'
 import { makeDataFolder } from '#/platform/lifecycle/data-folder.ts'
 
 /**
- * From here on this process makes files that its own account alone can read (0600, folders 0700), and the folders in the
- * data folder are so too, whatever they were: what people uploaded lies there.
+ * Makes all files that this process creates readable by its own account only (0600, folders 0700), and gives existing
+ * folders of the data folder the same mode, because they hold what people uploaded.
  */
 export function closeDataFolder(dataDir: string): void {
   process.umask(0o077)

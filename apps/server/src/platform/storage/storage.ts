@@ -18,7 +18,7 @@ export interface Storage {
   read(key: string, expected?: { bytes: number }): Promise<Readable>
   /** Throws 410 `file_lost` where there is none. */
   bytes(key: string): Promise<Uint8Array>
-  /** Does nothing where there is none. */
+  /** Deletes a file; does nothing where the key does not exist. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
   /** Every key there is, in no order. */
@@ -63,7 +63,7 @@ export async function createStorage(options: { dataDir: string; s3?: S3Options }
         await disk.delete(key).catch(() => {}) // the first error is the one that tells
         throw error
       } finally {
-        // the store leaves the source open where it fails before it reads
+        // The store leaves the source open where it fails before reading it, so it is closed here.
         if (content instanceof Readable) content.destroy()
       }
     },

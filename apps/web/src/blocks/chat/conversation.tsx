@@ -31,9 +31,9 @@ import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
-// only where files are taken
+// Loaded only where files are taken.
 const Attachments = lazyPart(() => import('#/blocks/chat/attachments/attachments.tsx'))
-// only a long conversation has more than its first page
+// Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
 
 export interface ConversationProps extends ChatPlace {
@@ -45,9 +45,11 @@ export interface ConversationProps extends ChatPlace {
   }
   /** False until the first message has made the chat on the server. */
   saved: boolean
-  /** The conversation is what the page is for: it has the ids of the skip links, and the focus. */
+  /** Whether the conversation is the main content of the page: then it has the ids of the skip links, and the focus. */
   main?: boolean
-  /** Left out: where the conversation is what the page is for. */
+  /**
+   * Whether the field gets the focus at once. Where it is left out, it does if the conversation is the main content.
+   */
   autoFocus?: boolean
   /** Whether the reader is asked what they think of an answer. */
   mayRate?: boolean
@@ -117,7 +119,7 @@ export function Conversation({
   const send = (text: string): boolean => {
     if (isGone) return false
     const files = attachments.current?.take()
-    // what is still on its way, or cannot be read, is the person's to wait for or to remove
+    // Nothing is sent while a file is being uploaded or cannot be read. The person waits for it or removes it.
     if (files === null || (text === '' && !files?.length)) return false
     toEnd()
     store.send(text, files)
@@ -126,7 +128,7 @@ export function Conversation({
   const draftPlace = place.test ? null : saved ? place.chatId : `new.${place.assistantId}`
   const giveBack = (text: string) => {
     if (composer.current) composer.current.giveBack(text)
-    // what closed the entry may end with this
+    // The composer may be unmounted when the entry closes, so the text goes to the stored draft.
     else if (draftPlace !== null) drafts.write(draftPlace, text)
   }
 
@@ -134,7 +136,7 @@ export function Conversation({
     <div
       className="@container relative flex min-h-0 flex-1 flex-col"
       style={{ paddingBottom: inset }}
-      // whoever begins to write has the answer's view by the time it is needed
+      // The Markdown view is loaded when a person begins to write, so that it is there when the answer comes.
       onKeyDownCapture={preloadMarkdown}
       onPointerDownCapture={preloadMarkdown}
     >
@@ -251,7 +253,7 @@ export function Conversation({
   )
 }
 
-/** The messages could not be read; what is written meanwhile waits. */
+/** Shown where the messages could not be read. A text that is being written stays. */
 function ChatFailure({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <Notice

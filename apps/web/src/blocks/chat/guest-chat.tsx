@@ -8,24 +8,27 @@ import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
 export interface GuestChatProps {
   assistantId: number
   assistant: ConversationProps['assistant']
-  /** Undefined: a conversation to come. */
+  /** Undefined for a conversation that begins with the next message. */
   chatId: string | undefined
   door: GuestDoor
   autoFocus?: boolean
   /** In the place of the composer, where nobody can be answered now. */
   closed?: ReactNode
-  /** Grows where what was refused may be sent again. */
+  /** A counter that increases when a refused message may be sent again. */
   resend?: number
   activity?: ConversationProps['activity']
-  /** The first message of a new conversation is on the server. */
+  /** Called when the server has stored the first message of a new conversation. */
   onStarted: (chatId: string) => void
-  /** The server does not have the conversation (any more). */
+  /** Called when the server does not have the conversation, or has deleted it. */
   onMissing: () => void
   /** The newest answer was interrupted: perhaps nobody may talk here any more. */
   onInterrupted?: () => void
 }
 
-/** The chat of somebody without an account: the same as inside, begun at the door that let the guest in. */
+/**
+ * The chat of a person without an account. It works like the chat of members, and begins by the operation of the link
+ * or activity.
+ */
 export function GuestChat({ assistantId, chatId, onStarted, ...conversation }: GuestChatProps) {
   const id = useFreshChat(assistantId, chatId)
   const started = useCallback(() => onStarted(id), [onStarted, id])

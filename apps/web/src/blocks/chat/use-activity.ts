@@ -13,7 +13,7 @@ export interface ActivityRules {
   paste: boolean
   /** Another number: the chat went on in another tab, and is read again. */
   revision: number
-  /** False while the server cannot be reached; then what did not get through is sent by itself. */
+  /** False while the server cannot be reached. When it can again, what was not sent is sent without asking. */
   reachable: boolean
   /** How many messages this device alone has. */
   onUnsent: (count: number) => void

@@ -13,7 +13,10 @@ interface OpenChat {
   state: ChatState
   /** Why the messages cannot be shown, and a way to try again. */
   failure: { error: Error; retry: () => void } | null
-  /** The server does not have the conversation, or its assistant, any more: what is shown stays, and nothing can be sent. */
+  /**
+   * The server has deleted the conversation or its assistant. The messages stay on the screen, and nothing can be
+   * sent.
+   */
   isGone: boolean
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { unknownChats } from '#/blocks/chat/store/device-memory.ts'
 import { newId } from '#/blocks/chat/store/new-id.ts'
 
-/** The id of the chat on the screen: the one asked for, or one to come, which the server learns of with its first message. */
+/** The id of the chat on the screen. For a new chat it is made here, and the server gets it with the first message. */
 export function useFreshChat(assistantId: number, chatId: string | undefined): string {
   // a first message that has not got through goes on where it was
   const [freshId, setFreshId] = useState(() => unknownChats.read(assistantId) || newId())

@@ -5,7 +5,7 @@ import { Markdown } from '#/ui/markdown/markdown.tsx'
 
 export type Welcome = Pick<Assistant, 'name' | 'description' | 'avatar' | 'greeting' | 'suggestions'>
 
-/** The empty chat: who answers here, and a first step. */
+/** The empty chat: it presents the assistant and offers first questions. */
 export function WelcomeView({ assistant, onChoose }: { assistant: Welcome; onChoose: (text: string) => void }) {
   const { name, description, avatar, greeting, suggestions } = assistant
   return (
@@ -36,5 +36,5 @@ export function WelcomeView({ assistant, onChoose }: { assistant: Welcome; onCho
   )
 }
 
-/** Most greetings are a sentence or two: they need no parser. */
+/** Whether a greeting has no Markdown. Most are a sentence or two, which are shown without loading the parser. */
 const isPlain = (text: string): boolean => !/[\n*_~`#<>|$\\[\]]|&#?\w+;|^\s*([-+]|\d+[.)])\s|:\/\/|www\./.test(text)

@@ -12,7 +12,10 @@ export interface Selection<Row> {
   renderBar: (selected: readonly string[], clear: () => void) => ReactNode
 }
 
-/** The boxes to choose rows, and what is done with those; what is chosen stays while one turns the pages. */
+/**
+ * The checkboxes that choose rows, and the actions on the chosen rows. The choice stays when another page of the list
+ * is shown.
+ */
 export function useSelection<Row>(
   selection: Selection<Row> | undefined,
   rows: readonly Row[],

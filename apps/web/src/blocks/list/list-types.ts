@@ -18,7 +18,7 @@ export type ParamsOf<Name extends ListName> = AppContract[Name] extends { params
   ? z.input<Schema>
   : undefined
 
-/** The query of a list as its address keeps it: what is left out has its standard value. */
+/** The query of a list as the address keeps it. Fields with their default value are left out. */
 export type ListSearch<Name extends ListName> = Partial<QueryOf<Name>>
 
 export interface SearchProps<Search> {

@@ -33,7 +33,7 @@ export interface ListViewProps<Name extends ListName> extends ListSource<Name>, 
   rowId?: (row: RowOf<Name>) => string
   selection?: Selection<RowOf<Name>>
   resizing?: ColumnResizing
-  /** In the place of the rows, where there are none. */
+  /** Shown in place of the rows where there are none. */
   empty: { icon: ReactNode; title: string; description?: string; action?: ReactNode }
   /** Said in the place of `empty.title` where filters are set. */
   nothing?: string

@@ -8,11 +8,11 @@ interface NameCellProps {
   link?: LinkProps
   /** In a second line, quieter. */
   below?: ReactNode
-  /** What else stands under it. */
+  /** Further content below the name. */
   children?: ReactNode
 }
 
-/** The first cell of a row: what it is called, and what tells it from others of that name. */
+/** The first cell of a row: its name, and what distinguishes it from other rows with the same name. */
 export function NameCell({ name, link, below, children }: NameCellProps) {
   return (
     <div className="min-w-0">

@@ -10,7 +10,7 @@ export interface ListSource<Name extends ListName> {
   search: ListSearch<Name>
   /** Part of the query that is no matter of the address, such as whose list it is. */
   fixed?: ListSearch<Name>
-  /** In milliseconds, for what changes by itself; `false` where it does not now. */
+  /** Milliseconds between two reads of a list that changes by itself; `false` while it does not. */
   refreshEvery?: number | ((page: PageOf<Name>) => number | false)
 }
 

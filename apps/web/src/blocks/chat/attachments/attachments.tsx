@@ -49,7 +49,10 @@ function useDroppedFiles(inside: RefObject<HTMLElement | null>, onFiles: (files:
 }
 
 export interface AttachmentsHandle {
-  /** What goes with the message; null where something is still on its way or cannot go, and the person is told. */
+  /**
+   * Takes the files for the message that is being sent. Answers null, and tells the person why, where a file is still
+   * being uploaded or was refused.
+   */
   take: () => FilePart[] | null
 }
 
@@ -59,11 +62,14 @@ interface AttachmentsProps {
   state: ChatState
   saved: boolean
   offered: OfferedFiles
-  /** Told whether there are files for the next message; none once this is gone. */
+  /** Called when files for the next message come or go, and with false when this component is unmounted. */
   onAny: (any: boolean) => void
 }
 
-/** Files for the next message: a button, pasting and dragging bring them; they wait above the text until it is sent. */
+/**
+ * The files of the next message. They come by a button, by pasting or by dragging, and wait above the text until the
+ * message is sent.
+ */
 export default function Attachments({ ref, store, state, saved, offered, onAny }: AttachmentsProps) {
   const { chosen, notice, add, remove, take } = useAttachments({ store, state, saved, offered })
   useImperativeHandle(ref, () => ({ take }))

@@ -8,7 +8,7 @@ export interface ChosenFile {
   state: 'sending' | 'reading' | 'ready' | 'failed'
   /** How much is sent, from 0 to 1. */
   share: number
-  /** Why it cannot go, in Portuguese. */
+  /** Why the file cannot be sent, in Portuguese; null where it can. */
   problem: string | null
   format?: Attachment['format']
   characters: number

@@ -49,7 +49,10 @@ function SentFile({ chatId, file: { id, name, format, bytes } }: { chatId: strin
   )
 }
 
-/** By the token of whoever looks: the file has no address that anybody could open. Its name stands below. */
+/**
+ * A small picture of the file. It is fetched with the reader's token, because the file has no public address. The name
+ * is shown below it.
+ */
 function Preview({ chatId, id }: { chatId: string; id: string }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -62,7 +65,7 @@ function Preview({ chatId, id }: { chatId: string; id: string }) {
       made = URL.createObjectURL(content)
       setAddress(made)
     }
-    // without a picture there is still its name
+    // Without its picture the file is still shown by its name.
     show().catch(() => undefined)
     return () => {
       gone = true

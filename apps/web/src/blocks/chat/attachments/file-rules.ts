@@ -32,7 +32,7 @@ export function problemOf({ name, size }: File, offered: OfferedFiles): string |
   return size === 0 ? 'O arquivo está vazio.' : undefined
 }
 
-/** A pasted picture has a name that says nothing. */
+/** Gives a pasted picture a telling name, because browsers call all of them alike. */
 export function named(file: File): File {
   if (file.name !== 'image.png') return file
   return new File([file], `imagem-colada-${new Date().toTimeString().slice(0, 8).replaceAll(':', '')}.png`, {

@@ -62,7 +62,8 @@ export function useAttachments({ store, state, saved, offered }: Options) {
         items: [...(known?.items.filter(({ id }) => id !== attachment.id) ?? []), attachment],
       }))
       setPrepared(true)
-      // a list asked for before it came would take it away again
+      // A list that was requested before the upload ended does not contain the file and would remove it from the
+      // screen.
       void refetch()
     },
   })

@@ -7,9 +7,9 @@ import { formatNumber } from '#/lib/format/format.ts'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'
 
 export interface ComposerHandle {
-  /** Goes to the field, except where that would bring up the keyboard of a phone. */
+  /** Moves the focus to the field, except on devices where that would open an on-screen keyboard. */
   focus: () => void
-  /** Puts a text in front of what is being written. */
+  /** Puts a text that could not be sent back, in front of what is being written. */
   giveBack: (text: string) => void
 }
 
@@ -17,17 +17,17 @@ interface ComposerProps {
   ref: Ref<ComposerHandle>
   /** Of the field, for the skip link of a page. */
   id: string | undefined
-  /** Where the text is kept on this device; null: nowhere. */
+  /** The name under which the text is kept on this device; null keeps nothing. */
   draftPlace: string | null
   placeholder: string
   answering: boolean
   stopping: boolean
   autoFocus: boolean
-  /** Most words of a message; null: only its length counts. */
+  /** The most words of a message; null where only characters are limited. */
   maxWords: number | null
   /** False where an activity wants one's own words. */
   paste: boolean
-  /** A button and what was chosen with it, where files are taken. */
+  /** The button for files and the chosen files; null where files are not taken. */
   attachments: ReactNode
   /** Files are there to send: they need no words. */
   withFiles: boolean
@@ -36,7 +36,7 @@ interface ComposerProps {
   onStop: () => void
 }
 
-/** Where one writes. */
+/** The field in which a message is written, with its buttons. */
 export function Composer({
   ref,
   draftPlace,
@@ -162,10 +162,10 @@ interface MessageLength {
   label: string | undefined
 }
 
-/** Counted as the server counts. */
+/** Counts words in the way the server does. */
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
 
-/** How much is written, beside what may be: characters always, words where an activity counts them. */
+/** How much is written and how much may be: characters always, words where an activity limits them. */
 function lengthOf(text: string, maxWords: number | null): MessageLength {
   if (text.length >= warnFrom || maxWords === null) {
     const label =
@@ -177,8 +177,8 @@ function lengthOf(text: string, maxWords: number | null): MessageLength {
 }
 
 /**
- * A text kept on this device at its place (a chat, or the chat to come with an assistant); nowhere for null. Where the
- * place changes under it, because the chat got its address, the text moves along.
+ * Keeps the draft of a message on this device under the place of its chat, or of a new chat with an assistant; null
+ * keeps nothing. When a new chat gets its id the place changes, and the draft moves with it.
  */
 function useDraft(place: string | null) {
   const [text, setText] = useState(() => (place === null ? '' : drafts.read(place)))

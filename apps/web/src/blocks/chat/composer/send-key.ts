@@ -7,7 +7,7 @@ export const isTouch = () => matchMedia('(pointer: coarse)').matches
 export function isSendKey({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
   // while a dead key or an input method composes, Enter belongs to it
   if (key !== 'Enter' || nativeEvent.isComposing) return false
-  // the person may want it so, see `reading-comfort.ts`
+  // A setting of the person lets Enter break the line (`reading-comfort.ts`).
   const breaks = document.documentElement.dataset['enter'] === 'breaks'
   return ctrlKey || metaKey || (!shiftKey && !breaks && !isTouch())
 }

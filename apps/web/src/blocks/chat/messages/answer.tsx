@@ -22,7 +22,7 @@ import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
 const RatingButtons = lazyPart(() => import('#/blocks/chat/rating/rating-buttons.tsx'))
-// with its panel from the side it comes when somebody looks into a source
+// The panel, with its slide-in animation, is loaded when a person opens a source.
 const SourcesPanel = lazyPart(() => import('#/blocks/chat/sources/sources-panel.tsx'))
 
 export interface AnswerProps {

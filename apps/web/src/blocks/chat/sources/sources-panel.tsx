@@ -18,7 +18,7 @@ interface SourcesPanelProps {
 export default function SourcesPanel({ answer, sources, open, onClose }: SourcesPanelProps) {
   const close = () => {
     onClose()
-    // the panel has no trigger of its own to give the focus back to
+    // The dialog library has no trigger element to which it could return the focus, so it is remembered here.
     focusBack(() => open?.opener)
   }
   return (

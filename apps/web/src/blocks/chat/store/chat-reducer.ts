@@ -114,7 +114,7 @@ function applyEvent(state: ChatState, { seq, event, data }: ChatEvent): ChatStat
   }
 }
 
-/** The person's message takes its place in the branch: the server has it. */
+/** Moves the sent message from waiting into the branch, because the server has stored it. */
 function confirmOutgoing(state: ChatState): ChatState {
   const { outgoing } = state
   if (!outgoing) return state

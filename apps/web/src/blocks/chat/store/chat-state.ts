@@ -40,7 +40,7 @@ export interface ChatState {
   lastSeq: number
   activeMessageId: string | null
   outgoing: Outgoing | null
-  /** Written while an answer comes; sent after it, one by one. */
+  /** Messages that were written while an answer was coming. They are sent after it, one by one. */
   queued: readonly Unsent[]
   /** Another answer was asked for, and the server has not said yes or no. */
   starting: boolean
@@ -71,7 +71,7 @@ export const isAnswering = (state: ChatState): boolean =>
 /** Nothing is under way and nothing waits: other branches may be made and shown. */
 export const isIdle = (state: ChatState): boolean => state.ready && !isAnswering(state) && state.outgoing === null
 
-/** What the screen shows: without the messages that another wording is about to replace. */
+/** The messages on the screen, without those that an edited message is about to replace. */
 export function shownMessages({ messages, outgoing }: ChatState): Message[] {
   if (!outgoing || outgoing.siblings.length === 0) return messages
   return messages.slice(0, messages.findIndex(({ id }) => id === outgoing.parentId) + 1)

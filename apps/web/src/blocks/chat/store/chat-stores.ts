@@ -15,13 +15,13 @@ export interface ChatPlace {
   assistantId: number
   /** A test chat of the builder: the draft answers, and no history keeps it. */
   test: boolean
-  /** What let a guest in, where the chat is a guest's. */
+  /** The link or activity that let a guest in; only for chats of guests. */
   door?: GuestDoor | undefined
 }
 
 /** How a guest's chats begin, and where they are listed. */
 export interface GuestDoor {
-  /** Doing it twice is doing it once. */
+  /** Calling it again has no further effect. */
   create: (chatId: string) => Promise<unknown>
   /** Path of the API that lists the guest's chats; null where there is no list. */
   listPath: string | null

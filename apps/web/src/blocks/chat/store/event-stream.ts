@@ -12,8 +12,8 @@ export async function* readEvents(response: Response): AsyncGenerator<ChatEvent[
 }
 
 /**
- * What a stream of events says, block by block. Ends when the server closes it or falls silent; throws when the connection
- * breaks. Not an EventSource: that cannot carry the token in a header.
+ * Reads a stream of events block by block. It ends when the server closes the stream or falls silent, and throws when
+ * the connection breaks. EventSource cannot be used, because it sends no Authorization header.
  */
 export async function* readBlocks(response: Response, silence = deadAfter): AsyncGenerator<string[]> {
   if (!response.body) return

@@ -35,7 +35,7 @@ export class ChatServer {
   /** What the next calls of an operation meet instead of an answer. */
   refusals: { operation: string; how: Refusal }[] = []
   older: Message[] = []
-  /** Files that wait for a message. */
+  /** Files that were uploaded and wait for a message. */
   attachments: Attachment[] = []
   answering: string | null = null
   title = ''

@@ -17,7 +17,7 @@ interface PeopleSearchProps {
   onToggle: (found: FoundPrincipal) => void
   /** Whether somebody who has access already may be chosen. */
   allowAdded?: boolean
-  /** Invites an e-mail that nobody has; left out where the person may not. */
+  /** Invites an e-mail address that has no account; left out where the person may not invite. */
   onInvite?: ((email: string) => void) | undefined
 }
 

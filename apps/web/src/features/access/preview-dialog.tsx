@@ -19,7 +19,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** How the assistant stands for one other person. */
+/** Shows what another person sees of the assistant and may do with it. */
 export function PreviewDialog({ assistantId, onClose }: PreviewDialogProps) {
   const [person, setPerson] = useState<FoundPrincipal | null>(null)
   return (

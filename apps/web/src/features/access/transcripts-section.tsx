@@ -13,7 +13,10 @@ interface ReadingSectionProps {
   settings: AccessSettings
 }
 
-/** Off unless somebody who may turns it on; then every chat of the assistant announces it. */
+/**
+ * Lets editors read conversations. It is off until a person with the permission turns it on, and then every chat of
+ * the assistant announces it.
+ */
 export function TranscriptsSection({ assistantId, settings: { chatsReadable, abilities } }: ReadingSectionProps) {
   const [open, setOpen] = useState<'confirm' | 'chats' | null>(null)
   const close = () => setOpen(null)

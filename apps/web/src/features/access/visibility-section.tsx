@@ -25,7 +25,7 @@ export function VisibilitySection({ assistantId, settings }: VisibilitySectionPr
         <RadioGroup
           value={shown}
           onValueChange={(chosen) =>
-            // one at a time; disabled, it would lose the focus
+            // One change runs at a time. The control is not disabled meanwhile, because it would lose the focus.
             update.isPending || update.mutate({ params: { assistantId }, body: { visibility: chosen } })
           }
           className="lg:grid lg:grid-cols-2"

@@ -37,7 +37,10 @@ interface CreateApiKeyProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** First the form, then the key, this one time: whoever mounts it keeps it mounted, whatever becomes of the list. */
+/**
+ * First the form, then the key, which is shown only once. Its parent keeps it mounted whatever happens to the list,
+ * because the key would be lost otherwise.
+ */
 export function CreateApiKey({ open, onOpenChange }: CreateApiKeyProps) {
   const formId = useId()
   const user = useUser()

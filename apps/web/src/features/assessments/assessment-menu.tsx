@@ -108,7 +108,7 @@ const underWay = (running: number) =>
 
 interface PreviewDialogProps {
   title: string
-  /** Opens once, as a link of the school's system; absent while it is made. */
+  /** The link works once, like a link from the school's system. It is undefined until the server has made it. */
   url: string | undefined
   error: Error | null
   onClose: () => void

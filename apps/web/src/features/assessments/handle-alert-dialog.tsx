@@ -8,7 +8,7 @@ interface HandleAlertDialogProps {
   onClose: () => void
 }
 
-/** Somebody has looked at it: with their name, and a note where they wish. */
+/** Marks an alert as handled. The alert then shows the person's name and, if they write one, a note. */
 export function HandleAlertDialog({ onClose, ...params }: HandleAlertDialogProps) {
   const handle = useWrite('handleAlert', { meta: { showsProblem: true }, onSuccess: onClose })
   return (

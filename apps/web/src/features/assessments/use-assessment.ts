@@ -4,7 +4,7 @@ import { notThere } from '#/features/assessments/not-there.ts'
 import { read } from '#/lib/api/operations.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 
-/** How often a page asks again while students work. */
+/** How often, in milliseconds, a page reads again while students work. */
 export const liveInterval = 10_000
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
   live?: boolean
 }
 
-/** The activity of a page below its assistant's; below another one's it is not there. */
+/** Loads the activity of a page. An activity of another assistant is answered as not found. */
 export function useAssessment({ assistantId, assessmentId, live = false }: Options): Assessment {
   const { data } = useSuspenseQuery({
     ...read('getAssessment', { params: { assessmentId } }),

@@ -17,7 +17,10 @@ interface EntryRow {
   onTransfer: (() => void) | undefined
 }
 
-/** What one may do with an entry: the owner's is fixed, and what comes from a group is changed at the group. */
+/**
+ * What one may do with an entry. The owner's entry is fixed, and an entry that comes from a group is changed on the
+ * group's page.
+ */
 export function EntryActions({ assistantId, entry, onTransfer }: EntryRow) {
   const change = useWrite('changeAccess')
   if (entry.via !== null || (entry.owner && !onTransfer)) return null
@@ -102,7 +105,10 @@ function RemoveDialog({ assistantId, entry, onClose }: RemoveDialogProps) {
   const remove = useWrite('removeAccess', { meta: { keepsReads: isSelf } })
   const params = { assistantId, kind: principal.kind, principalId: principal.id }
 
-  /** Whoever has removed themselves may not see this page any more: they leave it before anything is read again. */
+  /**
+   * People who have removed themselves may not open this page any more, so they leave it before its data are read
+   * again.
+   */
   const leave = async () => {
     await navigate({ to: '/assistants' })
     await queryClient.invalidateQueries()

@@ -61,7 +61,7 @@ test('a handled alert says by whom, and leads to the attempt where there is one 
   const done = { handledAt: '2026-11-21T18:00:00.000Z', handledBy: 'Bruno Souza', note: 'Trocou de sala.' }
   await open([{ ...atGate, ...done, attemptId }])
   expect(await screen.findByText('Bruno Souza: Trocou de sala.')).toBeDefined()
-  // once in its column, once below the alert where there is no room for that
+  // The link is in the page twice: in its column, and below the alert for windows that are too narrow for the column.
   const [link] = screen.getAllByRole('link', { name: 'Júlia Prado' })
   expect(link?.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${assessmentId}/attempts/${attemptId}`)
 })

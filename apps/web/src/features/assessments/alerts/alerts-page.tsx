@@ -17,7 +17,9 @@ interface AlertsPageProps extends ListSearchProps<'listAssessmentAlerts'> {
   assessment: Assessment
 }
 
-/** What the students of an activity reported, also those who have not begun, and what the system noticed. */
+/**
+ * The alerts of an activity: what students reported, including those who have not begun, and what the system noticed.
+ */
 export function AlertsPage({ assessment, ...props }: AlertsPageProps) {
   const { id: assessmentId, assistantId } = assessment
   const [handled, setHandled] = useState<string>()

@@ -13,7 +13,7 @@ interface AttemptHeaderProps {
   timeZone: string
 }
 
-/** How the attempt stands, and what may be done with it now. */
+/** The state of the attempt, and the actions that it allows now. */
 export function AttemptHeader({ attempt, timeZone }: AttemptHeaderProps) {
   const [asked, setAsked] = useState<AttemptChange | null>(null)
   const { abilities, state, student, attemptId } = attempt

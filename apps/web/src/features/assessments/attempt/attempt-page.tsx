@@ -24,7 +24,7 @@ interface AttemptPageProps {
   attempt: Attempt
 }
 
-/** One attempt: the conversation, and beside it what a person makes of it. */
+/** One attempt: the conversation, and beside it the review. */
 export function AttemptPage({ assessment, attempt }: AttemptPageProps) {
   const titleId = useId()
   const { attemptId, student, abilities, erased } = attempt
@@ -60,7 +60,7 @@ export function AttemptPage({ assessment, attempt }: AttemptPageProps) {
   )
 }
 
-/** Who has reviewed, and whether the student knows. */
+/** Says who has reviewed the attempt, and whether the student can see the result. */
 function ReviewState({ attempt: { review, annulReason, erased } }: { attempt: Attempt }) {
   return (
     <>
@@ -82,7 +82,7 @@ function ReviewState({ attempt: { review, annulReason, erased } }: { attempt: At
   )
 }
 
-/** What proves that nothing was changed afterwards. */
+/** The receipts with their codes and signatures, which prove that the work was not changed after the end. */
 function SealsPanel({ attempt: { attemptId, seals, abilities } }: { attempt: Attempt }) {
   const save = useMutation({
     mutationFn: async () => saveFile(await api.exportSealedAttempt({ params: { attemptId } }), 'tentativa.json'),

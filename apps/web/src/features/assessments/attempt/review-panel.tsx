@@ -14,7 +14,7 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
-/** What a person decides, and signs. Nothing here is computed. */
+/** The review that a person decides and signs. The product never computes a grade. */
 export function ReviewPanel({ attempt }: { attempt: Attempt }) {
   const form = useZodForm(reviewValuesSchema, { defaultValues: reviewValuesOf(attempt) })
   const review = useWrite('reviewAttempt', { meta: { showsProblem: true } })
@@ -95,7 +95,10 @@ const numberOf = (text: string): number | null => (text.trim() === '' ? null : N
 
 const { comment, result } = reviewFormSchema.shape
 
-/** A review as its form holds it: one level for each criterion, in the rubric's order; empty where none is chosen yet. */
+/**
+ * A review as its form holds it: a level for each criterion, in the rubric's order. A criterion without a choice has
+ * an empty text.
+ */
 const reviewValuesSchema = z.object({
   levels: z.array(z.string()),
   comment,

@@ -29,14 +29,15 @@ interface AssessmentFormPageProps {
 
 const showsProblem = { meta: { showsProblem: true } } as const
 
-/** The rules of one activity. What was written stays until it is saved or its writer leaves it. */
+/** The form with the rules of one activity. What was typed stays until it is saved or the person leaves the page. */
 export function AssessmentFormPage({ assistantId, assessment, onSaved }: AssessmentFormPageProps) {
   const { data: choices } = useSuspenseQuery(read('listIntegrationChoices', { params: { assistantId } }))
   const [initialZone] = useState(assessment?.timeZone ?? runtimeConfig.timeZone)
   const form = useZodForm(valuesSchema, { defaultValues: valuesOf(assessment?.form ?? newForm, initialZone) })
   const create = useWrite('createAssessment', showsProblem)
   const save = useWrite('saveAssessment', showsProblem)
-  // of what the form began with: a later one may hold what somebody else wrote
+  // The revision that the form began with. A later one may contain changes of somebody else, which saving would
+  // overwrite.
   const revision = useRef(assessment?.revision ?? 0)
   const saved = useRef(false)
   const element = useRef<HTMLFormElement>(null)

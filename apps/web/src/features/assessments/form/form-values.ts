@@ -12,7 +12,7 @@ const wholeNumber = (min: number, max: number) =>
       `Escreva um número de ${min} a ${max.toLocaleString('pt-BR')}, ou deixe vazio.`,
     )
 
-/** Of a `Select`, where no value is empty. */
+/** Stands for no integration, because a `Select` takes no empty value. */
 export const noIntegration = 'none'
 
 const { limits, ...fields } = assessmentFormSchema.shape
@@ -28,7 +28,7 @@ export const valuesSchema = z
     limits: limits.extend({ maxMessages: wholeNumber(1, 500), maxWords: wholeNumber(5, 5000) }),
     retentionDays: wholeNumber(1, 3650),
   })
-  // both in the same time zone: as texts they compare as the moments do
+  // Both moments are in the same time zone, so comparing their texts compares the moments.
   .refine(({ opensAt, closesAt }) => opensAt === '' || closesAt === '' || closesAt > opensAt, {
     path: ['closesAt'],
     error: 'O fim precisa ser depois do início.',

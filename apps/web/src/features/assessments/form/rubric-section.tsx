@@ -10,7 +10,7 @@ const usualLevels = ['Ainda não mostra.', 'Mostra em parte.', 'Mostra.', 'Mostr
 
 /** What the teacher looks at. The weights help to decide; nothing adds them up. */
 export function RubricSection({ form }: { form: AssessmentFormState }) {
-  // the criteria have an `id` of their own, to which reviews refer
+  // `id` is taken: reviews refer to a criterion by its own `id`, so the form library's key has another name.
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'rubric', keyName: 'key' })
   return (
     <FormSection

@@ -4,12 +4,12 @@ import { Ban, MessagesSquare, RotateCcw, TimerReset } from 'lucide-react'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { type AttemptChange, AttemptDialog } from '#/features/assessments/attempt-dialog.tsx'
 
-/** A row with what leads from it to its attempt's page. */
+/** A row, with the ids that the link to its attempt needs. */
 export interface AttemptOfAssessment {
   row: AttemptRow
   assistantId: number
   assessmentId: string
-  /** The server's clock when the rows were read. */
+  /** The server's time when the rows were read. */
   now: string
 }
 

@@ -59,7 +59,7 @@ function reviewText({ reviewerName, released }: AttemptRow): string {
   return released ? `${reviewerName} · liberada` : reviewerName
 }
 
-/** Whose rows they are, and the server's clock when they were read. */
+/** The activity of the rows, and the server's time when they were read. */
 type Place = Omit<AttemptOfAssessment, 'row'>
 
 export const attemptColumns = (place: Place): readonly Column<AttemptRow>[] => [

@@ -16,7 +16,7 @@ interface StudentsPageProps extends ListSearchProps<'listAttempts'> {
   assessment: Assessment
 }
 
-/** Who is where in an activity, now. */
+/** The students of an activity and what each of them is doing now. */
 export function StudentsPage({ assessment, ...props }: StudentsPageProps) {
   return (
     <div className="flex flex-col gap-5">

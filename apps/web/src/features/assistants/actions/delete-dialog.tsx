@@ -21,7 +21,10 @@ export function DeleteDialog({ assistant: { id, name }, onClose, onDeleted }: De
   const remove = useWrite('deleteAssistant', { meta: { keepsReads: true } })
   const restore = useWrite('restoreAssistant')
 
-  /** Only then is everything read again: on its own page the assistant would not be found. */
+  /**
+   * The person leaves the assistant's page first. Read again before that, the page would show that the assistant does
+   * not exist.
+   */
   const leave = async () => {
     await onDeleted?.()
     await queryClient.invalidateQueries()

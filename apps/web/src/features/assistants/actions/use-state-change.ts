@@ -3,7 +3,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 
 type StateAction = 'pause' | 'resume' | 'archive' | 'unarchive'
 
-/** Pauses, resumes, archives or restores an assistant, and says so. */
+/** Pauses, resumes, archives or restores an assistant, and shows a message about it. */
 export function useStateChange(assistantId: number) {
   const write = useWrite('setAssistantState')
   return {

@@ -24,7 +24,7 @@ interface BuilderBarProps {
   state: DraftState
   onDiscard: () => void
   onPublish: () => void
-  /** Absent where the test chat stands beside the form. */
+  /** Opens the test chat; undefined where the test chat stands beside the form already. */
   onTest: (() => void) | undefined
 }
 
@@ -74,7 +74,7 @@ export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarPr
   )
 }
 
-/** Whether there is anything to publish, saved or about to be. */
+/** Whether there is something to publish: a saved change, or one that is about to be saved. */
 function canPublish({ draft, phase }: DraftState): boolean {
   if (!draft || draft.status === 'archived') return false
   return draft.publishedVersion === null || draft.changedFields.length > 0 || phase !== 'saved'
@@ -82,10 +82,11 @@ function canPublish({ draft, phase }: DraftState): boolean {
 
 const crumbs = [{ label: 'Assistentes', link: { to: '/assistants' } }, { label: 'Criar/editar assistente' }] as const
 
-/** Whether the draft is saved, and how it stands to what is published. */
+/** Says whether the draft is saved, and whether it differs from the published version. */
 function SaveState({ state }: { state: DraftState }) {
   const { text, Icon, alarming } = describe(state)
-  // not every keystroke is news: what passes by itself is seen and not read out
+  // Every keystroke passes through these states. They are shown but not announced, so that a screen reader stays quiet
+  // while somebody types.
   const isPassing = state.phase === 'unsaved' || state.phase === 'saving'
   return (
     <p

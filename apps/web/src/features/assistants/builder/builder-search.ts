@@ -6,7 +6,7 @@ const { page } = queryRules('listDocuments')
 const ratings = queryRules('listRatings')
 const rating: SearchRule<string> = { pattern: '^[0-9a-f-]{36}$' }
 
-/** What the address of the builder keeps: the state of its lists, and the rating that is open. */
+/** The search parameters of the builder: the state of its lists, and the rating that is open. */
 export const toBuilderSearch = searchBy({
   ...documentSearchRules,
   versionsPage: page,

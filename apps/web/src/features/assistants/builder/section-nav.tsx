@@ -73,7 +73,10 @@ function useCurrentSection(root: RefObject<HTMLElement | null>): [SectionId, (id
   return [current, goTo]
 }
 
-/** The section that has reached the upper quarter, or the last one at the very end. */
+/**
+ * The last section whose top has passed the upper quarter of the window, or the last one of all at the end of the
+ * page.
+ */
 function sectionInSight(scroller: HTMLElement | null): SectionId {
   if (!scroller) return 'identidade'
   const { scrollTop, clientHeight, scrollHeight } = scroller

@@ -23,7 +23,10 @@ const ApprovedAnswerDialog = lazyPart(
 const blank: ApprovedAnswer = { question: '', answer: '', validUntil: null }
 const lower = (text: string) => text.toLocaleLowerCase('pt-BR')
 
-/** Pairs that answer by themselves; as a part of the draft they are published with it. */
+/**
+ * Questions with fixed answers, which are given without the model. They are a part of the draft and are published with
+ * it.
+ */
 export function ApprovedAnswersSection() {
   const { field, error } = useConfigField('approvedAnswers')
   const pairs = field.value

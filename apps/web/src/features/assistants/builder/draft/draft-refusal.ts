@@ -4,7 +4,10 @@ import { fieldProblems, isMissing, problemText } from '#/lib/api/problems.ts'
 
 type FieldTexts = Partial<Record<ConfigField, string>>
 
-/** Why a draft was not saved: somebody was faster, it may work later, it is not there any more, or it needs a person. */
+/**
+ * Why a draft was not saved: somebody else has saved a newer one, the failure may pass, the assistant does not exist
+ * any more, or a person has to correct something.
+ */
 export type Refusal =
   | { kind: 'gone' }
   | { kind: 'conflict'; message: string }

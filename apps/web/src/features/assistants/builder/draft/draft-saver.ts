@@ -139,7 +139,10 @@ export class DraftSaver {
     if (this.#is('saved')) this.startOver(draft)
   }
 
-  /** The draft is not there any more, or not for this person: what is written stays, and nothing is sent. */
+  /**
+   * The assistant does not exist any more or may not be edited any more. The text stays on the screen, and nothing is
+   * sent.
+   */
   readonly lose = () => {
     clearTimeout(this.#timer)
     this.#isAsked = false
@@ -249,7 +252,7 @@ export class DraftSaver {
 
   #place = () => this.#options.placeOf(this.#state.draft?.id ?? null)
 
-  /** Until a person has decided, or for good. */
+  /** Saving is on hold: after a conflict until the person has decided, and for good where the assistant is gone. */
   #isHeld = () => this.#is('conflict') || this.#is('gone')
 
   #is = (phase: DraftState['phase']) => this.#state.phase === phase

@@ -36,7 +36,7 @@ export function ModelField({ models }: ModelFieldProps) {
 
 const none = { value: 'none', label: 'Nenhum' }
 
-/** Answers where the first one fails. */
+/** The model that answers when the first one fails. */
 export function FallbackModelField({ models }: ModelFieldProps) {
   const { field, ref, error } = useConfigField('fallbackModel')
   const { field: first } = useConfigField('model')

@@ -26,7 +26,7 @@ export interface RatingsProps {
 
 interface RatingsSectionProps extends BuilderSearchProps, Pick<RatingsProps, 'saveDraft'> {
   draft: Draft | null
-  /** The list itself, which another feature draws. */
+  /** The list. It comes as a property, because one feature must not import another. */
   ratings: ComponentType<RatingsProps>
 }
 

@@ -6,7 +6,7 @@ import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-/** The way in without a password; absent where the browser knows no passkeys. */
+/** Sign-in by a passkey. The button is absent where the browser does not support passkeys. */
 export function PasskeyButton({ redirect }: { redirect: string | undefined }) {
   const enter = useEnter()
   const [busy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ interface ProviderButtonsProps {
   atOnce: boolean
 }
 
-/** Ways in through another account: the person leaves for the provider and comes back to `/auth/callback`. */
+/** Sign-in through another account: the person goes to the provider and comes back to `/auth/callback`. */
 export function ProviderButtons({ providers, redirect, atOnce }: ProviderButtonsProps) {
   const start = useWrite('startOidc', {
     meta: { keepsReads: true },

@@ -15,7 +15,7 @@ export interface SecondStepFormProps {
   onCancel: () => void
 }
 
-/** After the password: the code that only the person's device shows. */
+/** The step after the password: the person types the code that their device shows. */
 export default function SecondStepForm({ challenge, redirect, onCancel }: SecondStepFormProps) {
   const enter = useEnter()
   const form = useLightForm(messages)

@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup()
-  // lets go of every chat
+  // Makes the stores forget every chat.
   endSession('left')
   await server.stop()
 })

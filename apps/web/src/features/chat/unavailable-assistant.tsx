@@ -12,7 +12,7 @@ const texts = {
   unpublished: { icon: <FileClock />, title: 'Este assistente ainda não foi publicado.' },
 } as const
 
-/** Why nobody is answered here now; undefined where people are. */
+/** Why the assistant does not answer now; undefined where it does. */
 export function whyClosed({ status, version }: Assistant): Closed | undefined {
   if (status === 'paused' || status === 'archived') return status
   return version === null ? 'unpublished' : undefined

@@ -114,5 +114,5 @@ export function emailsIn(text: string): FoundEmails {
   return { emails: [...emails], ignored }
 }
 
-/** The first line of a table from a spreadsheet. */
+/** Recognizes the header line of a table that was pasted from a spreadsheet. */
 const isHeading = (line: string) => /^["']?(nome|name|e-?mail)\b/i.test(line.trim())

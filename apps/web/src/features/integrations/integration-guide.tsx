@@ -112,7 +112,7 @@ function KeySigning({ integration: { clientId }, origin }: SigningProps) {
   )
 }
 
-// the very files that the server's tests run
+// The samples are the files that the server's tests run.
 import curl from '../../../../../docs/samples/sga/curl/launch.sh?raw'
 // oxlint-disable-next-line import/default -- `?raw` is the file's text, whatever it exports
 import node from '../../../../../docs/samples/sga/node/launch.mjs?raw'

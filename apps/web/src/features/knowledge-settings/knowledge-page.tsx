@@ -83,7 +83,7 @@ function LimitsForm({ limits }: Pick<KnowledgeSettings, 'limits'>) {
 
 const LOOK_AGAIN_MS = 2000
 
-/** How far the model has come; looked at again while it goes on. */
+/** How many passages the embedding model has read. The figures are read again while the work goes on. */
 function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
   const { activeModel, chunks, embedded, estimateBrl, held } = settings
   const isReading = activeModel !== null && embedded < chunks

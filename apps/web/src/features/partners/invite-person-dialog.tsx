@@ -18,7 +18,7 @@ interface InvitePersonDialogProps {
 
 const schema = users.inviteUser.body.pick({ name: true, email: true })
 
-/** Invites somebody of the institution, with the role partner. */
+/** Invites a person of the institution, with the role partner. */
 export function InvitePersonDialog({ partner, onClose }: InvitePersonDialogProps) {
   const formId = useId()
   const form = useZodForm(schema, { defaultValues: { name: '', email: '' } })

@@ -38,7 +38,7 @@ export function ConsentsPage(props: ListSearchProps<'listConsents'>) {
 
 const subjectKinds: Readonly<Record<string, string>> = { user: 'Conta', guest: 'Visitante', student: 'Aluno' }
 
-/** Of `guest:065d…`, what people call it. */
+/** The label of a subject such as `guest:065d…`. */
 const subjectKind = (pseudonym: string) => subjectKinds[pseudonym.split(':')[0] ?? ''] ?? 'Pessoa'
 
 /** Tells one from another; the search finds it. */

@@ -25,7 +25,7 @@ const schema = z
     when: () => true,
   })
 
-/** Only who has a password can change it. */
+/** Changes the password. It is shown only to people who have one. */
 export function PasswordForm() {
   const { data } = useSuspenseQuery(read('getSecurity'))
   if (data.hasPassword) return <ChangeForm />

@@ -77,7 +77,7 @@ function Cell({ messages, most }: { messages: number; most: number }) {
   )
 }
 
-/** What is left of the person's own limit of this month, and when it comes back. */
+/** What is left of the person's own limit for this month, and when the next month begins. */
 function OwnBudget({ budget }: { budget: Budget }) {
   if (!budget) return <p className="text-sm text-muted-foreground">Você não tem um limite próprio de gastos por mês.</p>
   const { limitCents, usedCents, warnPercent, renewsOn } = budget

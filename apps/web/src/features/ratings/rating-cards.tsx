@@ -8,7 +8,7 @@ import { counted } from '#/text/counted.ts'
 import { Card } from '#/ui/layout/card.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
-/** The period in figures; where they cannot be read the list says so. */
+/** The figures of the period. A failure shows nothing here, because the list below reports it. */
 export function RatingCards({ filters }: { filters: Omit<RatingsSearch, 'page' | 'pageSize' | 'rating'> }) {
   const { data: cards } = useQuery({
     ...read('getRatingCards', { query: filters }),

@@ -107,8 +107,9 @@ const isWeb = (to: string): boolean =>
 const exchanges = new Map<string, Promise<string>>()
 
 /**
- * Exchanges a code and keeps the session; gives the path that it opens. However often it is asked, the code is sent once:
- * a second time tells the teacher that the link was shared. Only a try that got no answer can be made again.
+ * Exchanges a code for a session, keeps the session and gives the path that it opens. The code is sent once, however
+ * often this is called, because the server takes a second use for a shared link and tells the teacher. Only a request
+ * that got no answer is sent again.
  */
 function exchangeOnce(code: string): Promise<string> {
   const known = exchanges.get(code)

@@ -12,7 +12,7 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 const AssistantSafetyDialog = lazyPart(() => import('#/features/safety/assistant-safety-dialog.tsx'))
 
-/** What one assistant protects, in a sentence, and the way to change it. */
+/** Says in a sentence what protects one assistant, and links to the page that changes it. */
 export function AssistantSafety({ assistantId }: { assistantId: number }) {
   const { data, error } = useQuery(read('getAssistantSafety', { params: { assistantId } }))
   const [editing, setEditing] = useState(false)

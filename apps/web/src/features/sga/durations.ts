@@ -9,7 +9,7 @@ export function countdown(milliseconds: number): string {
   return days === 0 ? clock : `${days} ${days === 1 ? 'dia' : 'dias'}, ${clock}`
 }
 
-/** `12:31` below an hour, else as a countdown. */
+/** `12:31` for less than an hour, otherwise the countdown's own form. */
 export const remaining = (milliseconds: number): string => countdown(milliseconds).replace(/^00:/, '')
 
 /** `45 minutos`, `1 hora e 30 minutos`. */

@@ -4,7 +4,7 @@ import type { ServerClock } from '#/features/sga/server-clock.ts'
 /** A place with an attempt under way. */
 export type RunningSeat = Seat & { attempt: NonNullable<Seat['attempt']> }
 
-/** What handing in needs to know. */
+/** What the dialog for handing in needs. */
 export interface FinishProps {
   seat: RunningSeat
   /** Messages that this device alone has. */

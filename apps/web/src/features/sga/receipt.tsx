@@ -110,7 +110,7 @@ function OlderAttempts({ attempts }: { attempts: Ended[] }) {
 
 const grade = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
-/** What a teacher confirmed and released: always with the name of the person who answers for it. */
+/** The result that a teacher has confirmed and released, always with the name of that teacher. */
 function Feedback({ feedback }: { feedback: NonNullable<Seat['attempts'][number]['feedback']> }) {
   const { reviewerName, comment, result } = feedback
   return (

@@ -13,7 +13,7 @@ interface ClosedShareProps {
   onRetry: () => void
 }
 
-/** Why nobody can talk here now, in the owner's words where there are any. */
+/** Says why nobody can talk here now, in the words of the link's owner where there are any. */
 export default function ClosedShare({ error, inConversation, onRetry }: ClosedShareProps) {
   const { icon, title, text } = explain(error)
   const again = (

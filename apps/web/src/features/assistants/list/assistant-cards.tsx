@@ -37,7 +37,7 @@ function OneCard({ assistant }: { assistant: AssistantCard }) {
             <h2 className="line-clamp-2 leading-5 font-semibold wrap-anywhere">
               <AssistantLink
                 assistant={assistant}
-                // the whole card is the link
+                // The link covers the whole card.
                 className="outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-ring"
               />
             </h2>

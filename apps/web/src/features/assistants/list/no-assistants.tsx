@@ -68,7 +68,7 @@ const scopeTexts: Readonly<Record<Scope, { icon: ReactNode; title: string; descr
   },
 }
 
-/** The first step of who has none: an empty one, or one that is ready but for the details. */
+/** The first step for a person without assistants: an empty one, or a ready-made one that only needs details. */
 function FirstAssistant() {
   const navigate = useNavigate()
   const create = useWrite('createAssistant', {

@@ -5,7 +5,7 @@ export type ListView = 'cards' | 'table'
 
 const key = 'assistants.view'
 
-/** Cards or a table; kept on this device. */
+/** Whether the list is shown as cards or as a table. The choice is kept on this device. */
 export function useListView(): [ListView, (view: ListView) => void] {
   const [view, setView] = useState<ListView>(() => (deviceData.read(key) === 'table' ? 'table' : 'cards'))
   return [

@@ -24,7 +24,7 @@ export function useDeleteChat({ id, title }: ChatSummary, assistantId: number, i
   }
 
   async function takeAway() {
-    // first away from it: on the screen it would be read again, and be missing
+    // The screen leaves the chat before it is deleted. If it stayed open it would be read again and show an error.
     if (isOpen) await show(undefined)
     await remove.mutateAsync({ params: { chatId: id } })
     toast(`Conversa “${title || 'Nova conversa'}” excluída.`, {

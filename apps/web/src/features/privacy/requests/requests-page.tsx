@@ -15,7 +15,7 @@ import { requestKindLabels, requestStatusLabels, requestStatusTones } from '#/te
 import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
-/** How often a page with an erasure under way looks again. */
+/** How often, in milliseconds, the page reads again while an erasure is under way. */
 const LOOK_AGAIN_MS = 2000
 
 /** What people ask for about their own data, those that are due first on top. */

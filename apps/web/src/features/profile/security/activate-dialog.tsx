@@ -14,7 +14,7 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
-/** Password, then the app of codes, then the recovery codes. */
+/** Turns the second factor on in three steps: the password, the app of codes, and the recovery codes. */
 export function ActivateDialog({ onClose }: { onClose: () => void }) {
   const start = useWrite('startCodes', { meta: { showsProblem: true } })
   const confirm = useWrite('confirmCodes', { meta: { showsProblem: true } })

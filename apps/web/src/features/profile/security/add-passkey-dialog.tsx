@@ -22,7 +22,7 @@ const passwordRules = nameRules.extend({ currentPassword: z.string().min(1, 'Esc
 type OptionsJSON = Parameters<typeof startRegistration>[0]['optionsJSON']
 
 interface AddPasskeyDialogProps {
-  /** False for people without a password, who have entered anew. */
+  /** Whether to ask for the password. People without a password confirm who they are by signing in again. */
   asksPassword: boolean
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import type { Entry } from '#/features/share-page/enter-share.ts'
 export interface GateProps {
   share: Share
   busy: boolean
-  /** What the server found wrong, by field. */
+  /** The server's messages, by the field that they concern. */
   fields: Readonly<Record<string, string>>
   onPass: (part: Entry) => void
 }

@@ -61,7 +61,7 @@ export function useGates(token: string, share: Share, given: Entry) {
 
   function explain(error: unknown) {
     const ahead = error instanceof ApiProblem ? gateOfCode[error.code] : undefined
-    // the rules may have changed since the page was read
+    // The link's rules may have changed since the page was read, so they are read again.
     if (ahead) void queryClient.invalidateQueries({ queryKey: read('getShare', { params: { token } }).queryKey })
     if (ahead && ahead !== gate) return setGate(ahead)
     setFields(fieldProblems(error))

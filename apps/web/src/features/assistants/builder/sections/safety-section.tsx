@@ -8,7 +8,7 @@ export interface SafetyProps {
 interface SafetySectionProps {
   /** Null while the assistant is yet to be created. */
   assistantId: number | null
-  /** The rules themselves, which another feature draws. */
+  /** The rules. They come as a property, because one feature must not import another. */
   safety: ComponentType<SafetyProps>
 }
 

@@ -5,7 +5,7 @@ import { endGuestSession, isGuestNow } from '#/lib/session/guest-session.ts'
 
 type Theme = Share['appearance']['theme']
 
-/** What the embed script says, and nobody else: a message of another form, window or origin is passed over. */
+/** Listens to messages of the embed script only. A message of another form, window or origin is ignored. */
 type HostMessage =
   | { prosa: 'theme'; theme: Theme }
   | { prosa: 'identity'; identity: SignedIdentity | null }

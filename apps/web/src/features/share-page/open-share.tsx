@@ -27,7 +27,7 @@ interface OpenShareProps {
   share: Share
   framed: boolean
   entry: Entry
-  /** The link was closed while the conversation was on the screen. */
+  /** Shown where the link was closed while the conversation was open. */
   closed: ReactNode
   onInterrupted: () => void
 }

@@ -19,7 +19,10 @@ interface RenewalCardProps {
   onDone: () => void
 }
 
-/** In the place of the composer: a code or a text that changed comes before the next message, which waits. */
+/**
+ * Takes the place of the composer where the link's code or text has changed. The next message waits until the visitor
+ * has answered.
+ */
 export default function RenewalCard({ token, share: { consent }, due, onDone }: RenewalCardProps) {
   const [code, setCode] = useState('')
   const [agreed, setAgreed] = useState(false)

@@ -97,7 +97,7 @@ function ExportMenu({ search }: { search: StatsSearch }) {
 
 type Cards = z.output<typeof studentStats.getStudentCards.ok>['cards']
 
-/** The period in figures; averages of very few students are not shown. */
+/** The figures of the period. Averages of very few students are hidden, because they would describe single students. */
 function StatsCards({ cards }: { cards: Cards }) {
   const { completionPercent: completion, averageActiveSeconds: seconds, messagesPerAttempt: messages } = cards
   const figures = [

@@ -18,7 +18,7 @@ import { Select } from '#/ui/inputs/select.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
-/** From a file to people: which column is what, what would happen, and then it happens. */
+/** Imports people from a file in three steps: assign the columns, look at what will happen, confirm. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [mapping, setMapping] = useState<Mapping>()
   const [sendMail, setSendMail] = useState(true)

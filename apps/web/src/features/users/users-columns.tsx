@@ -50,7 +50,7 @@ const cells: Readonly<Record<UserColumn, (user: User) => ReactNode>> = {
   created: ({ createdAt }) => formatDate(createdAt),
 }
 
-/** A narrow window shows the name and what is in it; the rest needs room. */
+/** The window width from which each column is shown. A narrow window shows only the name and the facts below it. */
 const looks: Readonly<Record<UserColumn, { from: 'sm' | 'md' | 'lg'; align?: 'end' }>> = {
   email: { from: 'md' },
   roles: { from: 'sm' },

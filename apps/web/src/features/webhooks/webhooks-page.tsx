@@ -92,7 +92,7 @@ export function WebhooksPage({ assistantId, search, onSearchChange }: WebhooksPa
   )
 }
 
-/** The only moment in which a secret can be seen. */
+/** Shows a secret, which the server gives only this once. */
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog

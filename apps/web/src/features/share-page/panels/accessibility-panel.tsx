@@ -11,7 +11,7 @@ const themes = [
   { value: 'automatic', label: 'Automático' },
 ] as const
 
-/** How the page is shown on this device. */
+/** Settings for how the page is shown on this device. */
 export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
   const { textSize, highContrast, lessMotion } = useReadingComfort()
   const { theme, setTheme } = useTheme()

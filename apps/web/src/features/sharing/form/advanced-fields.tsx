@@ -10,7 +10,7 @@ import { Select } from '#/ui/inputs/select.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
-/** What most links never need, folded away under what is set. */
+/** Settings that most links do not need, folded away. What is set in them is summarized above. */
 export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode: boolean }) {
   const { control, register, watch, formState } = form
   const { errors } = formState

@@ -15,7 +15,7 @@ const pages = {
   alerts: '/assistants/manage/$assistantId/assessments/$assessmentId/alerts',
 } as const
 
-/** An activity's title, which leads to where its teacher works. */
+/** The title of an activity as a link to the page on which its teacher works. */
 export function ActivityLink({ assistantId, assessmentId, to = 'students', children }: ActivityLinkProps) {
   return (
     <Link

@@ -116,7 +116,7 @@ const choicesOf = (shown: readonly UserColumn[]): ColumnChoice[] => [
 const shownOf = (choices: readonly ColumnChoice[]): UserColumn[] =>
   choices.filter(({ shown }) => shown).map(({ column }) => column)
 
-/** Puts a column one place up (-1) or down (1). */
+/** Moves a column one place up (-1) or down (1). */
 function moveColumn(choices: readonly ColumnChoice[], index: number, by: -1 | 1): ColumnChoice[] {
   const moved = choices[index]
   const rest = choices.filter((_, at) => at !== index)

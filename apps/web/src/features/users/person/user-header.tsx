@@ -10,7 +10,7 @@ interface UserHeaderProps {
   aside?: ReactNode
 }
 
-/** What the two pages of a person have in common: the way back, the name, and the way to the other page. */
+/** The header of both pages of a person: the way back, the name, and the link to the other page. */
 export function UserHeader({ userId, title, current, aside }: UserHeaderProps) {
   const params = { userId: userId === null ? 'create' : String(userId) }
   return (

@@ -25,7 +25,7 @@ interface DeliveryDialogProps {
   onClose: () => void
 }
 
-/** One delivery: what was sent, each attempt with its answer, and once more. */
+/** One delivery: what was sent, every attempt with its answer, and a button to send it again. */
 export function DeliveryDialog({ params, webhook, onClose }: DeliveryDialogProps) {
   const detail = useQuery({
     ...read('getDelivery', { params }),

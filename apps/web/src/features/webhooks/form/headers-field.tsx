@@ -13,7 +13,7 @@ const MOST = 10
 
 /** Headers that go with every event, such as a key of the other system; their values are never shown again. */
 export function HeadersField({ form, kept }: { form: WebhookForm; kept: readonly string[] }) {
-  // react-hook-form changes what it holds in place
+  // react-hook-form changes its objects in place, which the React Compiler must not memoize.
   'use no memo'
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'headers' })
   const { errors } = form.formState

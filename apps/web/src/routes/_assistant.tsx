@@ -4,7 +4,7 @@ import { SessionGate } from '#/shell/session-gate.tsx'
 
 export const Route = createFileRoute('/_assistant')({ pendingComponent: AppLoading, component: Assistant })
 
-/** The page sets its parts into the assistant layout by itself: it alone knows the conversations. */
+/** The page fills the parts of the assistant layout itself, because only it knows the conversations. */
 function Assistant() {
   return (
     <SessionGate>

@@ -5,7 +5,7 @@ import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
 interface AssistantLayoutProps {
-  /** The person's conversations; a drawer where the window is narrow, which any navigation closes. */
+  /** The person's conversations. In a narrow window they are a drawer, which closes when another page is opened. */
   side: ReactNode
   sideTitle: string
   /** Name of the assistant and what can be done with it. */

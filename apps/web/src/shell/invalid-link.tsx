@@ -3,7 +3,7 @@ import { ErrorScreen } from '#/shell/error-view.tsx'
 /** 'Link inválido' on pages without a router [S35]. */
 export const InvalidLink = () => <ErrorScreen status={404} message="" onLeave={loadStart} />
 
-/** The first page belongs to another application: it is loaded anew. */
+/** The start page belongs to another entry of the web app, so the browser has to load it. */
 function loadStart(): Promise<void> {
   location.assign('/')
   return new Promise(() => undefined)

@@ -30,7 +30,10 @@ export function startShell(router: AnyRouter): () => void {
   }
 }
 
-/** Offline no spinner takes the place of a page: it stays, with what is written in it, until the next one has come. */
+/**
+ * While the device is offline, a page stays on the screen with what was typed in it until the next page has been
+ * fetched. A spinner would replace it.
+ */
 function stayWhileOffline(router: AnyRouter) {
   const online = router.options.defaultPendingMs
   const follow = () => router.update({ ...router.options, defaultPendingMs: navigator.onLine ? online : Infinity })

@@ -14,7 +14,7 @@ export const principalTypeLabels: Labels<AccessEntry['type']> = {
   partner: 'Instituição parceira',
 }
 
-/** Of what is not simply in force. */
+/** Labels for every state of an access in which it cannot be used. */
 export const accessStateLabels: Labels<Exclude<AccessEntry['state'], 'active'>> = {
   pending: 'Convite pendente',
   expired: 'Acesso vencido',

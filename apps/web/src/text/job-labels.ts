@@ -21,5 +21,5 @@ const areas: Readonly<Record<string, string>> = {
   webhooks: 'Webhooks',
 }
 
-/** Of `documents.read`, what it is about; the name itself where nobody wrote that down. */
+/** The label for a job such as `documents.read`, or the name itself where it has no label. */
 export const jobArea = (name: string): string => areas[name.split('.')[0] ?? ''] ?? name

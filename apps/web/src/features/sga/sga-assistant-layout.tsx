@@ -13,7 +13,7 @@ interface SgaAssistantLayoutProps {
   actions?: ReactNode
   /** What must be known now, above everything. */
   banner?: ReactNode
-  /** The way to a person. */
+  /** The link to a person who can help. */
   footer?: ReactNode
   children: ReactNode
 }

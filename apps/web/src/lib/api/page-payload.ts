@@ -27,7 +27,7 @@ export async function loadPage({ pathname, searchStr }: PageLocation): Promise<v
   if (reads.every(isFresh)) return
   const payload = fetchPayload(`${pathname.replace(/\/$/, '')}/_payload.json${searchStr}`)
   await expectReads(reads, payload, (address, body) => {
-    // a page that the list does not have is left to the query, which reads its last one
+    // Where the list has fewer pages than the address says, the query reads its last page itself.
     if (pageInsteadOf(body) === undefined) queryClient.setQueryData([address], body)
   })
 }
@@ -45,7 +45,7 @@ async function fetchPayload(address: string): Promise<Record<string, unknown>> {
     })
     const reads = response.ok ? ((await response.json()) as Payload).reads : undefined
     const problem = reads ? undefined : new ApiProblem(await readProblem(response))
-    // it is about somebody who has left meanwhile
+    // The session has changed while the payload was fetched, so it belongs to another person.
     if (currentToken() !== token) return {}
     if (reads) return reads
     if (problem) announceProblem(problem)

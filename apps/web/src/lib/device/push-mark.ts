@@ -2,7 +2,7 @@ import { deviceData } from '#/lib/session/device-data.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
 const key = 'push'
-/** Enough of a token to tell one session from the next. */
+/** The beginning of a token, which is enough to tell one session from the next. */
 const MARK_LENGTH = 8
 
 const sessionMark = (): string => tokens.session.read()?.slice(-MARK_LENGTH) ?? ''

@@ -7,7 +7,7 @@ export const documentTitle = (title?: string): string =>
 
 /** A title that only the page knows, such as the name of an assistant. */
 export function usePageTitle(title: string | undefined) {
-  // at every render: the way to another page of the same title has put the route's in its place
+  // It runs after every render, because going to a page with the same title sets the route's title again.
   useEffect(() => {
     if (title) document.title = documentTitle(title)
   })

@@ -21,7 +21,7 @@ const kept = ({ x, y, side }: Frame, { width, height }: PictureSize): Frame => (
   side,
 })
 
-/** The middle of the picture, as large as it goes. */
+/** The largest square frame in the middle of the picture. */
 export function wholeFrame(size: PictureSize): Frame {
   const side = largestSide(size)
   return { x: (size.width - side) / 2, y: (size.height - side) / 2, side }
@@ -34,7 +34,7 @@ export const movedFrame = (frame: Frame, size: PictureSize, { right, down }: { r
 /** How much larger than at first the picture is shown, from 1 to `LARGEST_ZOOM`. */
 export const zoomOf = ({ side }: Frame, size: PictureSize): number => largestSide(size) / side
 
-/** The same middle, nearer or farther. */
+/** The frame with the same middle, nearer or farther. */
 export function zoomedFrame(frame: Frame, size: PictureSize, zoom: number): Frame {
   const side = largestSide(size) / Math.min(Math.max(zoom, 1), LARGEST_ZOOM)
   const shift = (frame.side - side) / 2

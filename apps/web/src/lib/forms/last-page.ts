@@ -1,6 +1,6 @@
 /**
- * The last page of a list, where what was read is a page behind it: its last row was deleted, or the address is old.
- * `undefined` where what was read is no page of a list, or one that the list has.
+ * The number of the last page of a list, where the page that was read lies behind it: its last row was deleted, or the
+ * address is old. `undefined` where the answer is no page of a list, or a page that exists.
  */
 export function pageInsteadOf(read: unknown): number | undefined {
   const { page, pageSize, total } = (read ?? {}) as Partial<Record<string, unknown>>

@@ -4,7 +4,7 @@ const typed = new Set(['text', 'email', 'tel', 'url', 'number', 'password'])
 
 /** What stood in a field of a form before somebody wrote in it. */
 const written = new Map<TextField, string>()
-/** On their way to the server; who writes in one of them again has something to lose again. */
+/** Fields whose text is being sent. When a person types in one of them again, it holds unsaved text again. */
 const sent = new WeakSet<HTMLFormElement>()
 
 /** Of a form; one that keeps its text, or asks, by itself says so by `data-own-guard`. */

@@ -35,7 +35,7 @@ export async function guardPage({ location, params }: Navigation): Promise<void>
   // the page's own data loads meanwhile
   if (!page.roles) return
   if (!(await user)) {
-    // a refusal has ended it already, and said why
+    // The refusal has already ended the session and shown the reason.
     if (tokens.session.read()) endSession('not-loaded')
     throw toLogin(location.href)
   }

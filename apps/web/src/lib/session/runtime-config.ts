@@ -5,7 +5,7 @@ export interface RuntimeConfig {
   /** In which times are shown. */
   timeZone: string
   publicEnv: string
-  /** Address of the analytics script; nothing is loaded without it. */
+  /** The address of the analytics script. Without one, no script is loaded. */
   analyticsSrc: string | null
   /** The script belongs to other pages: this one could load it by no means, its policy refuses the address. */
   analyticsElsewhere: boolean

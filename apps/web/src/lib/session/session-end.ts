@@ -8,7 +8,7 @@ export function rememberSessionEnd(end: SessionEnd) {
   try {
     sessionStorage.setItem(key, end)
   } catch {
-    // without storage the login page comes without the reason
+    // Without storage the login page cannot show the reason.
   }
 }
 

@@ -87,7 +87,7 @@ async function load(): Promise<boolean> {
 /** Whether there is a person: loads them where only the token is known [S42]. */
 export const ensureSession = async (): Promise<boolean> => state.user !== null || loadSession()
 
-/** Begins a session with a token that the server just gave; nothing of an earlier one stays. */
+/** Begins a session with a token that the server has just given, and removes everything of an earlier session. */
 export async function beginSession(token: string) {
   queryClient.clear()
   tokens.session.write(token)

@@ -122,7 +122,7 @@ export function MenuChoice<Value extends string>({ label, value, options, onValu
   )
 }
 
-/** Items that belong together, under a name of their own. */
+/** A group of items under a heading. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Radix.Group aria-label={label}>

@@ -16,7 +16,7 @@ interface FileDropProps {
   className?: string
 }
 
-/** Takes files by a button or by dragging them in; whoever listens checks them. */
+/** Takes files by a button or by dragging. The caller checks them. */
 export function FileDrop({
   onFiles,
   accept,

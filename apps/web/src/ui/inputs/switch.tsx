@@ -6,7 +6,7 @@ import { classNames } from '#/lib/format/class-names.ts'
 interface SwitchProps extends Omit<ComponentProps<typeof Radix.Root>, 'onChange' | 'children'> {
   label: ReactNode
   hint?: ReactNode
-  /** What was turned is on its way: the switch keeps the focus, and takes nothing until then. */
+  /** Whether a change is being saved. The switch keeps the focus and ignores clicks until it is. */
   pending?: boolean
 }
 

@@ -25,7 +25,7 @@ export function useLightForm(messages: Readonly<Record<string, string>>) {
       setErrors((before) => ({ ...before, [target.name]: complaint(target) }))
   }
 
-  /** Shows messages at their fields and moves the focus to the first; what has no field comes back. */
+  /** Shows messages at their fields and moves the focus to the first. Answers the messages that have no field. */
   function showServerErrors(found: Readonly<Record<string, string>>): string[] {
     setErrors((before) => ({ ...before, ...found }))
     inputs()

@@ -3,7 +3,7 @@ import { classNames } from '#/lib/format/class-names.ts'
 export type LogoVariant = 'light' | 'dark'
 
 interface LogoProps {
-  /** The scheme it stands on: `light` is drawn for light surfaces, `dark` for dark ones. */
+  /** The colour scheme behind the logo: `light` is drawn for light surfaces, `dark` for dark ones. */
   variant: LogoVariant
   name?: string
   /** Height of the mark; the name follows. */
@@ -15,7 +15,7 @@ const marks = { sm: 'size-7', md: 'size-8', lg: 'size-14' } as const
 const names = { sm: 'text-lg', md: 'text-xl', lg: 'text-4xl' } as const
 const inks = { light: 'text-logo-on-light', dark: 'text-logo-on-dark' } as const
 
-/** The mark and the name of the product, in the variant for the scheme it stands on. */
+/** The symbol and the name of the product, in the variant for the colour scheme behind it. */
 export function Logo({ variant, name = 'Prosa', size = 'md', className }: LogoProps) {
   return (
     <span data-variant={variant} className={classNames('inline-flex items-center gap-2.5 select-none', className)}>

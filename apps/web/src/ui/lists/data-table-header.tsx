@@ -11,7 +11,7 @@ interface DataTableHeaderProps {
   control: boolean
   style?: CSSProperties | undefined
   label?: unknown
-  /** What changes its width, at its edge. */
+  /** The handle at the edge of the cell that changes the column's width. */
   resizer?: ReactNode
   children: ReactNode
 }
@@ -35,7 +35,7 @@ export function DataTableHeader({
     <th
       scope="col"
       aria-sort={sorted && announced[sorted]}
-      // what is read before a cell, without the control at the edge
+      // Screen readers read this text before a cell, without the handle at the edge.
       abbr={resizer && typeof label === 'string' ? label : undefined}
       style={style}
       className={classNames('font-medium whitespace-nowrap', className, onSort && 'py-0.5', resizer && 'relative')}

@@ -14,7 +14,7 @@ export interface Column<Row> {
   header: ReactNode
   /** Names the column for screen readers alone. */
   hideHeader?: boolean
-  /** The header is a control: it names no cells. */
+  /** Whether the header is a control (such as a checkbox) and so does not name the cells. */
   control?: true
   /** The server sorts by it, under its id. */
   sorts?: boolean

@@ -1,10 +1,13 @@
 import { parseMarkdownIntoBlocks } from 'streamdown'
 import { splitAtFences } from '#/lib/format/split-at-code.ts'
 
-/** Finding the blocks of a text, and drawing one, may take the square of its length: longer texts are cut before. */
+/**
+ * Longer texts are cut before parsing, because finding and drawing the blocks of a text may take the square of its
+ * length.
+ */
 const PIECE = 10_000
 
-/** More blocks than that are one: a few letters can be a block each. */
+/** A text with more blocks is treated as one block, because a few letters can make a block each. */
 const MOST = 1000
 
 /** Quotes and lists within each other, as no text needs them: parsing and drawing go as deep as they do. */
@@ -59,7 +62,9 @@ const limits: readonly [mark: RegExp, atMost: number][] = [
   [/`/g, 2000],
 ]
 
-/** More than can be drawn at once: it is shown as it was written. Code may be as long as it likes. */
+/**
+ * Whether a block has more than can be drawn at once. Such a block is shown as plain text. Code may have any length.
+ */
 export function isTooHeavy(block: string): boolean {
   if (isCode(block)) return false
   return block.length > 2 * PIECE || limits.some(([mark, atMost]) => count(block, mark) > atMost) || cells(block) > 3000
@@ -70,7 +75,10 @@ const isCode = (block: string): boolean => {
   return before.trim() === '' && after.join('').trim() === ''
 }
 
-/** A row of a table is filled up to the columns of its head, so that a few letters may become millions of cells. */
+/**
+ * Rows of a table are filled up to the number of columns in the header, so a few letters could become millions of
+ * cells.
+ */
 function cells(block: string): number {
   const heads = block.match(/^(?=.*\|)[ \t>|:-]+$/gm) ?? []
   return Math.max(0, ...heads.map((head) => count(head, /\|/g) + 1)) * count(block, /\n/g)

@@ -9,8 +9,8 @@ const LONG = 4000
 
 const load = () => import('#/ui/markdown/markdown-view.tsx')
 
-// with its parser it weighs more than the rest of a page: pages without such text do not carry it; until it has been
-// fetched, the text shows as it was written
+// With its parser the view weighs more than the rest of a page, so pages without Markdown do not load it. Until it is
+// fetched, the text is shown as it was written.
 const MarkdownView = lazyPart(load)
 
 /** Renders every text that a model or a person wrote: markdown without HTML, foreign images or odd addresses. */

@@ -27,7 +27,7 @@ interface AlertDialogProps {
   children?: ReactNode
 }
 
-/** Asks before something with consequences; the focus starts on the way out. */
+/** Asks before an action with consequences. The focus starts on the button that cancels. */
 export function AlertDialog({ open, onOpenChange, ...panel }: AlertDialogProps) {
   const { onOpen, onCloseAutoFocus } = useFocusReturn()
   return (

@@ -7,7 +7,7 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 interface CloseGuard {
   content: RefObject<HTMLDivElement | null>
   closeButton: RefObject<HTMLButtonElement | null>
-  /** For every way out that a person may take without meaning it. */
+  /** Stops the event of a way to close that a person may use by mistake. */
   hold: (event: { preventDefault: () => void }) => void
   question: ReactNode
 }

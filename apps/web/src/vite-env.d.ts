@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Names this build; `builds/latest.json` names the newest one. */
+  /** The id of this build. `builds/latest.json` has the id of the newest one. */
   readonly BUILD_ID: string
 }
 

@@ -19,7 +19,10 @@ interface NoteDialogProps {
   onClose: () => void
 }
 
-/** Asks before something with consequences, and takes a note about it; refused, what was typed stays. */
+/**
+ * Asks before an action with consequences and takes a note about it. The note stays in the field where the server
+ * refuses.
+ */
 export function NoteDialog({
   label,
   maxLength,

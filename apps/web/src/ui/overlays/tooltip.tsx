@@ -124,7 +124,7 @@ function place(bubble: HTMLElement | null, anchor: Element) {
 
 const within = (node: Node) => (element: Element | null | undefined) => element?.contains(node) ?? false
 
-/** The child keeps what it does by itself. */
+/** The child's own handlers still run. */
 function both<Event>(own: ((event: Event) => void) | undefined, ours: (event: Event) => void) {
   return (event: Event) => {
     own?.(event)

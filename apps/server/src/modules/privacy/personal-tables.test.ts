@@ -72,7 +72,10 @@ const notInCopyBecause: Readonly<Record<string, string>> = {
   webhook_endpoints: 'is of the assistant',
 }
 
-/** Tables with words and a reference to a person, straight or over the rows that they belong to; whether they go with them. */
+/**
+ * Tables that can hold words (a column of a text type, JSON or bytes, or an array of these) and that refer to a person, directly
+ * or over the rows that they belong to. `goes` says whether their rows are deleted with that person.
+ */
 async function tablesOfPeople(): Promise<{ name: string; goes: boolean }[]> {
   const { rows } = await database.db.execute<{ name: string; goes: boolean }>(sql`
     with recursive people as (
@@ -85,8 +88,9 @@ async function tablesOfPeople(): Promise<{ name: string; goes: boolean }[]> {
       select attrelid, false from pg_attribute where attname in ('user_id', 'guest_id', 'student_id', 'chat_id') and attnum > 0)
     select relname as name, bool_or(goes) as goes from named join pg_class using (oid)
     where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and exists (select from pg_attribute a where a.attrelid = oid and a.attnum > 0 and not a.attisdropped
-        and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'bytea'::regtype, 'text[]'::regtype))
+      and exists (select from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_type e on e.oid = t.typelem
+        where a.attrelid = pg_class.oid and a.attnum > 0 and not a.attisdropped
+        and ('S' in (t.typcategory, e.typcategory) or t.typname in ('json', 'jsonb', 'bytea') or e.typname in ('json', 'jsonb')))
     group by 1 order by 1`)
   return rows
 }
@@ -100,6 +104,13 @@ const readers = ['push/devices/devices.repository.ts', 'knowledge/knowledge.repo
 const textOf = (files: readonly string[]) =>
   files.map((file) => readFileSync(path.join(modules, file), 'utf8')).join('\n')
 const requests = ['privacy/requests/requests.repository.ts']
+const namesOf = (tables: readonly { name: string }[]): string[] => tables.map(({ name }) => name)
+
+const here = 'apps/server/src/modules/privacy/personal-tables.test.ts'
+const eraseOrSay = `Nothing erases the words of people in these tables: delete or empty each of them in the personal-data.service.ts of its area (or in a personal-data.repository.ts beside it), or say in 'staysBecause' of ${here} why it stays.`
+const copyOrSay = `These tables are in no copy that people take of their data: read each of them in the personal-data.service.ts of its area (or in a personal-data.repository.ts beside it), or say in 'notInCopyBecause' of ${here} why not.`
+const reasonTooMany = (list: string) =>
+  `These tables hold no words of people any more, or do not exist: delete their lines from '${list}' in ${here}.`
 
 test('every table with words of people is erased with them, or says why it stays [P2]', async () => {
   const written = textOf(registered)
@@ -107,9 +118,10 @@ test('every table with words of people is erased with them, or says why it stays
   expect(tables.length).toBeGreaterThan(40)
   const isWritten = (name: string) => new RegExp(`(update|delete from) ${name}\\b`).test(written)
   const forgotten = tables.filter(({ name, goes }) => !goes && !isWritten(name) && !(name in staysBecause))
-  expect(forgotten.map(({ name }) => name)).toEqual([])
-  const names = new Set(tables.map(({ name }) => name))
-  expect(Object.keys(staysBecause).filter((name) => !names.has(name))).toEqual([])
+  expect(namesOf(forgotten), eraseOrSay).toEqual([])
+  const known = namesOf(tables)
+  const idle = Object.keys(staysBecause).filter((name) => !known.includes(name))
+  expect(idle, reasonTooMany('staysBecause')).toEqual([])
 })
 
 test('every table with words of people is in their copy, or says why not [P2]', async () => {
@@ -117,15 +129,25 @@ test('every table with words of people is in their copy, or says why not [P2]', 
   const tables = await tablesOfPeople()
   const isRead = (name: string) => new RegExp(`(from|join) ${name}\\b`).test(read)
   const forgotten = tables.filter(({ name }) => !(name in notInCopyBecause) && !isRead(name))
-  expect(forgotten.map(({ name }) => name)).toEqual([])
-  const names = new Set(tables.map(({ name }) => name))
-  expect(Object.keys(notInCopyBecause).filter((name) => !names.has(name))).toEqual([])
+  expect(namesOf(forgotten), copyOrSay).toEqual([])
+  const known = namesOf(tables)
+  const idle = Object.keys(notInCopyBecause).filter((name) => !known.includes(name))
+  expect(idle, reasonTooMany('notInCopyBecause')).toEqual([])
 })
 
-test('a new table with words of people is asked for [P2]', async () => {
-  await database.pool.query(
-    'create table diaries (id int primary key, user_id int references users (id) on delete set null, words text)',
-  )
-  const diaries = (await tablesOfPeople()).find(({ name }) => name === 'diaries')
-  expect(diaries).toEqual({ name: 'diaries', goes: false })
+test.each(['text', 'varchar(20)', 'char(8)', 'citext', 'json', 'jsonb', 'bytea', 'varchar(9)[]', 'json[]'])(
+  'a new table with words of people as %s is asked for [P2]',
+  async (type) => {
+    await database.pool.query(`
+      create extension if not exists citext;
+      drop table if exists diaries;
+      create table diaries (id int primary key, user_id int references users (id) on delete set null, words ${type})`)
+    const diaries = (await tablesOfPeople()).find(({ name }) => name === 'diaries')
+    expect(diaries).toEqual({ name: 'diaries', goes: false })
+  },
+)
+
+test('a new table of people without words is not asked for [P2]', async () => {
+  await database.pool.query('create table steps (id int primary key, user_id int references users (id), taken int)')
+  expect(namesOf(await tablesOfPeople())).not.toContain('steps')
 })

@@ -1,11 +1,9 @@
 import { contract } from '@prosa/contract/contract.ts'
-import type { Operation } from '@prosa/contract/protocol/api.ts'
 import type { Role } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
 import { policies } from '#/policies.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
-const operations = Object.values(contract as Record<string, Operation>)
 const person = (roles: Role[]): Actor => ({
   kind: 'user',
   id: 7,
@@ -19,9 +17,36 @@ const person = (roles: Role[]): Actor => ({
 })
 const guest: Actor = { kind: 'guest', sessionId: 'a', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }
 
-test('every policy is named by an operation [Z1]', () => {
-  const named = new Set<string>(operations.map(({ policy }) => policy))
-  expect(Object.keys(policies).filter((name) => !named.has(name))).toEqual([])
+/** What is wrong between the policies that operations name and the rules of the server, as sentences that say what to do. */
+function problemsOf(operations: Readonly<Record<string, { policy: string }>>, rules: object): string[] {
+  const named = new Set(Object.values(operations).map(({ policy }) => policy))
+  const unknown = Object.entries(operations)
+    .filter(([, { policy }]) => !['public', 'session'].includes(policy) && !(policy in rules))
+    .map(
+      ([name, { policy }]) =>
+        `${name} names the policy ${policy}, which has no rule: write it in the service of its area, and register that area's rules in apps/server/src/policies.ts.`,
+    )
+  const idle = Object.keys(rules)
+    .filter((policy) => !named.has(policy))
+    .map(
+      (policy) =>
+        `No operation of packages/contract/src names the policy ${policy}: name it there, or delete its rule, which apps/server/src/policies.ts registers.`,
+    )
+  return [...unknown, ...idle]
+}
+
+test('every policy that an operation names has a rule, and every rule is named by an operation [Z1]', () => {
+  expect(problemsOf(contract, policies)).toEqual([])
+})
+
+test('an operation whose policy has no rule is reported [Z1]', () => {
+  const operations = { ...contract, readDiary: { policy: 'diary.read' } }
+  expect(problemsOf(operations, policies)).toEqual([expect.stringContaining('readDiary names the policy diary.read')])
+})
+
+test('a rule that no operation names is reported [Z1]', () => {
+  const rules = { ...policies, 'diary.read': { admits: () => true } }
+  expect(problemsOf(contract, rules)).toEqual([expect.stringContaining('names the policy diary.read: name it there')])
 })
 
 const administrative = [

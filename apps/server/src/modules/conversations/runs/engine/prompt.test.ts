@@ -1,5 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import { describe, expect, test } from 'vitest'
 import {
   promptOf,
@@ -10,28 +10,12 @@ import {
 import { withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
 
 const config: AssistantConfig = {
-  name: 'Tutor',
-  description: '',
-  avatar: { emoji: '💬', color: 'blue' },
-  category: 'other',
-  tags: [],
-  language: 'pt-BR',
+  ...initialConfig('Tutor', 'openai:x'),
   instructions: 'Seja paciente.',
   avoid: 'Não dê a resposta pronta.',
-  whenUnknown: 'say_unknown',
-  model: 'openai:x',
-  fallbackModel: null,
   creativity: 'precise',
   answerLength: 'short',
   reasoning: 'low',
-  greeting: '',
-  suggestions: [],
-  placeholder: '',
-  knowledgeMode: 'search',
-  showSources: true,
-  knowledgeBases: [],
-  approvedAnswers: [],
-  files: noChatFiles,
 }
 const passage = (text: string, number = 1) => ({ number, documentName: 'apostila "nova".pdf', page: 3, text })
 const facts = (more: Partial<PromptFacts> = {}): PromptFacts => ({

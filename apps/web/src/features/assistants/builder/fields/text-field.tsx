@@ -1,11 +1,15 @@
-import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
+import { type AssistantConfig, assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
 import type { ReactNode } from 'react'
+import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 
-type TextName = 'name' | 'description' | 'instructions' | 'avoid' | 'greeting' | 'placeholder'
+/** The fields of the configuration that hold any text. */
+type TextName = {
+  [Name in ConfigField]: [string, AssistantConfig[Name]] extends [AssistantConfig[Name], string] ? Name : never
+}[ConfigField]
 
 interface TextFieldProps {
   name: TextName

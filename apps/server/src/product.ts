@@ -21,7 +21,7 @@ function readTheRest() {
     import('#/app.ts'),
     import('#/background.ts'),
     import('#/modules/identity/auth/auth.service.ts'),
-    import('#/modules/health/secrets/secrets.service.ts'),
+    import('#/modules/health/secrets.service.ts'),
   ])
   reading.catch(() => undefined) // told where it is awaited, after the database is ours to end
   return reading

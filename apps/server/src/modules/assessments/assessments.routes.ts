@@ -1,7 +1,7 @@
 import type { assessments } from '@prosa/contract/school/assessments.ts'
 import type { attempts } from '@prosa/contract/school/attempts.ts'
 import type { Handlers } from '#/context.ts'
-import * as activities from '#/modules/assessments/activities/activities.service.ts'
+import * as activities from '#/modules/assessments/activities.service.ts'
 import { handleAlert, listAlerts } from '#/modules/assessments/alerts/handling.service.ts'
 import { auditSga } from '#/modules/assessments/assessments.events.ts'
 import { annulAttempt, extendAttempt, reopenAttempt } from '#/modules/assessments/attempts/supervision.service.ts'

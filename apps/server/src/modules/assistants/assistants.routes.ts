@@ -1,11 +1,11 @@
 import type { assistants } from '@prosa/contract/assistants/assistants.ts'
 import type { Handlers } from '#/context.ts'
 import * as service from '#/modules/assistants/assistants.service.ts'
-import { listCards } from '#/modules/assistants/cards/cards.service.ts'
-import { duplicate } from '#/modules/assistants/copies/copies.service.ts'
-import { discardDraft, presentDraft, updateDraft } from '#/modules/assistants/drafts/drafts.service.ts'
-import { exportPackage } from '#/modules/assistants/packages/packages.service.ts'
-import { publish } from '#/modules/assistants/publishing/publishing.service.ts'
+import { listCards } from '#/modules/assistants/cards.service.ts'
+import { duplicate } from '#/modules/assistants/copies.service.ts'
+import { discardDraft, presentDraft, updateDraft } from '#/modules/assistants/drafts.service.ts'
+import { exportPackage } from '#/modules/assistants/packages.service.ts'
+import { publish } from '#/modules/assistants/publishing.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 
 export const assistantsRoutes: Handlers<typeof assistants, typeof service.assistantRules> = {

@@ -1,4 +1,4 @@
-import { mayOwnAssistants } from '#/modules/assistants/access/transfer/transfer.service.ts'
+import { mayOwnAssistants } from '#/modules/assistants/access/transfer.service.ts'
 import { releaseBelongings } from '#/modules/assistants/belongings.service.ts'
 import * as repository from '#/modules/assistants/personal-data.repository.ts'
 import { sweepImagesJob } from '#/modules/images/images.service.ts'

@@ -1,7 +1,7 @@
 import type { FirstStep } from '@prosa/contract/settings/health.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import type { AppContext } from '#/context.ts'
-import { listBackups } from '#/modules/health/backups/backups.service.ts'
+import { listBackups } from '#/modules/health/backups.service.ts'
 import { hasColleagues } from '#/modules/identity/users/users.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBackup } from '#/modules/health/backups/backups.service.ts'
+import { makeBackup } from '#/modules/health/backups.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { startModelServer, type ModelServer } from '#test/model-server.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { backupJob, makeBackup } from '#/modules/health/backups/backups.service.ts'
+import { backupJob, makeBackup } from '#/modules/health/backups.service.ts'
 
 export function registerHealthJobs(ctx: AppContext): void {
   ctx.jobs.register(backupJob, {

@@ -1,11 +1,11 @@
 import type { health } from '@prosa/contract/settings/health.ts'
 import type { Handlers } from '#/context.ts'
-import { startBackup } from '#/modules/health/backups/backups.service.ts'
+import { startBackup } from '#/modules/health/backups.service.ts'
 import { readFirstSteps } from '#/modules/health/first-steps.service.ts'
 import { readHealth, retryDeadJob } from '#/modules/health/health.service.ts'
-import { readMailState, sendTestMail } from '#/modules/health/mail/test-mail.service.ts'
+import { readMailState, sendTestMail } from '#/modules/health/test-mail.service.ts'
 import { saveSettings } from '#/modules/settings/settings.service.ts'
-import { readSignOn, testSignOn } from '#/modules/health/sign-on/sign-on.service.ts'
+import { readSignOn, testSignOn } from '#/modules/health/sign-on.service.ts'
 
 export const healthRoutes: Handlers<typeof health> = {
   getHealth: ({ ctx }) => readHealth(ctx),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { readDocumentJob } from '#/modules/knowledge/documents/documents.service.ts'
+import { readDocumentJob } from '#/modules/knowledge/documents.service.ts'
 import {
   catchUp,
   embedAll,
@@ -8,10 +8,10 @@ import {
   embedDocument,
   embedDocumentJob,
 } from '#/modules/knowledge/embeddings/embeddings.service.ts'
-import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/files/files.service.ts'
+import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/files.service.ts'
 import { giveUpScans, recognizeDocument, recognizeDocumentJob } from '#/modules/knowledge/scans/scans.service.ts'
 import { clearIncoming } from '#/modules/knowledge/uploads/uploads.service.ts'
-import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/indexing/indexing.service.ts'
+import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/indexing.service.ts'
 
 /** Attempts before a document counts as one that nobody can read, be it that it throws or that the process dies. */
 const ATTEMPTS = 3

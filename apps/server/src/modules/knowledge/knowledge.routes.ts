@@ -1,7 +1,7 @@
 import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
-import * as documents from '#/modules/knowledge/documents/documents.service.ts'
+import * as documents from '#/modules/knowledge/documents.service.ts'
 import { listChunks, knowledgeOfAssistant, trySearch } from '#/modules/knowledge/knowledge.service.ts'
 import { documentRules, withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
 

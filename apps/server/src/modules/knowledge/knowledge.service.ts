@@ -1,9 +1,9 @@
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { meterFor } from '#/modules/models/metering.service.ts'
-import { getDocument } from '#/modules/knowledge/documents/documents.service.ts'
-import { keysOf } from '#/modules/knowledge/files/files.repository.ts'
-import { releaseFiles } from '#/modules/knowledge/files/files.service.ts'
+import { getDocument } from '#/modules/knowledge/documents.service.ts'
+import { keysOf } from '#/modules/knowledge/files.repository.ts'
+import { releaseFiles } from '#/modules/knowledge/files.service.ts'
 import { findChunks } from '#/modules/knowledge/knowledge.repository.ts'
 import { semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import {

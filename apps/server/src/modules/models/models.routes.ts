@@ -2,16 +2,11 @@ import type { modelSettings } from '@prosa/contract/settings/model-settings.ts'
 import type { models } from '@prosa/contract/settings/models.ts'
 import type { Handlers } from '#/context.ts'
 import { presentModel, presentProviders } from '#/modules/models/models.model.ts'
-import { changeModel, createModel, removeModel } from '#/modules/models/added/added.service.ts'
+import { changeModel, createModel, removeModel } from '#/modules/models/added.service.ts'
 import { findActiveGroups, readModels, writeDefaults } from '#/modules/models/models.repository.ts'
 import { choosableModels, opensKey } from '#/modules/models/models.service.ts'
-import {
-  changeModels,
-  changeProvider,
-  createProvider,
-  removeProvider,
-} from '#/modules/models/providers/providers.service.ts'
-import { tryModel, tryProvider } from '#/modules/models/providers/trials.service.ts'
+import { changeModels, changeProvider, createProvider, removeProvider } from '#/modules/models/providers.service.ts'
+import { tryModel, tryProvider } from '#/modules/models/trials.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 export const modelsRoutes: Handlers<typeof models> = {

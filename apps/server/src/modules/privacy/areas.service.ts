@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { assessmentsData } from '#/modules/assessments/erasure/erasure.service.ts'
+import { assessmentsData } from '#/modules/assessments/erasure.service.ts'
 import { assistantsData } from '#/modules/assistants/personal-data.service.ts'
 import { auditData } from '#/modules/audit/personal-data.service.ts'
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { erase, eraseJob } from '#/modules/privacy/erasure/erasure.service.ts'
+import { erase, eraseJob } from '#/modules/privacy/erasure.service.ts'
 import { exportJob, writeExport } from '#/modules/privacy/exports/exports.service.ts'
 import { dropFilesJob } from '#/modules/privacy/exports/files.service.ts'
-import { retentionJob, runRetention } from '#/modules/privacy/retention/retention.service.ts'
+import { retentionJob, runRetention } from '#/modules/privacy/retention.service.ts'
 
 const ofRequest = z.object({ requestId: z.uuid() })
 

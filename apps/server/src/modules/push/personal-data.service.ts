@@ -1,4 +1,4 @@
-import { findDeviceRows } from '#/modules/push/devices/devices.repository.ts'
+import { findDeviceRows } from '#/modules/push/devices.repository.ts'
 import type { PersonalData } from '#/personal-data.ts'
 
 /** A device goes with its session. */

@@ -4,7 +4,7 @@ import {
   type GuestAccessPolicy,
   registerGuestAccessPolicy,
 } from '#/modules/conversations/chats/guest-access.service.ts'
-import { requireAgreement } from '#/modules/sharing/agreements/agreements.service.ts'
+import { requireAgreement } from '#/modules/sharing/agreements.service.ts'
 import { admissionOf } from '#/modules/sharing/limits/limits.service.ts'
 import { configOfLink, linkGate, linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'

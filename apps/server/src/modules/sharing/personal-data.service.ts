@@ -1,5 +1,5 @@
 import * as repository from '#/modules/sharing/personal-data.repository.ts'
-import { forgetOldGuests } from '#/modules/sharing/retention/retention.service.ts'
+import { forgetOldGuests } from '#/modules/sharing/retention.service.ts'
 import type { PersonalData } from '#/personal-data.ts'
 
 export { findVisitors } from '#/modules/sharing/personal-data.repository.ts'

@@ -2,7 +2,7 @@ import type { webhooks } from '@prosa/contract/sharing/webhooks.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import * as service from '#/modules/webhooks/endpoints/endpoints.service.ts'
-import * as log from '#/modules/webhooks/log/log.service.ts'
+import * as log from '#/modules/webhooks/log.service.ts'
 
 export const webhooksRoutes: Handlers<typeof webhooks, typeof assistantRules> = {
   listWebhooks: ({ ctx, resource }) => service.listWebhooks(ctx, resource),

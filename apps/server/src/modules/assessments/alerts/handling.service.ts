@@ -1,6 +1,6 @@
 import type { ToldAlertOfStudent, ToldAlert } from '@prosa/contract/school/attempts.ts'
 import type { AppContext } from '#/context.ts'
-import type { Loaded } from '#/modules/assessments/activities/activities.service.ts'
+import type { Loaded } from '#/modules/assessments/activities.service.ts'
 import { markHandled } from '#/modules/assessments/alerts/alerts.repository.ts'
 import { presentAlert } from '#/modules/assessments/alerts/alerts.service.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'

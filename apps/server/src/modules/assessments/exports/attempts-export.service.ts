@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import type { Loaded } from '#/modules/assessments/activities/activities.service.ts'
+import type { Loaded } from '#/modules/assessments/activities.service.ts'
 import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import { tableFile, type TableSource } from '#/modules/assessments/exports/table-file.service.ts'

@@ -1,5 +1,5 @@
 import type { ToldAttempt } from '@prosa/contract/school/attempts.ts'
-import type { Loaded } from '#/modules/assessments/activities/activities.service.ts'
+import type { Loaded } from '#/modules/assessments/activities.service.ts'
 import type { AlertRow } from '#/modules/assessments/alerts/alerts.repository.ts'
 import { presentAlert } from '#/modules/assessments/alerts/alerts.service.ts'
 import type { ShownAttempt } from '#/modules/assessments/review/review.repository.ts'

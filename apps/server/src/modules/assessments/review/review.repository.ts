@@ -4,7 +4,7 @@ import { assessmentParticipants } from '#/modules/assessments/assessments.tables
 import { attemptState } from '#/modules/assessments/attempts/attempt-state.repository.ts'
 import { attempts, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
-import { byName, matchesStudent, shownStudent } from '#/modules/assessments/students/students.repository.ts'
+import { byName, matchesStudent, shownStudent } from '#/modules/assessments/students.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 

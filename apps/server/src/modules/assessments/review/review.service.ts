@@ -1,7 +1,7 @@
 import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { ToldAttempt, ReviewForm } from '@prosa/contract/school/attempts.ts'
 import type { AppContext } from '#/context.ts'
-import { type Loaded, loadAssessment } from '#/modules/assessments/activities/activities.service.ts'
+import { type Loaded, loadAssessment } from '#/modules/assessments/activities.service.ts'
 import { findAlerts } from '#/modules/assessments/alerts/alerts.repository.ts'
 import { actedBy, auditSga, emitAttempt, type Trace } from '#/modules/assessments/assessments.events.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ToldSeat } from '@prosa/contract/school/sga.ts'
 import type { OwnAttempt } from '#/modules/assessments/attempts/attempts.repository.ts'
 import type { SeatRow } from '#/modules/assessments/seats/seats.repository.ts'
-import { logoUrlOf } from '#/modules/identity/partners/logo/logo.service.ts'
+import { logoUrlOf } from '#/modules/identity/partners/logo.service.ts'
 
 /** The opening hours for this student: an accommodation moves the end, and a preview has no hours. */
 export function windowOf(seat: SeatRow): { opensAt: Date | null; closesAt: Date | null } {

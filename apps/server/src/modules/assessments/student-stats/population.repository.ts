@@ -6,7 +6,7 @@ import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { institutionName, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { openAlerts } from '#/modules/assessments/review/review.repository.ts'
-import { matchesStudent, shownName, shownStudent } from '#/modules/assessments/students/students.repository.ts'
+import { matchesStudent, shownName, shownStudent } from '#/modules/assessments/students.repository.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

@@ -10,7 +10,7 @@ import {
   population,
   type StatsFilter,
 } from '#/modules/assessments/student-stats/population.repository.ts'
-import { matchesStudent, shownStudent } from '#/modules/assessments/students/students.repository.ts'
+import { matchesStudent, shownStudent } from '#/modules/assessments/students.repository.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'

@@ -1,6 +1,6 @@
 import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import type { Handlers } from '#/context.ts'
-import { eraseStudent } from '#/modules/assessments/erasure/erasure.service.ts'
+import { eraseStudent } from '#/modules/assessments/erasure.service.ts'
 import { exportStats } from '#/modules/assessments/exports/stats-export.service.ts'
 import * as stats from '#/modules/assessments/student-stats/student-stats.service.ts'
 import { exportStudent, readStudent, requireStudent } from '#/modules/assessments/student-stats/student.service.ts'

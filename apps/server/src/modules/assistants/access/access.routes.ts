@@ -6,11 +6,11 @@ import {
   listEntries,
   removeEntry,
 } from '#/modules/assistants/access/entries/entries.service.ts'
-import { listHistory } from '#/modules/assistants/access/history/history.service.ts'
-import { findPeople } from '#/modules/assistants/access/people/people.service.ts'
-import { previewAs } from '#/modules/assistants/access/preview/preview.service.ts'
-import { changeSettings, presentSettings } from '#/modules/assistants/access/settings/settings.service.ts'
-import { transfer } from '#/modules/assistants/access/transfer/transfer.service.ts'
+import { listHistory } from '#/modules/assistants/access/history.service.ts'
+import { findPeople } from '#/modules/assistants/access/people.service.ts'
+import { previewAs } from '#/modules/assistants/access/preview.service.ts'
+import { changeSettings, presentSettings } from '#/modules/assistants/access/settings.service.ts'
+import { transfer } from '#/modules/assistants/access/transfer.service.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 
 export const accessRoutes: Handlers<

@@ -1,7 +1,7 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
-import { presentDraft, replaceDraft } from '#/modules/assistants/drafts/drafts.service.ts'
+import { presentDraft, replaceDraft } from '#/modules/assistants/drafts.service.ts'
 import * as repository from '#/modules/assistants/versions/versions.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'

@@ -1,14 +1,14 @@
 import type { AppContext } from '#/context.ts'
 import { removeMails } from '#/modules/conversations/safety/alerts/alerts.repository.ts'
 import { alertMailJob, raiseAlerts } from '#/modules/conversations/safety/alerts/alerts.service.ts'
-import { createMask, type Mask } from '#/modules/conversations/safety/masking/mask.model.ts'
+import { createMask, type Mask } from '#/modules/conversations/safety/mask.model.ts'
 import { removeRecipient } from '#/modules/conversations/safety/rules/rules.repository.ts'
 import { safetyOf } from '#/modules/conversations/safety/rules/rules.service.ts'
 import { blockedTopic } from '#/modules/conversations/safety/rules/topics.model.ts'
 import { removeFromList } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-export { type Mask } from '#/modules/conversations/safety/masking/mask.model.ts'
+export { type Mask } from '#/modules/conversations/safety/mask.model.ts'
 export { checkMessageLimit } from '#/modules/conversations/safety/rules/rules.service.ts'
 
 interface Question {

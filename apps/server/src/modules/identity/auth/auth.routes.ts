@@ -1,7 +1,7 @@
 import type { auth } from '@prosa/contract/people/auth.ts'
 import type { Handlers } from '#/context.ts'
-import { hasAccounts } from '#/modules/identity/auth/account/account.repository.ts'
-import { confirmEmail, renameSelf, requestEmailChange } from '#/modules/identity/auth/account/account.service.ts'
+import { hasAccounts } from '#/modules/identity/auth/account.repository.ts'
+import { confirmEmail, renameSelf, requestEmailChange } from '#/modules/identity/auth/account.service.ts'
 import { finishOidc, linkOidc, providerId, startOidc } from '#/modules/identity/auth/oidc/oidc.service.ts'
 import { providerSignOutUrl } from '#/modules/identity/auth/oidc/provider-session.service.ts'
 import { changePassword } from '#/modules/identity/auth/password/change-password.service.ts'
@@ -14,7 +14,7 @@ import {
   type sessionRules,
   signOut,
 } from '#/modules/identity/auth/session/session.service.ts'
-import { signIn } from '#/modules/identity/auth/sign-in/sign-in.service.ts'
+import { signIn } from '#/modules/identity/auth/sign-in.service.ts'
 
 export const authRoutes: Handlers<typeof auth, typeof sessionRules> = {
   getSession: ({ actor }) => presentSessionUser(actor),

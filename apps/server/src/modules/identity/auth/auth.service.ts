@@ -1,8 +1,8 @@
 import { API_KEY_PREFIX } from '@prosa/contract/people/api-keys.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { hasAccounts } from '#/modules/identity/auth/account/account.repository.ts'
-import { createSetupLink } from '#/modules/identity/auth/link/link.service.ts'
+import { hasAccounts } from '#/modules/identity/auth/account.repository.ts'
+import { createSetupLink } from '#/modules/identity/auth/link.service.ts'
 import { findKey, findKeyAgain, touchKey } from '#/modules/identity/auth/session/key.repository.ts'
 import { actorOf, permissionsHeld } from '#/modules/identity/auth/session/session.model.ts'
 import {

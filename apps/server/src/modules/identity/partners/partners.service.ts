@@ -12,7 +12,7 @@ import {
   type PartnerRow,
   updatePartner,
 } from '#/modules/identity/partners/partners.repository.ts'
-import { findPersonIds } from '#/modules/identity/partners/people/people.repository.ts'
+import { findPersonIds } from '#/modules/identity/partners/people.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { isAdmin } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'

@@ -2,7 +2,7 @@ import type { PermissionName, Role } from '@prosa/contract/people/permissions.ts
 import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
-import { killLinks } from '#/modules/identity/auth/link/link.service.ts'
+import { killLinks } from '#/modules/identity/auth/link.service.ts'
 import { sendInvitation } from '#/modules/identity/auth/password/invitation.service.ts'
 import {
   cutKeysOf,
@@ -12,7 +12,7 @@ import {
   endSessionsOf,
 } from '#/modules/identity/auth/session/session.service.ts'
 import { placeInGroups } from '#/modules/identity/groups/members/placement.service.ts'
-import { requirePlaces } from '#/modules/identity/partners/people/people.service.ts'
+import { requirePlaces } from '#/modules/identity/partners/people.service.ts'
 import {
   holdersAmong,
   lockPermissions,

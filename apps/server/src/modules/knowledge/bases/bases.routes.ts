@@ -10,7 +10,7 @@ import {
   knowledgeOfBase,
   removeBase,
 } from '#/modules/knowledge/bases/bases.service.ts'
-import * as documents from '#/modules/knowledge/documents/documents.service.ts'
+import * as documents from '#/modules/knowledge/documents.service.ts'
 import { listChunks } from '#/modules/knowledge/knowledge.service.ts'
 import { documentRules, withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
-import * as documents from '#/modules/knowledge/documents/documents.repository.ts'
-import { readDocumentJob, sourceOf } from '#/modules/knowledge/documents/documents.service.ts'
+import * as documents from '#/modules/knowledge/documents.repository.ts'
+import { readDocumentJob, sourceOf } from '#/modules/knowledge/documents.service.ts'
 import { recognizePages } from '#/modules/knowledge/scans/recognition.service.ts'
 import type { RecognizedPage } from '#/modules/knowledge/scans/scans.model.ts'
 import * as repository from '#/modules/knowledge/scans/scans.repository.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sweepFiles } from '#/modules/knowledge/files/files.service.ts'
+import { sweepFiles } from '#/modules/knowledge/files.service.ts'
 import { documents, scannedPages } from '#/modules/knowledge/knowledge.tables.ts'
 import { awaitScans, giveUpScans, recognizeDocument } from '#/modules/knowledge/scans/scans.service.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'

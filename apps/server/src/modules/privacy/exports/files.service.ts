@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
-import { removeOldRuns } from '#/modules/privacy/retention/retention.repository.ts'
-import { findRequestRows, takeExpiredFiles, takeExports } from '#/modules/privacy/requests/requests.repository.ts'
+import { removeOldRuns } from '#/modules/privacy/retention.repository.ts'
+import { findRequestRows, takeExpiredFiles, takeExports } from '#/modules/privacy/requests.repository.ts'
 import type { PersonalData } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
-import { deleteDevice, findDevice, noteSuccess } from '#/modules/push/devices/devices.repository.ts'
-import { openAddress } from '#/modules/push/devices/devices.service.ts'
+import { deleteDevice, findDevice, noteSuccess } from '#/modules/push/devices.repository.ts'
+import { openAddress } from '#/modules/push/devices.service.ts'
 import { type Notice, type ShownNotice, wordsOf } from '#/modules/push/sending/notice.model.ts'
 import { findAssistantName } from '#/modules/push/sending/notice.repository.ts'
 import { contactOf, type PushAddress, pushRequest } from '#/modules/push/sending/push-message.model.ts'

@@ -1,16 +1,11 @@
 import type { ratings } from '@prosa/contract/conversations/ratings.ts'
 import type { Handlers } from '#/context.ts'
 import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
-import {
-  exportRatings,
-  listRatings,
-  ratingCards,
-  ratingChoices,
-} from '#/modules/quality/ratings/board/board.service.ts'
+import { exportRatings, listRatings, ratingCards, ratingChoices } from '#/modules/quality/ratings/board.service.ts'
 import { correctRating } from '#/modules/quality/ratings/handling/correction.service.ts'
 import * as handling from '#/modules/quality/ratings/handling/handling.service.ts'
 import { showRating } from '#/modules/quality/ratings/handling/showing.service.ts'
-import { rateAnswer, removeRating } from '#/modules/quality/ratings/own/own-ratings.service.ts'
+import { rateAnswer, removeRating } from '#/modules/quality/ratings/own-ratings.service.ts'
 import { hearsPupils, type ratingRules } from '#/modules/quality/ratings/ratings.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
-import { judgingPrompt } from '#/modules/quality/test-cases/judging/judging.model.ts'
+import { judgingPrompt } from '#/modules/quality/test-cases/judging.model.ts'
 import { compare } from '#/modules/quality/test-cases/test-cases.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'

@@ -19,7 +19,7 @@ import {
 } from '#/modules/sharing/sharing.service.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { type Admission, passGates } from '#/modules/sharing/guest-sessions/gates.model.ts'
-import { isGenuine } from '#/modules/sharing/guest-sessions/identity/identity.model.ts'
+import { isGenuine } from '#/modules/sharing/guest-sessions/identity.model.ts'
 import { deleteChatsOf, findAnsweringChats } from '#/modules/conversations/personal-data.service.ts'
 import * as repository from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'

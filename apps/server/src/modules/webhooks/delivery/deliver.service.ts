@@ -3,7 +3,7 @@ import { attempt, type AttemptResult, type Sender } from '#/modules/webhooks/del
 import type { ClaimedDelivery } from '#/modules/webhooks/delivery/claim.repository.ts'
 import { disableEndpoint, storeResult } from '#/modules/webhooks/delivery/result.repository.ts'
 import { GIVE_UP_MS, retryDelay } from '#/modules/webhooks/delivery/schedule.model.ts'
-import { queueDisabledMails } from '#/modules/webhooks/mail/mail.service.ts'
+import { queueDisabledMails } from '#/modules/webhooks/mail.service.ts'
 import { audit } from '#/platform/events/audit.ts'
 
 export const testEvent = 'webhook.test'

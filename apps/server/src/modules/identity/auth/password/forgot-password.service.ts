@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
-import { findAccountByEmail } from '#/modules/identity/auth/account/account.repository.ts'
-import { createLink } from '#/modules/identity/auth/link/link.service.ts'
+import { findAccountByEmail } from '#/modules/identity/auth/account.repository.ts'
+import { createLink } from '#/modules/identity/auth/link.service.ts'
 import { passwordAtProvider, passwordReset } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { hasIdentity } from '#/modules/identity/auth/oidc/identity.repository.ts'

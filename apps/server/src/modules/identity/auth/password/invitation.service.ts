@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { createLinks } from '#/modules/identity/auth/link/link.service.ts'
+import { createLinks } from '#/modules/identity/auth/link.service.ts'
 import { invitation } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMails } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'

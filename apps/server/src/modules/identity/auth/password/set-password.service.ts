@@ -4,10 +4,10 @@ import {
   findAccount,
   insertFirstAdministrator,
   updatePassword,
-} from '#/modules/identity/auth/account/account.repository.ts'
+} from '#/modules/identity/auth/account.repository.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
-import type { Link } from '#/modules/identity/auth/link/link.repository.ts'
-import { getLink, killLinks, consumeLink } from '#/modules/identity/auth/link/link.service.ts'
+import type { Link } from '#/modules/identity/auth/link.repository.ts'
+import { getLink, killLinks, consumeLink } from '#/modules/identity/auth/link.service.ts'
 import { passwordChanged } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { deletePasswordRequest } from '#/modules/identity/auth/password/password-requests.repository.ts'

@@ -1,11 +1,11 @@
 import type { secondFactor } from '@prosa/contract/people/second-factor.ts'
 import type { Handlers } from '#/context.ts'
-import { findAccount } from '#/modules/identity/auth/account/account.repository.ts'
+import { findAccount } from '#/modules/identity/auth/account.repository.ts'
 import * as passkeys from '#/modules/identity/auth/passkeys/passkeys.service.ts'
 import { hasFreshEntry } from '#/modules/identity/auth/oidc/provider-session.service.ts'
-import { requireProof } from '#/modules/identity/auth/proof/proof.service.ts'
+import { requireProof } from '#/modules/identity/auth/proof.service.ts'
 import * as codes from '#/modules/identity/auth/second-factor/second-factor.service.ts'
-import { enter } from '#/modules/identity/auth/sign-in/sign-in.service.ts'
+import { enter } from '#/modules/identity/auth/sign-in.service.ts'
 
 export const secondFactorRoutes: Handlers<typeof secondFactor, typeof passkeys.passkeyRules> = {
   passSecondFactor: async ({ ctx, body, facts }) => {

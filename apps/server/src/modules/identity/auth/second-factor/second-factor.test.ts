@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLink } from '#/modules/identity/auth/link/link.service.ts'
+import { createLink } from '#/modules/identity/auth/link.service.ts'
 import type { Clock } from '#/platform/clock/clock.ts'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { createAuthenticator } from '#test/authenticator.ts'

@@ -6,7 +6,7 @@ import {
   listPasswordRequests,
 } from '#/modules/identity/auth/password/password-requests.repository.ts'
 import { listSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
-import { listUserAssistants } from '#/modules/identity/users/assistants/user-assistants.service.ts'
+import { listUserAssistants } from '#/modules/identity/users/user-assistants.service.ts'
 import {
   listHistory,
   readDetails,

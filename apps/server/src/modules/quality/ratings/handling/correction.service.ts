@@ -1,7 +1,7 @@
 import { type ApprovedAnswer, APPROVED_ANSWERS_LIMIT } from '@prosa/contract/assistants/approved-answers.ts'
 import type { AppContext } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
-import { replaceDraft } from '#/modules/assistants/drafts/drafts.service.ts'
+import { replaceDraft } from '#/modules/assistants/drafts.service.ts'
 import type { DetailsRow } from '#/modules/quality/ratings/handling/handling.repository.ts'
 import { readRating, takeIfNew } from '#/modules/quality/ratings/handling/handling.service.ts'
 import { questionKey } from '#/modules/conversations/runs/runs.service.ts'

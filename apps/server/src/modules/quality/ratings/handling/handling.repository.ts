@@ -1,14 +1,7 @@
 import type { Source } from '@prosa/contract/conversations/chats.ts'
 import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import {
-  isoOf,
-  listed,
-  questionOf,
-  rated,
-  type RatingRow,
-  textOf,
-} from '#/modules/quality/ratings/board/board.repository.ts'
+import { isoOf, listed, questionOf, rated, type RatingRow, textOf } from '#/modules/quality/ratings/board.repository.ts'
 import { ratingNotes, ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

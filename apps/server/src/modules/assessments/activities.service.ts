@@ -1,0 +1,223 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { ToldAssessment, AssessmentForm, ToldSummary } from '@prosa/contract/school/assessments.ts'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/assessments/activities.repository.ts'
+import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
+import { type AttemptRow, findRunning, moveEnds } from '#/modules/assessments/attempts/attempts.repository.ts'
+import { endAttempt, sealAtOnce, tell, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
+import {
+  findActiveIntegrations,
+  findIntegration,
+  isUsable,
+} from '#/modules/assessments/integrations/integrations.repository.ts'
+import { actedBy } from '#/modules/assessments/assessments.events.ts'
+import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { launchPreview } from '#/modules/assessments/launches/launches.service.ts'
+import { replacePreviewStudent } from '#/modules/assessments/erasure.service.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import { type Actor, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import type { Page } from '#/platform/db/page-of.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { about } from '#/platform/authorization/rules.ts'
+
+type AssessmentAction = keyof typeof assessmentPolicy
+export type Loaded = repository.AssessmentRow & { assistant: AssistantRow }
+
+const codeAlphabet = 'abcdefghjkmnpqrtuvwxyz23456789'
+const newCode = (): string => Array.from({ length: 14 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+
+/** The activity with its assistant, if the actor may do this with it; otherwise 404. */
+export async function loadAssessment<A extends AssessmentAction>(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  action: A,
+): Promise<Authorized<Loaded, A>> {
+  const row = await repository.findAssessment(ctx.db, id)
+  if (!row) return authorize<Loaded, AssessmentAction, A>(assessmentPolicy, actor, action, undefined)
+  const assistant = await loadAssistant(ctx, actor, row.assistantId, 'manageAssessments')
+  return authorize<Loaded, AssessmentAction, A>(assessmentPolicy, actor, action, { ...row, assistant })
+}
+
+const toDo = <const A extends AssessmentAction>(action: A) =>
+  about({
+    param: 'assessmentId',
+    load: (ctx: AppContext, id: string, actor) => loadAssessment(ctx, actor, id, action),
+    action,
+  })
+
+export const assessmentRules = { 'assessment.manage': toDo('manage'), 'assessment.review': toDo('review') }
+
+type Managed = Authorized<Loaded, 'manage'>
+type ManagedAssistant = Authorized<AssistantRow, 'manageAssessments'>
+
+export async function listAssessments(
+  ctx: AppContext,
+  assistant: ManagedAssistant,
+  filter: repository.AssessmentFilter,
+): Promise<Page<ToldSummary>> {
+  const page = await repository.findAssessments(ctx.db, assistant.id, filter)
+  const counts = await repository.countAttempts(
+    ctx.db,
+    page.items.map(({ id }) => id),
+  )
+  return { ...page, items: page.items.map((row) => summaryOf(row, counts.get(row.id))) }
+}
+
+export const listChoices = async (ctx: AppContext, actor: UserActor) => ({
+  items: await findActiveIntegrations(ctx.db, partnerUserOf(actor)),
+})
+
+export async function createAssessment(
+  ctx: AppContext,
+  actor: UserActor,
+  assistantId: ManagedAssistant['id'],
+  form: AssessmentForm,
+): Promise<ToldAssessment> {
+  await checkIntegration(ctx, actor, form)
+  const id = randomUUID()
+  const created = { id, code: newCode(), assistantId, createdBy: actor.id, form }
+  if (!(await repository.insertAssessment(ctx.db, created))) throw new DomainError('sga_external_code_taken')
+  return readAgain(ctx, actor, id)
+}
+
+export async function saveAssessment(
+  ctx: AppContext,
+  actor: UserActor,
+  { id, integrationId }: Managed,
+  { revision, form }: { revision: number; form: AssessmentForm },
+): Promise<ToldAssessment> {
+  if (form.integrationId !== integrationId) await checkIntegration(ctx, actor, form)
+  const counts = (await repository.countAttempts(ctx.db, [id])).get(id)
+  if (counts && counts.started > 0 && form.integrationId !== integrationId)
+    throw new DomainError('sga_integration_fixed')
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.saveForm(tx, { id, revision, form }).catch(refuseTaken)))
+      throw new DomainError('sga_changed_meanwhile')
+    const closesAt = form.closesAt === null ? null : new Date(form.closesAt)
+    for (const attempt of await moveEnds(tx, id, { minutes: form.durationMinutes, closesAt })) {
+      await watchEnd(ctx, tx, attempt)
+      await tell(tx, attempt)
+    }
+  })
+  return readAgain(ctx, actor, id)
+}
+
+function refuseTaken(error: unknown): never {
+  const { code } = ((error as Error).cause ?? error) as { code?: unknown }
+  if (code === '23505') throw new DomainError('sga_external_code_taken', { cause: error })
+  throw error
+}
+
+/**
+ * The user id that limits the choice of integrations; undefined where there is no limit. Partners reach the students of
+ * their own institution's schools only.
+ */
+const partnerUserOf = (actor: UserActor): number | undefined =>
+  actor.roles.includes('partner') && !isAdmin(actor) ? actor.id : undefined
+
+async function checkIntegration(ctx: AppContext, actor: UserActor, { integrationId }: AssessmentForm): Promise<void> {
+  if (integrationId === null || (await isUsable(ctx.db, integrationId, partnerUserOf(actor)))) return
+  const detail = 'Esta integração não existe mais. Escolha outra.'
+  throw new DomainError('validation_failed', { errors: [{ pointer: '#/integrationId', code: 'unknown', detail }] })
+}
+
+/** The same activity to be given again: everything but its dates, codes and students. */
+export async function duplicateAssessment(
+  ctx: AppContext,
+  actor: UserActor,
+  { assistantId, form }: Managed,
+): Promise<ToldAssessment> {
+  const title = `${form.title.slice(0, 112)} (cópia)`
+  const { integrationId: school } = form
+  const integrationId = school !== null && (await isUsable(ctx.db, school, partnerUserOf(actor))) ? school : null
+  const copy = { ...form, title, integrationId, externalCode: '', opensAt: null, closesAt: null }
+  return createAssessment(ctx, actor, assistantId, copy)
+}
+
+export async function changeState(
+  ctx: AppContext,
+  actor: UserActor,
+  { id, integrationId, assistant }: Managed,
+  action: 'publish' | 'close',
+): Promise<ToldAssessment> {
+  if (action === 'publish') {
+    if (!assistant.published) throw new DomainError('assistant_unpublished')
+    const integration = integrationId === null ? undefined : await findIntegration(ctx.db, integrationId)
+    if (!integration?.active) throw new DomainError('sga_integration_missing')
+    await repository.setStatus(ctx.db, id, 'published')
+    return readAgain(ctx, actor, id)
+  }
+  const by = { reason: 'closed', actor: actedBy(actor) } as const
+  const ended = await ctx.db.transaction(async (tx) => {
+    await repository.setStatus(tx, id, 'closed')
+    const attempts: AttemptRow[] = []
+    for (const running of await findRunning(tx, id)) {
+      const attempt = await endAttempt(ctx, tx, running.id, by)
+      if (attempt) attempts.push(attempt)
+    }
+    return attempts
+  })
+  for (const attempt of ended) await sealAtOnce(ctx, attempt)
+  return readAgain(ctx, actor, id)
+}
+
+export async function deleteAssessment(ctx: AppContext, { id }: Managed): Promise<void> {
+  if (!(await repository.removeAssessment(ctx.db, id))) throw new DomainError('sga_has_attempts')
+}
+
+/** A link to the activity as a student sees it; what the last preview of this editor left is removed. */
+export async function previewAssessment(ctx: AppContext, actor: UserActor, { id, assistant }: Managed) {
+  answeringConfig(assistant, { test: false })
+  const studentId = await replacePreviewStudent(ctx, actor)
+  const { code, expiresAt } = await launchPreview(ctx, { assessmentId: id, studentId })
+  return { url: `/redirect?code=${code}`, expiresAt: expiresAt }
+}
+
+const readAgain = async (ctx: AppContext, actor: UserActor, id: string): Promise<ToldAssessment> =>
+  readAssessment(ctx, actor, await loadAssessment(ctx, actor, id, 'manage'))
+
+export async function readAssessment(ctx: AppContext, actor: UserActor, row: Managed): Promise<ToldAssessment> {
+  const counts = (await repository.countAttempts(ctx.db, [row.id])).get(row.id)
+  const { manage: _, ...abilities } = abilitiesOf(assessmentPolicy, actor, row)
+  return {
+    ...summaryOf(row, counts),
+    assistantId: row.assistantId,
+    assistantName: row.assistant.draft.name,
+    form: row.form,
+    revision: row.revision,
+    pinnedVersion: row.pinnedVersion,
+    publishedVersion: row.assistant.publishedVersion,
+    begun: (counts?.started ?? 0) > 0,
+    toRelease: counts?.toRelease ?? 0,
+    timeZone: row.timeZone ?? (await getSettings(ctx)).general.timeZone,
+    abilities,
+  }
+}
+
+function summaryOf(row: repository.AssessmentRow, counts: repository.Counts | undefined): ToldSummary {
+  const { id, code, title, state, integrationName, opensAt, closesAt, updatedAt } = row
+  const none = {
+    expected: 0,
+    started: 0,
+    running: 0,
+    delivered: 0,
+    expired: 0,
+    reviewed: 0,
+    toReview: 0,
+    openAlerts: 0,
+  }
+  return {
+    id,
+    code,
+    title,
+    externalCode: row.externalCode ?? '',
+    state,
+    integrationName,
+    opensAt,
+    closesAt,
+    counts: counts ?? none,
+    updatedAt,
+  }
+}

@@ -1,0 +1,112 @@
+import type { AppContext } from '#/context.ts'
+import { actedBy, auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
+import { endAttempt, sealAtOnce } from '#/modules/assessments/attempts/ending.service.ts'
+import * as repository from '#/modules/assessments/erasure.repository.ts'
+import { endGuestSessions } from '#/modules/identity/auth/session/session.service.ts'
+import { deleteGuests, findGuestsOfStudent } from '#/modules/identity/guests/guests.service.ts'
+import { deleteChats } from '#/modules/conversations/personal-data.service.ts'
+import { withdrawConsents } from '#/modules/identity/consents/consents.service.ts'
+import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
+import type { PersonalData } from '#/personal-data.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { EventActor } from '#/platform/events/events.tables.ts'
+
+const batch = 200
+const previewHours = 24
+
+async function removeTraces(tx: Queryable, studentId: string): Promise<void> {
+  const guestIds = (await findGuestsOfStudent(tx, studentId)).map(({ id }) => id)
+  for (const id of guestIds) await endGuestSessions(tx, id)
+  await deleteGuests(tx, guestIds)
+}
+
+/** Deletes what is kept of a student (LGPD): what runs is ended and sealed first, so that its receipt keeps its hash. */
+export async function eraseStudent(
+  ctx: AppContext,
+  actor: UserActor,
+  studentId: string,
+  { reason, trace }: { reason: string; trace: Trace },
+): Promise<void> {
+  await endAll(ctx, studentId, actedBy(actor))
+  await ctx.db.transaction(async (tx) => {
+    for (const { id } of await findGuestsOfStudent(tx, studentId)) await emitErased(tx, { guestId: id })
+    await removeTraces(tx, studentId)
+    await repository.emptyStudent(tx, studentId)
+    await withdrawConsents(tx, `student:${studentId}`)
+    await auditSga(tx, 'student.erase', actor, { type: 'student', id: studentId }, { trace, data: { reason } })
+  })
+}
+
+async function endAll(ctx: AppContext, studentId: string, actor: EventActor): Promise<void> {
+  for (const attempt of await repository.findRunningOf(ctx.db, studentId)) await endNow(ctx, attempt, actor)
+}
+
+async function endNow(ctx: AppContext, attempt: { id: string; chatId: string }, actor: EventActor): Promise<void> {
+  await ctx.db.transaction((tx) => endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor }))
+  await sealAtOnce(ctx, attempt)
+}
+
+/**
+ * Erases the conversations whose time is over, then the students of whom nothing else is kept, each in a transaction
+ * of its own. `mostDays` is the organization's limit, which no school exceeds. Answers how many of each were erased.
+ */
+export async function applyRetention(
+  ctx: AppContext,
+  mostDays: number | null,
+): Promise<{ attempts: number; students: number }> {
+  let attempts = 0
+  for (;;) {
+    const outlived = await repository.findOutlived(ctx.db, batch, mostDays)
+    for (const attempt of outlived) {
+      // without a clock an attempt goes on until somebody ends it
+      if (attempt.running) await endNow(ctx, attempt, { kind: 'system', id: 'retention' })
+      await ctx.db.transaction(async (tx) => {
+        await deleteChats(tx, [attempt.chatId])
+        await repository.emptyAttempt(tx, attempt.id)
+      })
+    }
+    attempts += outlived.length
+    if (outlived.length < batch) break
+  }
+  let students = 0
+  for (;;) {
+    const forgotten = await repository.findForgotten(ctx.db, batch)
+    for (const { id } of forgotten) {
+      await ctx.db.transaction(async (tx) => {
+        await removeTraces(tx, id)
+        await repository.emptyStudent(tx, id)
+      })
+    }
+    students += forgotten.length
+    if (forgotten.length < batch) break
+  }
+  const previews = await repository.findPreviewStudents(ctx.db, { olderThanHours: previewHours })
+  for (const { id } of previews) await ctx.db.transaction((tx) => removePreview(tx, id))
+  return { attempts, students }
+}
+
+/** What an editor tried as a student who does not exist. */
+async function erasePreviewOf(tx: Queryable, userId: number): Promise<void> {
+  for (const { id } of await repository.findPreviewStudents(tx, { userId })) await removePreview(tx, id)
+}
+
+async function removePreview(tx: Queryable, studentId: string): Promise<void> {
+  await removeTraces(tx, studentId)
+  await repository.removeStudent(tx, studentId)
+}
+
+/** Makes a new made-up student for an editor's preview and erases the one of the preview before. */
+export const replacePreviewStudent = (ctx: AppContext, actor: UserActor): Promise<string> =>
+  ctx.db.transaction(async (tx) => {
+    await erasePreviewOf(tx, actor.id)
+    return repository.insertPreviewStudent(tx, actor.id, actor.name)
+  })
+
+export const assessmentsData: PersonalData = {
+  async erasePerson(_ctx, tx, { id, name }) {
+    await erasePreviewOf(tx, id)
+    await repository.replaceWrittenNames(tx, id, name)
+  },
+  retain: [async (ctx, { sga }) => ({ ...(await applyRetention(ctx, sga)) })],
+}

@@ -1,0 +1,88 @@
+import { principalSchema } from '@prosa/contract/assistants/access.ts'
+import { pivotRoleSchema } from '@prosa/contract/people/auth.ts'
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { findNames } from '#/modules/assistants/access/access-mail.repository.ts'
+import { findRecipients } from '#/modules/assistants/access/people.repository.ts'
+import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+interface SharedLetter {
+  appName: string
+  /** The person who gets the mail. It greets them by the first word of this name. */
+  reader: string
+  from: string
+  assistant: string
+  url: string
+}
+
+const greeting = (reader: string) => `Olá, ${reader.split(' ')[0]}!`
+
+/** Tells that somebody may use an assistant now, with the words of who gave it. */
+const assistantShared = (
+  { appName, reader, from, assistant, url }: SharedLetter,
+  { role, message }: { role: 'viewer' | 'editor'; message: string },
+) => ({
+  subject: `${from} compartilhou “${assistant}” com você`,
+  title: `“${assistant}” está com você`,
+  paragraphs: [
+    `${greeting(reader)} ${from} deu a você acesso ao assistente “${assistant}” no ${appName}. ` +
+      (role === 'editor' ? 'Você pode conversar com ele e editá-lo.' : 'Você já pode conversar com ele.'),
+    ...(message ? [`Mensagem de ${from}: ${message}`] : []),
+  ],
+  action: { label: role === 'editor' ? 'Abrir o assistente' : 'Conversar agora', url },
+})
+
+const ownershipReceived = ({ appName, reader, from, assistant, url }: SharedLetter) => ({
+  subject: `“${assistant}” agora é seu`,
+  title: `Você é responsável por “${assistant}”`,
+  paragraphs: [
+    `${greeting(reader)} ${from} passou a você a propriedade do assistente “${assistant}” no ${appName}.`,
+    'A partir de agora, você decide quem pode usar e editar este assistente.',
+  ],
+  action: { label: 'Abrir o assistente', url },
+})
+
+export const notifyJob = 'access.notify'
+
+export const notifySchema = z.object({
+  assistantId: z.number(),
+  actorId: z.number(),
+  principals: z.array(principalSchema),
+  role: pivotRoleSchema,
+  message: z.string(),
+})
+
+/** Tells everybody who got access, by mail and on their devices, as they want it: one transaction, so that a repetition sends nothing twice. */
+export async function notifyPeople(ctx: AppContext, told: z.output<typeof notifySchema>): Promise<void> {
+  const { assistantId, actorId, principals, role, message } = told
+  const names = await findNames(ctx.db, assistantId, actorId)
+  if (!names) return
+  const url = addressOf(ctx, assistantId, role)
+  await ctx.db.transaction(async (tx) => {
+    const recipients = await findRecipients(tx, principals, actorId)
+    await queueNotice(ctx, tx, { userIds: recipients.map(({ id }) => id) }, { type: 'shared', assistantId, role })
+    for (const { name: reader, email, wantsMail } of recipients) {
+      if (!wantsMail) continue
+      const letter = { ...names, appName: await appNameOf(ctx, tx), reader, url }
+      await queueMail(ctx, tx, email, assistantShared(letter, { role, message }))
+    }
+  })
+}
+
+export async function mailNewOwner(
+  ctx: AppContext,
+  tx: Queryable,
+  owner: { name: string; email: string },
+  assistant: { id: number; name: string; from: string },
+): Promise<void> {
+  const { id, name, from } = assistant
+  const url = addressOf(ctx, id, 'editor')
+  const letter = { appName: await appNameOf(ctx, tx), reader: owner.name, from, assistant: name, url }
+  await queueMail(ctx, tx, owner.email, ownershipReceived(letter))
+}
+
+const addressOf = ({ config }: AppContext, assistantId: number, role: 'viewer' | 'editor'): string =>
+  `${config.publicUrl}/assistants/${role === 'editor' ? `manage/${assistantId}` : `${assistantId}/chats`}`

@@ -1,0 +1,67 @@
+import type { FoundPrincipal, Principal } from '@prosa/contract/assistants/access.ts'
+import type { AppContext } from '#/context.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
+import { countFindable, findUserByEmail, searchPrincipals } from '#/modules/assistants/access/people.repository.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { invitePerson } from '#/modules/identity/users/users.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { authorize } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+const found = 10
+
+export async function findPeople(
+  ctx: AppContext,
+  actor: UserActor,
+  assistantId: number,
+  { q, only }: { q: string; only: 'all' | 'people' },
+): Promise<FoundPrincipal[]> {
+  const search = { q, onlyPeople: only === 'people', limit: found }
+  const rows = await searchPrincipals(ctx.db, actor, assistantId, search)
+  return rows.map(({ kind, id, ...row }) => ({ ...row, principal: { kind, id } }))
+}
+
+/** Throws `principal_unknown` where the actor could not have found one of these. */
+export async function checkFindable(
+  tx: Queryable,
+  actor: UserActor,
+  assistant: AssistantRow,
+  principals: readonly Principal[],
+): Promise<void> {
+  if (principals.length === 0) return
+  authorize(accessPolicy, actor, 'searchPeople', assistant)
+  const distinct = new Set(principals.map(({ kind, id }) => `${kind}-${id}`))
+  if ((await countFindable(tx, actor, principals)) !== distinct.size) throw new DomainError('principal_unknown')
+}
+
+interface Invitation {
+  email: string
+  name: string
+}
+
+/** The people behind some e-mails: those who have an account, and those who are invited now, whose links the mail server brings or who asked. */
+export async function invitePeople(
+  ctx: AppContext,
+  tx: Queryable,
+  { actor, facts }: By,
+  assistant: AssistantRow,
+  invitations: readonly Invitation[],
+): Promise<{ principals: Principal[]; invited: number; links: { email: string; url: string }[] }> {
+  if (invitations.length > 0) authorize(accessPolicy, actor, 'invite', assistant)
+  const principals: Principal[] = []
+  const links: { email: string; url: string }[] = []
+  for (const { name, email } of invitations) {
+    const known = await findUserByEmail(tx, email)
+    const invitation = { name, email, roles: ['user' as const] }
+    if (known !== undefined) {
+      principals.push({ kind: 'user', id: known })
+      continue
+    }
+    const { user, inviteUrl } = await invitePerson(ctx, tx, actor, invitation, facts)
+    links.push({ email, url: inviteUrl })
+    principals.push({ kind: 'user', id: user.id })
+  }
+  return { principals, invited: links.length, links: ctx.config.smtpUrl === undefined ? links : [] }
+}

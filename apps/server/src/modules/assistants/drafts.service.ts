@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { AppContext } from '#/context.ts'
+import { changedFields, type ConfigChanges, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
+import { assistantPolicy, isPartner } from '#/modules/assistants/assistants.policy.ts'
+import { type AssistantRow, findAssistant } from '#/modules/assistants/assistants.repository.ts'
+import { countBases, findDraftFacts, saveDraft } from '#/modules/assistants/drafts.repository.ts'
+import { checkImage } from '#/modules/images/images.service.ts'
+import { mayChooseModel } from '#/modules/models/models.service.ts'
+import { zoneOf } from '#/modules/settings/settings.service.ts'
+import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type Editable = Authorized<AssistantRow, 'edit'>
+
+/** The draft as the builder shows it, freshly read. */
+export async function presentDraft(ctx: AppContext, actor: UserActor, assistantId: number): Promise<Draft> {
+  const [assistant, facts] = await Promise.all([
+    findAssistant(ctx.db, actor, assistantId),
+    findDraftFacts(ctx.db, assistantId),
+  ])
+  if (!assistant) throw notFound()
+  return {
+    id: assistant.id,
+    config: assistant.draft,
+    revision: assistant.draftRevision,
+    savedAt: assistant.draftSavedAt.toISOString(),
+    ...facts,
+    status: statusOf(assistant, true),
+    publishedVersion: assistant.publishedVersion,
+    changedFields: changedFields(assistant.published, assistant.draft),
+    abilities: abilitiesOf(assistantPolicy, actor, assistant),
+  }
+}
+
+/** Saves some fields. `revision` is what the person saw: a newer one is somebody else's work and is never overwritten. */
+export async function updateDraft(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Editable,
+  { revision, changes }: { revision: number; changes: ConfigChanges },
+): Promise<Draft> {
+  const config = withChanges(assistant.draft, changes)
+  await checkModels(ctx, actor, assistant.draft, config)
+  await checkBases(ctx, actor, assistant.draft, config)
+  if (changes.avatar) await checkImage(ctx, changes.avatar)
+  await replaceDraft(ctx, actor, assistant, { revision, config })
+  return presentDraft(ctx, actor, assistant.id)
+}
+
+/** Back to what is published; `revision` as for `updateDraft`. */
+export async function discardDraft(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Editable,
+  revision: number,
+): Promise<Draft> {
+  if (!assistant.published) throw new DomainError('assistant_unpublished')
+  await replaceDraft(ctx, actor, assistant, { revision, config: assistant.published })
+  return presentDraft(ctx, actor, assistant.id)
+}
+
+/** Makes a configuration the draft. Throws `draft_conflict` where a newer one was saved, `assistant_archived`. */
+export async function replaceDraft(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Editable,
+  { revision, config }: { revision: number; config: AssistantConfig },
+): Promise<void> {
+  if (assistant.archivedAt) throw new DomainError('assistant_archived')
+  if (revision !== assistant.draftRevision) throw await draftConflict(ctx, actor, assistant.id)
+  if (changedFields(assistant.draft, config).length === 0) return
+  const saved = await saveDraft(ctx.db, assistant.id, revision, { config, savedBy: actor.id, savedAt: ctx.clock.now() })
+  if (!saved) throw await draftConflict(ctx, actor, assistant.id)
+}
+
+/** The refusal of a change made on an older revision; says who saved the newer one, and when. */
+export async function draftConflict(ctx: AppContext, actor: UserActor, assistantId: number): Promise<DomainError> {
+  const [newer, { savedBy }, timeZone] = await Promise.all([
+    findAssistant(ctx.db, actor, assistantId),
+    findDraftFacts(ctx.db, assistantId),
+    zoneOf(ctx, actor),
+  ])
+  if (!newer) return notFound()
+  const time = newer.draftSavedAt.toLocaleTimeString('pt-BR', { timeStyle: 'short', timeZone })
+  const who = newer.draftSavedBy === actor.id ? 'Você salvou, em outra aba,' : `${savedBy} salvou`
+  return new DomainError('draft_conflict', {
+    detail: `${who} uma versão mais nova às ${time}. Recarregue para ver as diferenças antes de continuar.`,
+    data: { savedBy, savedAt: newer.draftSavedAt.toISOString(), revision: newer.draftRevision },
+  })
+}
+
+/** A model may be changed by those who may choose one, and to one that answers. */
+export async function checkModels(
+  ctx: AppContext,
+  actor: UserActor,
+  before: Pick<AssistantConfig, 'model' | 'fallbackModel'>,
+  after: Pick<AssistantConfig, 'model' | 'fallbackModel'>,
+): Promise<void> {
+  const chosen = [
+    after.model === before.model ? null : after.model,
+    after.fallbackModel === before.fallbackModel ? null : after.fallbackModel,
+  ]
+  const changed = after.model !== before.model || after.fallbackModel !== before.fallbackModel
+  if (changed && !hasPermission(actor, 'models.choose')) throw notFound()
+  for (const model of chosen)
+    if (model !== null && (!ctx.models.find(model) || !(await mayChooseModel(ctx, actor, model))))
+      throw new DomainError('model_unavailable')
+}
+
+/** What a shared base says is the organization's: who comes from an institution may take it away, and not add it. */
+export async function checkBases(
+  ctx: AppContext,
+  actor: UserActor,
+  { knowledgeBases: before }: Pick<AssistantConfig, 'knowledgeBases'>,
+  { knowledgeBases: after }: Pick<AssistantConfig, 'knowledgeBases'>,
+): Promise<void> {
+  if (isDeepStrictEqual(before, after)) return
+  if (!hasPermission(actor, 'knowledge.manage')) throw notFound()
+  const added = [...new Set(after)].filter((id) => !before.includes(id))
+  if (added.length === 0) return
+  if (isPartner(actor) || (await countBases(ctx.db, added)) < added.length)
+    throw new DomainError('knowledge_base_unknown')
+}

@@ -1,0 +1,8 @@
+import type { assistantPackages } from '@prosa/contract/assistants/assistant-packages.ts'
+import type { Handlers } from '#/context.ts'
+import { contentOf, importPackage } from '#/modules/assistants/packages.service.ts'
+
+export const assistantPackagesRoutes: Handlers<typeof assistantPackages> = {
+  checkPackage: async ({ ctx, body }) => contentOf(ctx, body),
+  importAssistant: ({ ctx, actor, body, facts }) => importPackage(ctx, actor, body, facts),
+}

@@ -1,0 +1,47 @@
+import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import type { Message, Source } from '@prosa/contract/conversations/chats.ts'
+import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
+import type { ChatEventData } from '@prosa/contract/protocol/events.ts'
+import { BRANCH_PAGE, type BranchRow, type MessageRow } from '#/modules/conversations/chats/messages.repository.ts'
+import { answerSoFar, reasonOf } from '#/modules/conversations/runs/runs.service.ts'
+
+/** A page of a branch, oldest first, as its owner sees it; `seesInside`: model and version are for editors alone. */
+export function presentBranch(branch: BranchRow, seesInside: boolean): { messages: Message[]; hasOlder: boolean } {
+  const page = branch.messages.slice(0, BRANCH_PAGE).toReversed()
+  return {
+    messages: page.map((row) =>
+      presentMessage(row.id === branch.activeMessageId ? underWay(row, branch) : row, seesInside),
+    ),
+    hasOlder: branch.messages.length > BRANCH_PAGE,
+  }
+}
+
+function presentMessage(row: MessageRow, seesInside: boolean): Message {
+  const { errorCode, createdAt, ...message } = row
+  return {
+    ...message,
+    error: errorCode === null ? null : reasonOf(errorCode),
+    approved: row.model === APPROVED_MODEL,
+    model: seesInside ? row.model : null,
+    version: seesInside ? row.version : null,
+    createdAt: new Date(createdAt).toISOString(),
+  }
+}
+
+/** The answer as its events tell it up to this moment. */
+function underWay(row: MessageRow, { events }: BranchRow): MessageRow {
+  let status: MessageStatus = row.status
+  let sources: Source[] = []
+  let { note } = row
+  const deltas: string[] = []
+  for (const [event, data] of events) {
+    if (event === 'delta') deltas.push(data)
+    else if (event === 'status') ({ status } = JSON.parse(data) as ChatEventData['status'])
+    else if (event === 'part') {
+      const part = JSON.parse(data) as ChatEventData['part']
+      sources = part.sources ?? sources
+      note = part.note ?? note
+    }
+  }
+  return { ...row, status, sources, note, parts: answerSoFar(row.parts, deltas) }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import type { AppContext } from '#/context.ts'
+import { meter } from '#/modules/models/metering.service.ts'
+import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.ts'
+import { estimateMicros } from '#/modules/conversations/runs/engine/estimate.model.ts'
+import { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
+import { failed, reasonOf } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { costOf } from '#/modules/conversations/runs/engine/usage.model.ts'
+import { runConfigFor } from '#/modules/conversations/runs/runs.model.ts'
+import { hasReadableDocuments } from '#/modules/conversations/runs/trial.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+
+const LONGEST_MS = 90_000
+const RETRY_MS = 500
+
+interface Trial {
+  text: string
+  /** Says in Portuguese why there is no complete answer; null where there is one. */
+  error: string | null
+  costMicros: number | null
+  /** Who answered: the spare model perhaps. */
+  modelId: string
+}
+
+interface Question {
+  assistantId: number
+  config: AssistantConfig
+  question: string
+}
+
+/**
+ * What a configuration answers to one question, made as in a chat, without a chat: nothing of it is kept but its cost, which
+ * counts as an answer's does. Throws 409 `quota_exceeded` and `model_not_allowed`.
+ */
+export function tryQuestion(ctx: AppContext, actor: UserActor, asked: Question): Promise<Trial> {
+  const config = runConfigFor(actor, asked.config)
+  const { assistantId } = asked
+  const call = { assistantId, modelId: config.model, micros: estimateMicros(config, ctx.models) }
+  return meter(ctx, actor, call, () => answer(ctx, { ...asked, config }))
+}
+
+async function answer(ctx: AppContext, { assistantId, config, question }: Question): Promise<Trial> {
+  const nowhere = randomUUID()
+  const run = new LiveRun(
+    {
+      runId: nowhere,
+      chatId: nowhere,
+      messageId: nowhere,
+      parentId: nowhere,
+      assistantId,
+      config,
+      attempt: 1,
+      written: [],
+      hasDocuments: await hasReadableDocuments(ctx.pool, assistantId, config),
+      opening: question,
+    },
+    0,
+  )
+  const timer = setTimeout(() => run.cancel('overtime'), LONGEST_MS)
+  const outcome = await makeAnswer(run, ctx, { retryMs: RETRY_MS, onProgress: () => run.take() }).finally(() =>
+    clearTimeout(timer),
+  )
+  const end = run.cancelled === 'overtime' ? failed('provider_timeout') : outcome
+  return {
+    text: run.parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+    error: end.error === undefined ? null : reasonOf(end.error).message,
+    costMicros: costOf(run, ctx.models),
+    modelId: run.modelId,
+  }
+}

@@ -1,0 +1,56 @@
+import type { AppContext } from '#/context.ts'
+import type { Account } from '#/modules/identity/auth/account.repository.ts'
+import { checkPassword } from '#/modules/identity/auth/password/password.service.ts'
+import { requireSecondStep } from '#/modules/identity/auth/second-factor/second-factor.service.ts'
+import { startSession } from '#/modules/identity/auth/session/session.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+  /** 'Manter conectado'. */
+  remember: boolean
+}
+
+/**
+ * Answers a new token. Throws the same 422 for an unknown e-mail and a wrong password; 403 only to who knew the password,
+ * 409 `second_factor_required` where a second step is left.
+ */
+export async function signIn(
+  ctx: AppContext,
+  { email, password, remember }: Credentials,
+  facts: RequestFacts,
+): Promise<string> {
+  if (!ctx.config.passwordSignIn) throw new DomainError('password_sign_in_off')
+  const account = await checkPassword(ctx, { email, password }, facts)
+  if (!account) throw new DomainError('sign_in_failed')
+  if (!account.suspendedAt) await requireSecondStep(ctx.db, account, { remember })
+  return enter(ctx, ctx.db, account, facts, { door: 'password', remember })
+}
+
+/** Opens the session of somebody who has proved who they are, by whichever door. */
+export async function enter(
+  ctx: AppContext,
+  db: Queryable,
+  account: Account,
+  { device, browserHash, network, log }: RequestFacts,
+  { door, remember = false }: { door: 'password' | 'oidc' | 'second-factor' | 'passkey'; remember?: boolean },
+): Promise<string> {
+  const who = { actor: `user:${account.id}`, network }
+  const token = account.suspendedAt
+    ? undefined
+    : await startSession(ctx, db, account, { device, browserHash, remember })
+  if (token) {
+    logSecurityEvent(log, { name: 'sign-in.succeeded', ...who, detail: door })
+    return token
+  }
+  logSecurityEvent(log, {
+    name: 'sign-in.failed',
+    ...who,
+    detail: account.suspendedAt ? 'suspended' : 'changed meanwhile',
+  })
+  throw new DomainError(account.suspendedAt ? 'account_suspended' : 'sign_in_failed')
+}

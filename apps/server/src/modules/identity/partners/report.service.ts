@@ -1,0 +1,52 @@
+import { formatCnpj } from '@prosa/contract/protocol/cnpj.ts'
+import type { AppContext } from '#/context.ts'
+import { recordOnPartner } from '#/modules/identity/partners/partners.service.ts'
+import { reportOn, type ReportRow } from '#/modules/identity/partners/report.repository.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import { type Cell, csvOf } from '#/platform/csv/csv.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
+
+export async function reportOnPartner(ctx: AppContext, partnerId: number): Promise<ReportRow> {
+  const [row] = await reportOn(ctx.db, { timeZone: await timeZoneOf(ctx), partnerId })
+  if (!row) throw notFound()
+  return row
+}
+
+/** The month of every institution as a table for a spreadsheet, in which no cell can become a formula. */
+export async function exportReport(ctx: AppContext, author: By): Promise<{ name: string; content: string }> {
+  const rows = await reportOn(ctx.db, { timeZone: await timeZoneOf(ctx) })
+  await recordOnPartner(ctx.db, author, {
+    action: 'partner.export-report',
+    partnerId: 'all',
+    data: { count: rows.length },
+  })
+  const name = `instituicoes-${rows[0]?.month ?? 'vazio'}.csv`
+  return { name, content: csvOf(columns, rows.map(cellsOf)) }
+}
+
+const columns = [
+  'Instituição',
+  'CNPJ',
+  'Situação',
+  'Mês',
+  'Pessoas',
+  'Assistentes liberados',
+  'Links na Web',
+  'Conversas no mês',
+  'Mensagens no mês',
+]
+
+const cellsOf = (row: ReportRow): Cell[] => [
+  row.name,
+  formatCnpj(row.cnpj ?? ''),
+  row.status === 'active' ? 'Ativa' : 'Pausada',
+  row.month,
+  row.people,
+  row.assistants,
+  row.links,
+  row.chats,
+  row.messages,
+]
+
+const timeZoneOf = async (ctx: AppContext): Promise<string> => (await getSettings(ctx)).general.timeZone

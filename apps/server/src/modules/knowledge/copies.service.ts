@@ -1,0 +1,18 @@
+import type { AppContext } from '#/context.ts'
+import { copyDocuments } from '#/modules/knowledge/copies.repository.ts'
+import { readDocumentJob, requireRoom } from '#/modules/knowledge/documents.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** Gives an assistant's copy its own documents, within the caller's transaction. Throws `storage_quota`. */
+export async function copyKnowledge(
+  ctx: AppContext,
+  tx: Queryable,
+  { from, to, userId }: { from: number; to: number; userId: number },
+): Promise<void> {
+  await requireRoom(ctx, tx, userId, 0)
+  const copies = await copyDocuments(tx, { from, to, userId, now: ctx.clock.now() })
+  if (copies.length > 0) await requireRoom(ctx, tx, userId, 0)
+  for (const { id, status } of copies) {
+    if (status === 'queued') await ctx.jobs.send(tx, readDocumentJob, { documentId: id })
+  }
+}

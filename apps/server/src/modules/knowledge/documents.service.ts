@@ -1,0 +1,226 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/knowledge/documents.repository.ts'
+import { contentTypes, keepFile, releaseFiles } from '#/modules/knowledge/files.service.ts'
+import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
+import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
+import type { ReceivedFile } from '#/modules/knowledge/uploads/uploads.service.ts'
+import { findProgress, forgetEmpty, type ScanProgress } from '#/modules/knowledge/scans/scans.repository.ts'
+import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
+import { attachment } from '#/platform/api/attachment.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { pagedQuery } from '#/platform/db/page-of.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type DocumentRow = repository.DocumentRow
+type Accepted = Pick<DocumentRow, 'id' | 'status'>
+
+export const readDocumentJob = 'documents.read'
+
+export async function listDocuments(ctx: AppContext, knowledge: OwnedKnowledge, query: repository.DocumentQuery) {
+  const page = await pagedQuery(query, () => repository.findDocuments(ctx.db, knowledge.owner, query))
+  const inReading = page.items.filter(({ status }) => status === 'reading')
+  const scans = await findProgress(
+    ctx.db,
+    inReading.map((row) => sourceOf(row).key),
+  )
+  return { ...page, items: page.items.map((row) => presentDocument(row, scans.get(sourceOf(row).key))) }
+}
+
+/** The file that is read for a document: the one that is to take its place, where there is one. */
+export const sourceOf = ({ replacement, storageKey, kind }: DocumentRow) => replacement ?? { key: storageKey, kind }
+
+const presentDocument = (row: DocumentRow, scan: ScanProgress | undefined) => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  bytes: row.bytes,
+  pages: row.pages,
+  chunks: row.chunkCount,
+  ...shownState(row),
+  scan: scan && scan.done < scan.total ? scan : null,
+  health: row.health && { recognizedPages: [], ...row.health },
+  updatedAt: row.updatedAt,
+})
+
+const heldSentence =
+  'Orçamento do mês esgotado: por enquanto o documento é encontrado só pelas palavras. A leitura por sentido continua sozinha quando houver orçamento.'
+
+function shownState({ status, problem, meaningHeld }: DocumentRow): Pick<Document, 'status' | 'problem'> {
+  if (!meaningHeld || (status !== 'ready' && status !== 'attention')) return { status, problem }
+  return { status: 'attention', problem: problem === null ? heldSentence : `${problem} ${heldSentence}` }
+}
+
+/** The owner's document, or 404 (Z2). */
+export async function getDocument(
+  ctx: AppContext,
+  knowledge: OwnedKnowledge,
+  documentId: string,
+): Promise<DocumentRow> {
+  const document = await repository.findDocument(ctx.db, knowledge.owner, documentId)
+  if (!document) throw notFound()
+  return document
+}
+
+/** The document, unless it is being read at the moment; asked before a byte of its replacement is received. */
+export async function getIdleDocument(
+  ctx: AppContext,
+  knowledge: OwnedKnowledge,
+  documentId: string,
+): Promise<DocumentRow> {
+  const document = await getDocument(ctx, knowledge, documentId)
+  if (isUnfinished(document)) throw new DomainError('document_busy')
+  return document
+}
+
+/** What an assistant in this state takes in at all; asked before a byte of the file is received. */
+export function requireActive(knowledge: OwnedKnowledge): void {
+  if (knowledge.archivedAt) throw new DomainError('assistant_archived')
+}
+
+export async function addFile(
+  ctx: AppContext,
+  actor: UserActor,
+  knowledge: OwnedKnowledge,
+  file: ReceivedFile,
+): Promise<Accepted> {
+  await refuseDuplicate(ctx, knowledge, file.hash)
+  const storageKey = await keepFile(ctx, createReadStream(file.path), file.kind)
+  const { name, kind, bytes, hash } = file
+  return addDocument(ctx, actor, knowledge, { name, kind, bytes, contentHash: hash, storageKey })
+}
+
+/** Adds a pasted text. It is kept as a file too, so that all documents are read in one way. */
+export async function addText(
+  ctx: AppContext,
+  actor: UserActor,
+  knowledge: OwnedKnowledge,
+  { name, text }: { name: string; text: string },
+): Promise<Accepted> {
+  requireActive(knowledge)
+  const content = Buffer.from(text.toWellFormed())
+  const contentHash = createHash('sha256').update(content).digest()
+  await refuseDuplicate(ctx, knowledge, contentHash)
+  const storageKey = await keepFile(ctx, content, 'text')
+  return addDocument(ctx, actor, knowledge, { name, kind: 'text', bytes: content.length, contentHash, storageKey })
+}
+
+interface NewDocument {
+  name: string
+  kind: DocumentKind
+  bytes: number
+  contentHash: Buffer
+  storageKey: string
+}
+
+async function addDocument(
+  ctx: AppContext,
+  actor: UserActor,
+  knowledge: OwnedKnowledge,
+  document: NewDocument,
+): Promise<Accepted> {
+  const { maxDocuments } = await knowledgeLimits(ctx)
+  return ctx.db.transaction(async (tx) => {
+    await requireRoom(ctx, tx, actor.id, document.bytes)
+    await repository.lockOwner(tx, knowledge.owner)
+    if ((await repository.countDocuments(tx, knowledge.owner)) >= maxDocuments) throw documentsLimit(maxDocuments)
+    const now = ctx.clock.now()
+    const row = await repository.insertDocument(tx, {
+      ...document,
+      id: randomUUID(),
+      ...knowledge.owner,
+      createdBy: actor.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (!row) throw new DomainError('document_duplicate')
+    await ctx.jobs.send(tx, readDocumentJob, { documentId: row.id })
+    return row
+  })
+}
+
+const documentsLimit = (maxDocuments: number): DomainError =>
+  new DomainError('documents_limit', {
+    detail: `O limite é de ${maxDocuments.toLocaleString('pt-BR')} documentos. Remova um que não usa mais para incluir outro.`,
+  })
+
+/** Throws `storage_quota` where so many more bytes do not fit; holds the person's lock until the transaction ends. */
+export async function requireRoom(ctx: AppContext, tx: Queryable, userId: number, bytes: number): Promise<void> {
+  const used = await repository.lockUsedBytes(tx, userId)
+  if (used + bytes > ctx.config.maxUserBytes) throw new DomainError('storage_quota')
+}
+
+async function refuseDuplicate(ctx: AppContext, knowledge: OwnedKnowledge, hash: Buffer): Promise<void> {
+  if (await repository.hasContent(ctx.db, knowledge.owner, hash)) throw new DomainError('document_duplicate')
+}
+
+/** Puts another file in the place of a document's own; the present one answers until the new one is read. */
+export async function replaceFile(
+  ctx: AppContext,
+  actor: UserActor,
+  knowledge: OwnedKnowledge,
+  documentId: string,
+  file: ReceivedFile,
+): Promise<Accepted> {
+  await refuseDuplicate(ctx, knowledge, file.hash)
+  const { name, kind, bytes, hash } = file
+  const replacement = {
+    key: await keepFile(ctx, createReadStream(file.path), kind),
+    name,
+    kind,
+    bytes,
+    hash: hash.toString('hex'),
+  }
+  return readAgain(ctx, knowledge, documentId, async (tx) => {
+    await requireRoom(ctx, tx, actor.id, bytes)
+    return { replacement }
+  })
+}
+
+export const reprocess = (ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Accepted> =>
+  readAgain(ctx, knowledge, documentId, async (tx, { storageKey }) => {
+    await forgetEmpty(tx, storageKey)
+    return {}
+  })
+
+async function readAgain(
+  ctx: AppContext,
+  knowledge: OwnedKnowledge,
+  documentId: string,
+  prepare: (tx: Queryable, document: DocumentRow) => Promise<Partial<Pick<DocumentRow, 'replacement'>>>,
+): Promise<Accepted> {
+  const document = await getDocument(ctx, knowledge, documentId)
+  const { id } = document
+  return ctx.db.transaction(async (tx) => {
+    const changes = await prepare(tx, document)
+    const current = await repository.lockDocument(tx, id)
+    if (!current) throw notFound()
+    if (isUnfinished(current)) throw new DomainError('document_busy')
+    await repository.updateDocument(tx, id, { ...changes, status: 'queued', problem: null, updatedAt: ctx.clock.now() })
+    await ctx.jobs.send(tx, readDocumentJob, { documentId: id })
+    return { id, status: 'queued' }
+  })
+}
+
+export const isUnfinished = ({ status }: DocumentRow): boolean =>
+  (repository.unfinished as readonly string[]).includes(status)
+
+/** Removes the document, its chunks and its files; what is being read at the moment is dropped when it is ready. */
+export async function removeDocument(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<void> {
+  const { id } = await getDocument(ctx, knowledge, documentId)
+  await ctx.db.transaction(async (tx) => {
+    const current = await repository.lockDocument(tx, id)
+    if (!current) return
+    await repository.deleteDocument(tx, id)
+    await releaseFiles(ctx, tx, [current.storageKey, ...(current.replacement ? [current.replacement.key] : [])])
+  })
+}
+
+export async function download(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Response> {
+  const { storageKey, kind, name, bytes } = await getDocument(ctx, knowledge, documentId)
+  const content = await ctx.storage.read(storageKey, { bytes })
+  return attachment(content, { name: kind === 'text' ? `${name}.txt` : name, contentType: contentTypes[kind], bytes })
+}

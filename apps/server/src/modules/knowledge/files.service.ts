@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { AttachmentType } from '#/platform/api/attachment.ts'
+import type { AppContext } from '#/context.ts'
+import { unusedKeys } from '#/modules/knowledge/files.repository.ts'
+import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
+import { deletePages } from '#/modules/knowledge/scans/scans.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export const sweepFilesJob = 'files.sweep'
+
+export const contentTypes: Record<DocumentKind, AttachmentType> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+}
+
+/** Seconds that a new file may wait for the row that needs it. */
+const GRACE_SECONDS = 3600
+
+/**
+ * Keeps a content under a new key. Should the process die before a document refers to it, the sweep that is sent
+ * beforehand finds it unused and removes it.
+ */
+export async function keepFile(ctx: AppContext, content: Readable | Uint8Array, kind: DocumentKind): Promise<string> {
+  const key = randomUUID()
+  await ctx.jobs.send(ctx.db, sweepFilesJob, { keys: [key] }, { startAfter: GRACE_SECONDS })
+  await ctx.storage.put(key, content, { contentType: contentTypes[kind] })
+  return key
+}
+
+/** Removes the files once the transaction that let go of them is committed, unless a copy still needs them. */
+export async function releaseFiles(ctx: AppContext, tx: Queryable, keys: string[]): Promise<void> {
+  if (keys.length > 0) await ctx.jobs.send(tx, sweepFilesJob, { keys })
+}
+
+export async function sweepFiles(ctx: AppContext, keys: string[]): Promise<void> {
+  const unused = await unusedKeys(ctx.db, keys)
+  await deletePages(ctx.db, unused)
+  for (const key of unused) await ctx.storage.delete(key)
+}

@@ -1,0 +1,162 @@
+import type { AppContext } from '#/context.ts'
+import * as documents from '#/modules/knowledge/documents.repository.ts'
+import { isUnfinished, readDocumentJob, sourceOf } from '#/modules/knowledge/documents.service.ts'
+import { sendToEmbed } from '#/modules/knowledge/embeddings/embeddings.service.ts'
+import { releaseFiles } from '#/modules/knowledge/files.service.ts'
+import { replaceChunks } from '#/modules/knowledge/indexing.repository.ts'
+import { illegibleSentence, readDocument } from '#/modules/knowledge/reading/reading.service.ts'
+import { withScans } from '#/modules/knowledge/scans/scans.model.ts'
+import { findRecognized } from '#/modules/knowledge/scans/scans.repository.ts'
+import { awaitScans, recognizeDocumentJob } from '#/modules/knowledge/scans/scans.service.ts'
+import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { emit } from '#/platform/events/events.ts'
+import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
+
+/** Pages named one by one; of more than these only the number is told. */
+const NAMED_PAGES = 5
+
+/** What the person should know about a document that can be used all the same; null when all is well. */
+function attentionSentence({ emptyPages, truncated }: StoredHealth): string | null {
+  const sentences = [
+    truncated ? 'O documento é longo demais e só a primeira parte foi lida. Divida-o em arquivos menores.' : null,
+    emptyPages.length > 0 ? emptySentence(emptyPages) : null,
+  ].filter((sentence) => sentence !== null)
+  return sentences.length > 0 ? sentences.join(' ') : null
+}
+
+function emptySentence(pages: number[]): string {
+  const advice = 'Se forem imagens, envie uma cópia mais nítida ou com texto reconhecido.'
+  if (pages.length === 1)
+    return `A página ${pages[0]} não tem texto. Se for uma imagem, envie uma cópia mais nítida ou com texto reconhecido.`
+  if (pages.length > NAMED_PAGES) return `${pages.length} páginas não têm texto. ${advice}`
+  return `As páginas ${new Intl.ListFormat('pt-BR').format(pages.map(String))} não têm texto. ${advice}`
+}
+
+/** What is told where an earlier reading of the document still answers. */
+const keptSentence = (sentence: string, replacing: boolean): string =>
+  replacing
+    ? `O novo arquivo não pôde ser usado, e o anterior continua respondendo. ${sentence}`
+    : `A nova leitura falhou, e a anterior continua respondendo. ${sentence}`
+
+type DocumentRow = documents.DocumentRow
+type Whole = Awaited<ReturnType<typeof withScans>> & { pages: number | null }
+
+/**
+ * Reads a document and puts its chunks where questions find them. Bears a repetition at any point: nothing of a new
+ * reading is visible before all of it is. Scanned pages are recognized first, and the document is read again afterwards.
+ */
+export async function indexDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
+  const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
+  if (!document) return
+  const { key, kind } = sourceOf(document)
+  const { maxPages, maxScannedPages } = await knowledgeLimits(ctx)
+  const reading = await readDocument(ctx, { key, kind, signal, maxPages })
+  if (reading.problem !== null)
+    return settle(ctx, document, (tx, current) => refuse(ctx, tx, current, reading.sentence!))
+  if (await awaitScans(ctx, documentId, { key, pages: reading.sparsePages.slice(0, maxScannedPages) })) return
+  if (!(await documents.advance(ctx.db, documentId, 'indexing', ctx.clock.now()))) return
+  const whole = { pages: reading.pages, ...(await withScans(reading, await findRecognized(ctx.db, key))) }
+  await settle(ctx, document, (tx, current) =>
+    whole.chunks.length === 0 ? refuse(ctx, tx, current, illegibleSentence) : accept(ctx, tx, current, whole),
+  )
+}
+
+/** Ends a document that was tried too often; whatever is wrong with it costs nobody else anything. */
+export async function giveUp(ctx: AppContext, documentId: string): Promise<void> {
+  const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
+  const sentence =
+    'Tentamos ler este arquivo várias vezes e não conseguimos. Tente de novo mais tarde ou envie outra cópia.'
+  if (document) await settle(ctx, document, (tx, current) => refuse(ctx, tx, current, sentence))
+}
+
+/** Longer than all attempts of a reading together. */
+const STALE_MS = 30 * 60_000
+
+/** The same at once, at a start: a copy that was brought back has documents and no jobs. */
+export async function resumeLost(ctx: AppContext): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const ids = await documents.takeUpLost(tx, [readDocumentJob, recognizeDocumentJob], ctx.clock.now())
+    for (const documentId of ids) await ctx.jobs.send(tx, readDocumentJob, { documentId })
+  })
+}
+
+/** Sends documents again whose job was lost, whatever took it: no reading goes on for ever. */
+export async function resumeStale(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    const ids = await documents.takeUpStale(tx, new Date(now.getTime() - STALE_MS), now)
+    for (const documentId of ids) await ctx.jobs.send(tx, readDocumentJob, { documentId })
+  })
+}
+
+/** Does the last step, unless the document was removed, replaced or finished by somebody else in the meantime. */
+async function settle(
+  ctx: AppContext,
+  read: DocumentRow,
+  finish: (tx: Queryable, current: DocumentRow) => Promise<void>,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const current = await documents.lockDocument(tx, read.id)
+    if (!current || !isUnfinished(current) || sourceOf(current).key !== sourceOf(read).key) return
+    await finish(tx, current)
+  })
+}
+
+async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<void> {
+  const { replacement } = document
+  const hash = replacement && Buffer.from(replacement.hash, 'hex')
+  if (hash && (await documents.hasContent(tx, document, hash))) {
+    return refuse(ctx, tx, document, 'Este conteúdo já está em outro documento da lista.')
+  }
+  const problem = attentionSentence(reading.health)
+  await replaceChunks(tx, document, reading.chunks)
+  await documents.updateDocument(tx, document.id, {
+    ...(replacement && hash ? taken(replacement, hash) : {}),
+    status: problem === null ? 'ready' : 'attention',
+    problem,
+    pages: reading.pages,
+    chunkCount: reading.chunks.length,
+    health: reading.health,
+    updatedAt: ctx.clock.now(),
+  })
+  if (replacement) await releaseFiles(ctx, tx, [document.storageKey])
+  await sendToEmbed(ctx, tx, document.id)
+  await tell(tx, document, 'document.ready')
+}
+
+const taken = ({ key, name, kind, bytes }: NonNullable<DocumentRow['replacement']>, contentHash: Buffer) => ({
+  name,
+  kind,
+  bytes,
+  contentHash,
+  storageKey: key,
+  replacement: null,
+})
+
+async function refuse(ctx: AppContext, tx: Queryable, document: DocumentRow, sentence: string): Promise<void> {
+  const answers = document.chunkCount > 0
+  await documents.updateDocument(tx, document.id, {
+    status: answers ? 'attention' : 'failed',
+    problem: answers ? keptSentence(sentence, document.replacement !== null) : sentence,
+    replacement: null,
+    updatedAt: ctx.clock.now(),
+  })
+  if (document.replacement) await releaseFiles(ctx, tx, [document.replacement.key])
+  await tell(tx, document, 'document.failed')
+}
+
+/** Whoever listens does so to one assistant: of a shared base nobody is told. */
+async function tell(
+  tx: Queryable,
+  { id, assistantId }: DocumentRow,
+  type: 'document.ready' | 'document.failed',
+): Promise<void> {
+  if (assistantId === null) return
+  await emit(tx, {
+    type,
+    aggregate: { type: 'document', id },
+    payload: { assistantId },
+    actor: { kind: 'system', id: readDocumentJob },
+  })
+}

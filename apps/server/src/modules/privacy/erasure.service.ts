@@ -1,0 +1,113 @@
+import path from 'node:path'
+import type { AppContext } from '#/context.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { killLinks } from '#/modules/identity/auth/link.service.ts'
+import { endKeysOf, endSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
+import { handOver } from '#/modules/assistants/personal-data.service.ts'
+import { stopAnswersTo } from '#/modules/conversations/personal-data.service.ts'
+import { forgetMail } from '#/modules/identity/auth/mail/forget-mail.service.ts'
+import { suspendAccount } from '#/modules/identity/personal-data.service.ts'
+import { eraseGuest, erasePerson } from '#/modules/privacy/areas.service.ts'
+import { findVisitors } from '#/modules/sharing/personal-data.service.ts'
+import { dropFiles } from '#/modules/privacy/exports/files.service.ts'
+import { personErased } from '#/modules/privacy/privacy-mail.model.ts'
+import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
+import { changeRequest, emptyRequests, findAccountId } from '#/modules/privacy/requests.repository.ts'
+import { getRequest, present, type RequestRow } from '#/modules/privacy/requests.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { requireOtherAdministrator } from '#/modules/identity/users/users.service.ts'
+import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { audit } from '#/platform/events/audit.ts'
+import { mentions, removeKeptMails } from '#/platform/mail/outbox-folder.ts'
+import { renderMail } from '#/platform/mail/render-mail.ts'
+import type { By } from '#/platform/api/handlers.ts'
+
+export const eraseJob = 'privacy.erase'
+
+/**
+ * Begins an erasure. From now on nobody can sign in with the account, assistants that stay have their new owner, and a
+ * job removes the rest. Throws 409 `privacy_request_state`, `own_account`, `last_administrator`, `person_beyond_own`,
+ * `privacy_new_owner_unknown`, `owner_unfit`.
+ */
+export async function startErasure(ctx: AppContext, doer: By, requestId: string, transferTo: string | null) {
+  const request = await getRequest(ctx.db, requestId)
+  if (request.kind !== 'erasure') throw new DomainError('privacy_request_state')
+  if (request.userId === doer.actor.id) throw new DomainError('own_account')
+  return ctx.db.transaction(async (tx) => {
+    const change = { status: 'running', handledBy: doer.actor.id } as const
+    if (!(await changeRequest(tx, requestId, ['open'], change))) throw new DomainError('privacy_request_state')
+    const given = request.userId === null ? [] : await closeAccount(tx, doer.actor, request.userId, transferTo)
+    await recordPrivacy(tx, doer, { action: 'privacy.erase', target: request, data: { given } })
+    await ctx.jobs.send(tx, eraseJob, { requestId })
+    return present(await getRequest(tx, requestId))
+  })
+}
+
+/** Answers the assistants that somebody else owns now. */
+async function closeAccount(
+  tx: Queryable,
+  actor: UserActor,
+  userId: number,
+  transferTo: string | null,
+): Promise<number[]> {
+  await requireOtherAdministrator(tx, userId)
+  await requireNotAbove(tx, actor, [userId])
+  const newOwnerId = transferTo === null ? undefined : await findAccountId(tx, transferTo)
+  if (transferTo !== null && newOwnerId === undefined) throw new DomainError('privacy_new_owner_unknown')
+  const given = newOwnerId === undefined ? [] : await handOver(tx, userId, newOwnerId)
+  await suspendAccount(tx, userId)
+  await endSessionsOf(tx, userId)
+  await endKeysOf(tx, userId)
+  await killLinks(tx, userId, ['invite', 'reset', 'email', 'oidc', 'second-factor'])
+  await announceAccessChange(tx, `user:${userId}`, ...given.map((id) => `assistant:${id}` as const))
+  return given
+}
+
+/** The erasure itself; repeated after a crash it goes on where nothing was done yet. */
+export async function erase(ctx: AppContext, requestId: string): Promise<void> {
+  const request = await getRequest(ctx.db, requestId)
+  if (request.status !== 'running') return
+  if (request.userId !== null) await stopAnswersTo(ctx, { userId: request.userId })
+  await sayGoodbye(ctx, request)
+  await ctx.db.transaction(async (tx) => {
+    const files = await eraseSubject(ctx, tx, request)
+    await dropFiles(ctx, tx, files)
+    const reply = 'Os dados pessoais foram excluídos.'
+    await changeRequest(tx, requestId, ['running'], { status: 'done', reply, handledAt: ctx.clock.now() })
+    const target =
+      request.userId === null
+        ? ({ type: 'privacy', id: request.protocol } as const)
+        : ({ type: 'user', id: request.userId } as const)
+    const actor = { kind: 'system', id: eraseJob } as const
+    await audit(tx, { actor, action: 'privacy.erased', target, data: { protocol: request.protocol } })
+  })
+  const isAbout = mentions({ name: request.personName ?? '', email: request.personEmail ?? '' })
+  await removeKeptMails(path.join(ctx.config.dataDir, 'outbox'), isAbout)
+}
+
+async function eraseSubject(ctx: AppContext, tx: Queryable, request: RequestRow): Promise<string[]> {
+  const { userId, visitorEmail, personName, personEmail } = request
+  if (userId !== null) {
+    await erasePerson(ctx, tx, { id: userId, name: personName ?? '', email: personEmail ?? '' })
+    return emptyRequests(tx, { userId }, request.id)
+  }
+  if (visitorEmail === null) return []
+  // everything that visitors who gave this address left, on every link
+  for (const guestId of await findVisitors(tx, visitorEmail)) await eraseGuest(ctx, tx, guestId)
+  await forgetMail(ctx, tx, mentions({ name: '', email: visitorEmail }))
+  return emptyRequests(tx, { visitorEmail }, request.id)
+}
+
+/** Straight to the mail server: in the queue the address would outlive the person's data. */
+async function sayGoodbye(ctx: AppContext, { personEmail, personName, protocol }: RequestRow): Promise<void> {
+  if (personEmail === null) return
+  const { subject, ...content } = personErased(personName, protocol)
+  try {
+    await ctx.mailer.send({ to: personEmail, subject, ...renderMail({ appName: await appNameOf(ctx), ...content }) })
+  } catch (err) {
+    ctx.log.warn({ err }, 'nobody could be told that their data were erased')
+  }
+}

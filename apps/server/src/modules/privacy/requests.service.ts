@@ -1,0 +1,118 @@
+import type { PrivacyRequestKind } from '@prosa/contract/settings/privacy-choices.ts'
+import type { AppContext } from '#/context.ts'
+import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { requestAnswered } from '#/modules/privacy/privacy-mail.model.ts'
+import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
+import * as repository from '#/modules/privacy/requests.repository.ts'
+import { requireOtherAdministrator } from '#/modules/identity/users/users.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
+
+export type { RequestRow } from '#/modules/privacy/requests.repository.ts'
+type RequestRow = repository.RequestRow
+
+export async function getRequest(db: Queryable, requestId: string): Promise<RequestRow> {
+  const request = await repository.findRequest(db, requestId)
+  if (!request) throw notFound()
+  return request
+}
+
+export async function listOwnRequests(ctx: AppContext, actor: UserActor) {
+  return (await repository.findOwnRequests(ctx.db, actor.id)).map(presentOwn)
+}
+
+/** Takes down that somebody wants to go; the encarregado does it. Throws 409 `privacy_request_open`, `last_administrator`. */
+export function askErasure(ctx: AppContext, doer: By, message: string) {
+  const { actor } = doer
+  return ctx.db.transaction(async (tx) => {
+    await requireOtherAdministrator(tx, actor.id)
+    const request = await openRequest(tx, { kind: 'erasure', userId: actor.id, message })
+    await recordPrivacy(tx, doer, { action: 'privacy.request-erasure', target: request })
+    return presentOwn(request)
+  })
+}
+
+/** Throws 409 `privacy_request_open`: asked twice, taken down once. */
+export async function openRequest(tx: Queryable, request: repository.NewRequest): Promise<RequestRow> {
+  const id = await repository.insertRequest(tx, request)
+  if (id === undefined) throw new DomainError('privacy_request_open')
+  return getRequest(tx, id)
+}
+
+/** Throws 409 `privacy_request_state` once somebody has begun with it. */
+export async function cancelOwnRequest(ctx: AppContext, doer: By, requestId: string): Promise<void> {
+  const request = await getRequest(ctx.db, requestId)
+  if (request.userId !== doer.actor.id) throw notFound()
+  await ctx.db.transaction(async (tx) => {
+    const change = { status: 'cancelled', handledAt: ctx.clock.now() } as const
+    if (!(await repository.changeRequest(tx, requestId, ['open'], change)))
+      throw new DomainError('privacy_request_state')
+    await recordPrivacy(tx, doer, { action: 'privacy.cancel-request', target: request })
+  })
+}
+
+export async function listRequests(ctx: AppContext, filter: repository.RequestFilter) {
+  const page = await repository.findRequests(ctx.db, filter)
+  return { ...page, items: page.items.map(present) }
+}
+
+interface Arrived {
+  kind: Exclude<PrivacyRequestKind, 'export'>
+  email: string
+  message: string
+}
+
+/** What came by mail, by telephone or on paper, of somebody with an account or of a visitor. */
+export function registerRequest(ctx: AppContext, doer: By, { kind, email, message }: Arrived) {
+  return ctx.db.transaction(async (tx) => {
+    const userId = await repository.findAccountId(tx, email)
+    if (userId === undefined && !(await repository.hasVisitor(tx, email)))
+      throw new DomainError('privacy_person_unknown')
+    const person = userId === undefined ? { visitorEmail: email } : { userId }
+    const request = await openRequest(tx, { kind, message, ...person })
+    await recordPrivacy(tx, doer, { action: 'privacy.register-request', target: request })
+    return present(request)
+  })
+}
+
+/** Closes a request with an answer, which goes by mail as well. Throws 409 `privacy_request_state`. */
+export async function answerRequest(
+  ctx: AppContext,
+  doer: By,
+  requestId: string,
+  { outcome, reply }: { outcome: 'done' | 'refused'; reply: string },
+) {
+  const request = await getRequest(ctx.db, requestId)
+  // an erasure is done by erasing, not by saying so
+  if (request.kind === 'erasure' && outcome === 'done') throw new DomainError('privacy_request_state')
+  return ctx.db.transaction(async (tx) => {
+    const change = { status: outcome, reply, handledBy: doer.actor.id, handledAt: ctx.clock.now() }
+    if (!(await repository.changeRequest(tx, requestId, ['open'], change)))
+      throw new DomainError('privacy_request_state')
+    await recordPrivacy(tx, doer, { action: 'privacy.answer-request', target: request, data: { outcome } })
+    if (request.personEmail)
+      await queueMail(ctx, tx, request.personEmail, requestAnswered(request.personName, request.protocol, reply))
+    return present(await getRequest(tx, requestId))
+  })
+}
+
+const facts = ({ id, protocol, kind, status, reply, ...request }: RequestRow) => ({
+  id,
+  protocol,
+  kind,
+  status,
+  reply,
+  createdAt: request.createdAt,
+  dueAt: request.dueAt,
+  handledAt: request.handledAt,
+  fileUntil: request.isFileKept ? request.fileUntil : null,
+})
+
+export const presentOwn = (request: RequestRow) => facts(request)
+
+export const present = (request: RequestRow) => {
+  const { personName, personEmail, hasAccount, message, ownedAssistants, handlerName, late } = request
+  return { ...facts(request), personName, personEmail, hasAccount, message, ownedAssistants, handlerName, late }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { AppContext } from '#/context.ts'
+import { areas } from '#/modules/privacy/areas.service.ts'
+import * as repository from '#/modules/privacy/retention.repository.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import type { Removed } from '#/personal-data.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { type PageRequest } from '#/platform/db/page-of.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+
+export const retentionJob = 'privacy.retain'
+
+/** A cleaning now: the job does it, the report shows how far it is. */
+export async function startRun(ctx: AppContext, actor: UserActor, facts: RequestFacts) {
+  const runId = randomUUID()
+  await ctx.db.transaction(async (tx) => {
+    await repository.insertRun(tx, runId, actor.id)
+    await audit(tx, {
+      ...doneBy(actor, facts),
+      action: 'privacy.retain',
+      target: { type: 'privacy', id: runId },
+    })
+    await ctx.jobs.send(tx, retentionJob, { runId })
+  })
+  const run = await repository.findRun(ctx.db, runId)
+  if (!run) throw notFound()
+  return run
+}
+
+/** Removes everything whose time is over, one origin after the other, and keeps what came of it; a failure ends none of the others. */
+export async function runRetention(ctx: AppContext, runId: string = randomUUID()): Promise<void> {
+  await repository.insertRun(ctx.db, runId, null)
+  const { retention } = (await getSettings(ctx)).privacy
+  const removed: Removed = {}
+  let failed = false
+  for (const step of areas.flatMap(({ retain = [] }) => retain)) {
+    try {
+      Object.assign(removed, await step(ctx, retention))
+    } catch (err) {
+      failed = true
+      ctx.log.error({ err }, 'a step of the retention failed; the next run tries again')
+    }
+  }
+  await repository.finishRun(ctx.db, runId, { removed, failed })
+}
+
+export const listRuns = (ctx: AppContext, request: PageRequest) => repository.findRuns(ctx.db, request)

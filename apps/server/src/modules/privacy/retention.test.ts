@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { runRetention } from '#/modules/privacy/retention.service.ts'
+import { shareReports } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
+import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createShareLink, createUser, createVisitor, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { insertWebhook } from '#test/webhooks.ts'
+
+let app: TestApp
+let admin: TestUser
+let maria: TestUser
+let assistantId: number
+
+const usual = { internal: null, api: null, share: 180, embed: 180, sga: null, deliveries: 30, records: 180 }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
+  maria = await createUser(app)
+  assistantId = await createPublishedAssistant(maria)
+})
+afterAll(() => app.close())
+
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
+async function chatOf(origin: 'internal' | 'api' | 'share' | 'embed', days: number, linkId?: string): Promise<string> {
+  const id = randomUUID()
+  const guest = linkId === undefined ? undefined : await createVisitor(app, linkId)
+  const whose = guest ? { guestId: guest.id, linkId: linkId ?? null } : { userId: maria.id }
+  await app.ctx.db.insert(chats).values({ id, assistantId, origin, lastMessageAt: daysAgo(days), ...whose })
+  return id
+}
+const left = async (...ids: string[]) => {
+  const rows = await Promise.all(ids.map((id) => app.ctx.db.select().from(chats).where(eq(chats.id, id))))
+  return rows.map(({ length }) => length === 1)
+}
+
+test('each origin has its own time, a link never more than the organization, and the report says what went [P3]', async () => {
+  const link = await createShareLink(maria, assistantId, { retentionDays: 365 })
+  const old = [
+    await chatOf('internal', 31),
+    await chatOf('api', 11),
+    await chatOf('share', 61, link.id),
+    await chatOf('embed', 21, link.id),
+  ]
+  const kept = [
+    await chatOf('internal', 29),
+    await chatOf('api', 9),
+    await chatOf('share', 59, link.id),
+    await chatOf('embed', 19, link.id),
+  ]
+  const report = { id: randomUUID(), assistantId, linkId: link.id, reason: 'other', comment: 'Texto' } as const
+  await app.ctx.db.insert(shareReports).values({ ...report, createdAt: daysAgo(91) })
+  const retention = { internal: 30, api: 10, share: 60, embed: 20, sga: 90, deliveries: 8, records: 90 }
+  const { deliveryId } = await insertWebhook(app, assistantId)
+  await app.ctx.db
+    .update(webhookDeliveries)
+    .set({ createdAt: daysAgo(9) })
+    .where(eq(webhookDeliveries.id, deliveryId))
+  await insertWebhook(app, assistantId)
+  await admin.api.updatePrivacySettings({ body: { retention, introduction: '' } })
+
+  const { id } = await admin.api.startRetentionRun()
+  const run = await vi.waitFor(async () => {
+    const [newest] = (await admin.api.listRetentionRuns({ query: {} })).items
+    expect(newest).toMatchObject({ id, failed: false, startedBy: 'Ana Administradora' })
+    expect(newest?.finishedAt).not.toBeNull()
+    return newest!
+  }, 15_000)
+  expect(run.removed).toMatchObject({ internal: 1, api: 1, visitorChats: 2, reports: 1, deliveries: 1, attempts: 0 })
+  expect(await left(...old)).toEqual([false, false, false, false])
+  expect(await left(...kept)).toEqual([true, true, true, true])
+})
+
+test('what has no limit stays for good, and the night needs nobody [P3]', async () => {
+  await admin.api.updatePrivacySettings({ body: { retention: usual, introduction: '' } })
+  const ancient = await chatOf('internal', 4000)
+  await runRetention(app.ctx)
+  expect(await left(ancient)).toEqual([true])
+  expect((await admin.api.listRetentionRuns({ query: {} })).items[0]).toMatchObject({ startedBy: null, failed: false })
+})
+
+test('settings of before webhooks had a time of their own keep deliveries for 30 days [P3]', async () => {
+  const { deliveries: _, ...before } = usual
+  await admin.api.updatePrivacySettings({ body: { retention: before, introduction: '' } })
+  expect((await admin.api.getPrivacySettings()).retention).toEqual({ ...before, deliveries: 30 })
+})
+
+test('a step that fails is told in the report, and the others are done all the same [P3]', async () => {
+  const old = await chatOf('internal', 40)
+  await admin.api.updatePrivacySettings({ body: { retention: { ...usual, internal: 30 }, introduction: '' } })
+  const clock = {
+    now: () => {
+      throw new Error('the clock is broken')
+    },
+  }
+  const broken = { ...app.ctx, clock }
+  await runRetention(broken)
+  expect(await left(old)).toEqual([false])
+  expect((await admin.api.listRetentionRuns({ query: {} })).items[0]).toMatchObject({ failed: true })
+})
+
+test('times are set by whoever has the permission, and are whole days [S50, Z1]', async () => {
+  expect((await problemOf(maria.api.getPrivacySettings())).code).toBe('not_found')
+  const body = { retention: { ...usual, share: 0 }, introduction: '' }
+  expect(await problemOf(admin.api.updatePrivacySettings({ body }))).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ detail: 'Escreva pelo menos 1 dia.' }],
+  })
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { push } from '@prosa/contract/people/push.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/push/devices.repository.ts'
+import { isReceiver, type PushAddress } from '#/modules/push/sending/push-message.model.ts'
+import { openVapidKeys } from '#/modules/push/sending/vapid-keys.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
+import { ownDatabase } from '#/platform/http/guarded-agent.ts'
+import type { Keys } from '#/platform/secrets/keys.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
+import { about } from '#/platform/authorization/rules.ts'
+
+export async function listDevices(ctx: AppContext, actor: UserActor) {
+  // first the keys: where they are lost, the devices that knew them go with them
+  const { publicKey } = await openVapidKeys(ctx)
+  const devices = await repository.findDevices(ctx.db, actor.id)
+  const items = devices.map(({ id, sessionId, device, createdAt, lastSuccessAt }) => ({
+    id,
+    device,
+    current: sessionId === actor.sessionId,
+    createdAt,
+    lastSuccessAt,
+  }))
+  return { publicKey, items }
+}
+
+/** From now on the browser of this session is told of things, in the place of the one it was before. */
+export async function addDevice(
+  ctx: AppContext,
+  actor: UserActor,
+  address: z.output<typeof push.addPushDevice.body>,
+): Promise<{ id: string }> {
+  checkAddress(ctx, address)
+  const endpointHash = sha256(address.endpoint)
+  const sealed = ctx.keys.seal(sealLabels.pushAddress, JSON.stringify(address))
+  const id = await ctx.db.transaction(async (tx) => {
+    await repository.lockEndpoint(tx, endpointHash)
+    return repository.putDevice(tx, {
+      id: randomUUID(),
+      userId: actor.id,
+      sessionId: actor.sessionId,
+      endpointHash,
+      sealed,
+    })
+  })
+  return { id }
+}
+
+/** The opened address; undefined where it was sealed with another APP_SECRET. */
+export function openAddress(keys: Keys, sealed: string): PushAddress | undefined {
+  const address = keys.open(sealLabels.pushAddress, sealed)
+  return address === undefined ? undefined : (JSON.parse(address) as PushAddress)
+}
+
+export const deviceRules = {
+  /** People try and remove their own devices; administrators too have only their own. */
+  'device.own': about({
+    param: 'deviceId',
+    load: ({ db }: AppContext, id: string) => repository.findDevice(db, id),
+    action: 'own',
+    allows: (actor, device) => actor.kind === 'user' && actor.id === device.userId,
+  }),
+}
+
+export const removeDevice = (
+  ctx: AppContext,
+  { id }: Authorized<{ id: string; userId: number }, 'own'>,
+): Promise<void> => repository.deleteDevice(ctx.db, id)
+
+/** Throws 422 where nothing could ever be sent: no https (but to what EGRESS_ALLOW names), no web port, no point of the curve. */
+function checkAddress({ config }: AppContext, { endpoint, keys }: PushAddress): void {
+  const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
+  if (policy.mayReach(new URL(endpoint)) && isReceiver(keys)) return
+  const detail =
+    'O navegador não informou um endereço que receba notificações. Desative e ative de novo neste aparelho.'
+  throw new DomainError('validation_failed', {
+    errors: [{ pointer: '#/endpoint', code: 'address_unreachable', detail }],
+  })
+}

@@ -1,0 +1,104 @@
+import type { ratings as contract, Rating, RatingCards } from '@prosa/contract/conversations/ratings.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import {
+  findCards,
+  findChoices,
+  findRatings,
+  type RatingChoices,
+  type RatingFilters,
+} from '#/modules/quality/ratings/board.repository.ts'
+import {
+  ratingOriginLabels,
+  ratingReasonLabels,
+  ratingStatusLabels,
+  ratingValueLabels,
+} from '@prosa/contract/conversations/rating-labels.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { csvOf, csvTime } from '#/platform/csv/csv.ts'
+import { type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+
+const MOST_EXPORTED = 10_000
+const EXCERPT = 160
+const EXPORTED_EXCERPT = 5000
+
+type Filters = z.output<typeof contract.getRatingCards.query> & Pick<RatingFilters, 'pupils'>
+
+export async function listRatings(
+  ctx: AppContext,
+  { page, pageSize, ...filters }: Filters & PageRequest,
+): Promise<Page<Rating>> {
+  const wanted = await filtersOf(ctx, filters)
+  return pageOf({ page, pageSize }, (part) =>
+    findRatings(ctx.db, wanted, {
+      limit: part.pageSize,
+      offset: (part.page - 1) * part.pageSize,
+      excerpt: EXCERPT,
+    }),
+  )
+}
+
+export const ratingCards = async (ctx: AppContext, filters: Filters): Promise<RatingCards> =>
+  findCards(ctx.db, await filtersOf(ctx, filters))
+
+export const ratingChoices = (ctx: AppContext): Promise<RatingChoices> => findChoices(ctx.db)
+
+/** Exports the ratings as a table, and records the export in the audit trail. */
+export async function exportRatings(
+  ctx: AppContext,
+  actor: UserActor,
+  filters: Filters,
+  facts: RequestFacts,
+): Promise<string> {
+  const part = { limit: MOST_EXPORTED, offset: 0, excerpt: EXPORTED_EXCERPT }
+  const rows = await findRatings(ctx.db, await filtersOf(ctx, filters), part)
+  await audit(ctx.db, {
+    ...doneBy(actor, facts),
+    action: 'rating.export',
+    target: { type: 'rating', id: 'export' },
+    data: { count: rows.length },
+  })
+  const { timeZone } = (await getSettings(ctx)).general
+  return csvOf(
+    columns,
+    rows.map((row) => [
+      csvTime(row.at, timeZone),
+      ratingValueLabels[row.value],
+      row.assistantName,
+      row.version,
+      row.question,
+      row.answer,
+      row.reasons.map((reason) => ratingReasonLabels[reason]).join(', '),
+      row.comment,
+      ratingOriginLabels[row.origin],
+      row.authorName ?? 'Anônimo',
+      ratingStatusLabels[row.status],
+      row.assigneeName,
+    ]),
+  )
+}
+
+const columns = [
+  'Data',
+  'Nota',
+  'Assistente',
+  'Versão',
+  'Pergunta',
+  'Resposta',
+  'Motivo',
+  'Comentário',
+  'Origem',
+  'Autor',
+  'Situação',
+  'Responsável',
+]
+
+const filtersOf = async (ctx: AppContext, { from, to, ...filters }: Filters): Promise<RatingFilters> => ({
+  ...filters,
+  from,
+  to,
+  timeZone: (await getSettings(ctx)).general.timeZone,
+})

@@ -1,0 +1,50 @@
+import { createHash, randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#/context.ts'
+import { linkGate, linkOfGuest } from '#/modules/sharing/sharing.service.ts'
+import * as repository from '#/modules/sharing/guest-sessions/resume.repository.ts'
+import {
+  openLink,
+  openLinkSession,
+  type OwnGuestSession,
+} from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
+
+const MINUTES = 15
+/** Without letters and digits that look alike; forty bits of them, for a quarter of an hour, behind the guess limits. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A code to type on another device, such as `KQ7X-M2PA`; it works once and for fifteen minutes. */
+export async function createResumeCode(ctx: AppContext, session: OwnGuestSession) {
+  const link = await linkOfGuest(ctx, session)
+  linkGate(ctx, link)
+  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const { rows } = await ctx.db.execute<{ end: Date }>(sql`select now() + make_interval(mins => ${MINUTES}) as end`)
+  const expiresAt = new Date(rows[0]!.end)
+  await ctx.db.transaction((tx) =>
+    repository.putCode(tx, { codeHash: hashOf(link.id, letters), guestId: session.guestId, expiresAt }),
+  )
+  return { code: `${letters.slice(0, 4)}-${letters.slice(4)}`, expiresAt: expiresAt }
+}
+
+/** Another session of the same guest. Throws 422 `share_resume_invalid`, 409 `sign_in_delayed` where too many were tried. */
+export async function resumeSession(ctx: AppContext, token: string, typed: string, facts: RequestFacts) {
+  const link = await openLink(ctx, token)
+  const codeHash = hashOf(link.id, typed)
+  const { network, log } = facts
+  const guesser = { door: 'resume-code', account: link.id, knownDevice: undefined, network, log } as const
+  const attempt = async () => (await repository.hasCode(ctx.db, link.id, codeHash)) || undefined
+  if (!(await limitGuesses(ctx.db, guesser, attempt))) throw new DomainError('share_resume_invalid')
+  return ctx.db.transaction(async (tx) => {
+    const guestId = await repository.takeCode(tx, link.id, codeHash)
+    if (guestId === undefined) throw new DomainError('share_resume_invalid')
+    return openLinkSession(ctx, tx, link, { guestId, from: facts })
+  })
+}
+
+const hashOf = (linkId: string, typed: string): Buffer =>
+  createHash('sha256')
+    .update(`${linkId}:${typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+    .digest()

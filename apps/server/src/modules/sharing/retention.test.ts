@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { forgetOldGuests } from '#/modules/sharing/retention.service.ts'
+import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
+import { createPublishedAssistant, createShareLink, createUser, createVisitor, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let maria: TestUser
+let assistantId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  maria = await createUser(app)
+  assistantId = await createPublishedAssistant(maria)
+})
+afterAll(() => app.close())
+
+/** A visitor who came and wrote so many days ago. */
+async function guestOf(linkId: string, daysAgo: number) {
+  const { id } = await createVisitor(app, linkId)
+  const at = sql`now() - make_interval(days => ${daysAgo})`
+  const chatId = crypto.randomUUID()
+  await app.ctx.db
+    .insert(chats)
+    .values({ id: chatId, assistantId, guestId: id, linkId, origin: 'share', lastMessageAt: at })
+  await app.ctx.db.update(guests).set({ createdAt: at }).where(eq(guests.id, id))
+  return { guestId: id, chatId }
+}
+const guestLeft = async (id: string) => (await app.ctx.db.select().from(guests).where(eq(guests.id, id))).length === 1
+const linkLeft = async (id: string) =>
+  (await app.ctx.db.select().from(shareLinks).where(eq(shareLinks.id, id))).length === 1
+
+test('each link forgets conversations and visitors after its own days, also when it was deleted [P3]', async () => {
+  const week = await createShareLink(maria, assistantId, { retentionDays: 7 })
+  const season = await createShareLink(maria, assistantId, { retentionDays: 90 })
+  const gone = await createShareLink(maria, assistantId, { retentionDays: 7 })
+  const old = await guestOf(week.id, 8)
+  const fresh = await guestOf(week.id, 6)
+  const kept = await guestOf(season.id, 8)
+  const last = await guestOf(gone.id, 8)
+  const orphan = await createVisitor(app, crypto.randomUUID())
+  await maria.api.deleteShareLink({ params: { assistantId, linkId: gone.id } })
+  await forgetOldGuests(app.ctx, { share: 180, embed: null })
+  expect(await linkLeft(gone.id)).toBe(false)
+  expect(await guestLeft(old.guestId)).toBe(false)
+  expect(await guestLeft(last.guestId)).toBe(false)
+  expect(await guestLeft(orphan.id)).toBe(false)
+  expect(await app.ctx.db.select().from(chats).where(eq(chats.id, old.chatId))).toEqual([])
+  expect(await guestLeft(fresh.guestId)).toBe(true)
+  expect(await guestLeft(kept.guestId)).toBe(true)
+  expect(await linkLeft(week.id)).toBe(true)
+})

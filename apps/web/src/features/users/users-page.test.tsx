@@ -5,22 +5,15 @@ import { expect, test, vi } from 'vitest'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { UsersPage } from '#/features/users/users-page.tsx'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { someUser } from '#/features/users/testing/some-user.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
 const ana: User = {
-  id: 1,
-  name: 'Ana Reis',
-  email: 'ana@escola.example',
+  ...someUser,
   roles: ['admin'],
-  status: 'active',
   lastSeenAt: '2026-11-21T14:30:00.000Z',
-  createdAt: '2026-01-02T12:00:00.000Z',
-  partner: null,
-  groups: [],
-  registration: '',
   recentChats: 3,
   monthCostBrl: 1.5,
-  budget: null,
 }
 const beto: User = {
   ...ana,

@@ -1,5 +1,6 @@
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import { users as contract } from '@prosa/contract/people/users.ts'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { identities } from '#/modules/identity/auth/auth.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -33,14 +34,14 @@ export async function findUser(db: Queryable, userId: number) {
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-export interface NewUser {
-  name: string
-  email: string
-  roles: Role[]
-  partnerId?: number | null | undefined
-  phone?: string | undefined
-  registration?: string | undefined
-}
+export type NewUser = Omit<z.input<typeof contract.inviteUser.body>, 'groupIds' | 'sendMail'>
+export type UserChanges = Omit<z.output<typeof contract.updateUser.body>, 'groupIds'>
+
+/** What a body of the contract says about columns of `users`. Other keys of `given` are left out, whatever they are called. */
+const columnsIn = ({ shape }: { shape: object }, given: object): Partial<typeof users.$inferInsert> =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => name in shape && name in shown && value !== undefined),
+  )
 
 /** A person who was invited and has no password yet; nothing where the e-mail is taken. */
 export async function insertUser(db: Queryable, person: NewUser): Promise<number | undefined> {
@@ -51,8 +52,8 @@ export async function insertUser(db: Queryable, person: NewUser): Promise<number
 /** The same for many people: their numbers by their e-mails, without those that are taken. */
 export async function insertUsers(db: Queryable, people: readonly NewUser[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map()
-  const values = people.map(({ name, email, roles, partnerId = null, phone = '', registration = '' }) => {
-    return { name, email, roles: [...new Set(roles)], partnerId, phone, registration }
+  const values = people.map(({ name, email, roles, ...person }) => {
+    return { ...columnsIn(contract.inviteUser.body, person), name, email, roles: [...new Set(roles)] }
   })
   const rows = await db
     .insert(users)
@@ -62,25 +63,13 @@ export async function insertUsers(db: Queryable, people: readonly NewUser[]): Pr
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-export interface UserChanges {
-  name?: string | undefined
-  roles?: Role[] | undefined
-  status?: 'active' | 'suspended' | undefined
-  partnerId?: number | null | undefined
-  phone?: string | undefined
-  registration?: string | undefined
-}
-
 export async function updateUser(db: Queryable, userId: number, changes: UserChanges): Promise<void> {
-  const { name, roles, status, partnerId, phone, registration } = changes
+  const { roles, status } = changes
   const suspendedAt = status === 'suspended' ? sql`coalesce(${users.suspendedAt}, now())` : null
   const change = {
-    ...(name === undefined ? {} : { name }),
+    ...columnsIn(contract.updateUser.body, changes),
     ...(roles === undefined ? {} : { roles: [...new Set(roles)] }),
     ...(status === undefined ? {} : { suspendedAt }),
-    ...(partnerId === undefined ? {} : { partnerId }),
-    ...(phone === undefined ? {} : { phone }),
-    ...(registration === undefined ? {} : { registration }),
   }
   if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, userId))
 }

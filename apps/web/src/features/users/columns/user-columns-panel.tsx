@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { userColumns } from '@prosa/contract/people/users.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
-import { userColumnLabels } from '#/text/user-labels.ts'
+import { userColumnLooks } from '#/features/users/users-columns.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
@@ -54,7 +54,7 @@ function ColumnsForm({ columns, usual, onClose }: ColumnsFormProps) {
       </p>
       <ul aria-label="Colunas" className="divide-y divide-border rounded-lg border border-border">
         {choices.map(({ column, shown }, index) => {
-          const label = userColumnLabels[column]
+          const label = userColumnLooks[column].header
           return (
             <li key={column} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
               <Checkbox

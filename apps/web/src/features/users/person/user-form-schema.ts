@@ -16,22 +16,16 @@ export type UserInput = z.input<typeof userFormSchema>
 export type UserFields = z.output<typeof userFormSchema>
 
 export const emptyUser: UserFields = {
+  ...users.inviteUser.body.omit({ name: true, email: true }).parse({ roles: ['user'] }),
   name: '',
   email: '',
-  roles: ['user'],
-  partnerId: null,
-  phone: '',
-  registration: '',
-  groupIds: [],
-  sendMail: true,
 }
 
-export const fieldsOf = ({ name, email, roles, partner, phone, registration, groups }: UserDetails): UserFields => ({
-  name,
-  email,
-  roles,
-  phone,
-  registration,
+const names = Object.keys(emptyUser) as (keyof UserFields)[]
+
+export const fieldsOf = ({ partner, groups, ...user }: UserDetails): UserFields => ({
+  ...emptyUser,
+  ...Object.fromEntries(Object.entries(user).filter(([name]) => name in emptyUser)),
   partnerId: partner?.id ?? null,
   groupIds: groups.map(({ id }) => id),
   sendMail: false,
@@ -39,10 +33,7 @@ export const fieldsOf = ({ name, email, roles, partner, phone, registration, gro
 
 /** What differs from before: naming the roles again would end the person's sessions. */
 export function changesOf(before: UserFields, fields: UserFields): Partial<UserFields> {
-  const { name, roles, phone, registration, groupIds } = fields
-  const partnerId = roles.includes('partner') ? fields.partnerId : null
-  const changed = Object.entries({ name, roles, phone, registration, groupIds, partnerId }).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof UserFields]),
-  )
-  return Object.fromEntries(changed) as Partial<UserFields>
+  const after = { ...fields, partnerId: fields.roles.includes('partner') ? fields.partnerId : null }
+  const isChanged = (name: keyof UserFields) => JSON.stringify(after[name]) !== JSON.stringify(before[name])
+  return Object.fromEntries(names.filter(isChanged).map((name) => [name, after[name]]))
 }

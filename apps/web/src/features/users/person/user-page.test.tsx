@@ -2,30 +2,25 @@ import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { someUser } from '#/features/users/testing/some-user.ts'
 import { UserPage } from '#/features/users/person/user-page.tsx'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
 const carla: UserDetails = {
+  ...someUser,
   id: 3,
   name: 'Carla Dias',
   email: 'carla@escola.example',
   phone: '',
   registration: 'RA-1',
-  roles: ['user'],
-  status: 'active',
-  lastSeenAt: null,
-  createdAt: '2026-01-02T12:00:00.000Z',
-  partner: null,
-  groups: [],
-  budget: null,
   allowedModels: null,
   entry: { password: true, providers: 0, codes: false, passkeys: 0 },
   permissions: { profileId: null, added: [], removed: [] },
   usage: { assistants: 2, recentChats: 4, recentMessages: 9, monthCostBrl: 1.5 },
 }
 const teacher = { id: 8, name: 'Professor', description: '', added: ['sharing.minors'], removed: [], people: 1 }
-const newOwner = { ...carla, id: 9, name: 'Beto Luz', email: 'beto@escola.example', recentChats: 0, monthCostBrl: 0 }
+const newOwner = { ...someUser, id: 9, name: 'Beto Luz', email: 'beto@escola.example' }
 const pageOf = (items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 
 async function open(userId: number | null, extra: Parameters<typeof answerApi>[0] = {}) {

@@ -40,22 +40,12 @@ export async function readDetails(
   ])
   if (!facts) throw notFound()
   const { assistants, ...entry } = facts
-  const { id, name, email, phone, registration, status, partner, groups, permissionsAdded, permissionsRemoved } = user
+  const { id, permissionsAdded, permissionsRemoved } = user
   return {
-    id,
-    name,
-    email,
-    phone,
-    registration,
-    status,
-    partner,
-    groups,
+    ...user,
     entry,
-    allowedModels: user.allowedModels,
     budget: budgets.get(id) ?? null,
     roles: user.roles.filter((role): role is Role => roleSchema.safeParse(role).success),
-    lastSeenAt: user.lastSeenAt,
-    createdAt: user.createdAt,
     permissions: {
       profileId: user.permissionProfileId,
       added: permissionsAdded.filter(isPermission),

@@ -1,0 +1,18 @@
+import type { User } from '@prosa/contract/people/users.ts'
+
+/** A person as the list shows them; tests give them the names and states that they are about. */
+export const someUser: User = {
+  id: 1,
+  name: 'Ana Reis',
+  email: 'ana@escola.example',
+  roles: ['user'],
+  status: 'active',
+  lastSeenAt: null,
+  createdAt: '2026-01-02T12:00:00.000Z',
+  partner: null,
+  groups: [],
+  registration: '',
+  recentChats: 0,
+  monthCostBrl: 0,
+  budget: null,
+}

@@ -5,29 +5,30 @@ import { z } from '#/protocol/zod.ts'
 /** Webhooks of one assistant, at most. */
 export const WEBHOOK_LIMIT = 10
 
-/** Every event that an assistant's webhooks can know: the product emits them, the form offers them, the API describes them. */
-export const webhookEventTypes = [
-  'chat.created',
-  'message.created',
-  'answer.completed',
-  'answer.failed',
-  'document.processed',
-  'document.failed',
-  'assistant.published',
-  'rating.created',
-  'rating.resolved',
-  'share.session.started',
-  'form.submitted',
-  'budget.warning',
-  'budget.reached',
-  'safety.alert',
-  'person.erased',
-  'sga.attempt.started',
-  'sga.attempt.finished',
-  'sga.attempt.expired',
-  'sga.attempt.reviewed',
-] as const
-export type WebhookEventType = (typeof webhookEventTypes)[number]
+/** Every event that an assistant's webhooks can know, with its name on screens: the product emits them, the form offers them, the API describes them. */
+export const webhookEventLabels = {
+  'chat.created': 'Conversa criada',
+  'message.created': 'Mensagem recebida',
+  'answer.completed': 'Resposta concluída',
+  'answer.failed': 'Resposta com falha',
+  'document.processed': 'Documento processado',
+  'document.failed': 'Documento com falha',
+  'assistant.published': 'Versão publicada',
+  'rating.created': 'Avaliação recebida',
+  'rating.resolved': 'Avaliação resolvida',
+  'share.session.started': 'Visita iniciada em um link',
+  'form.submitted': 'Formulário respondido',
+  'budget.warning': 'Orçamento perto do fim',
+  'budget.reached': 'Orçamento esgotado',
+  'safety.alert': 'Alerta de risco',
+  'person.erased': 'Dados de uma pessoa excluídos',
+  'sga.attempt.started': 'Atividade iniciada',
+  'sga.attempt.finished': 'Atividade entregue',
+  'sga.attempt.expired': 'Atividade encerrada pelo prazo',
+  'sga.attempt.reviewed': 'Atividade revisada',
+} as const
+export type WebhookEventType = keyof typeof webhookEventLabels
+export const webhookEventTypes = Object.keys(webhookEventLabels) as WebhookEventType[]
 
 /** How much of what happened leaves the product; each level holds the one before. */
 export const payloadLevels = ['metadata', 'pseudonymous', 'full'] as const

@@ -1,27 +1,5 @@
-import type { PayloadLevel, WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
+import { type PayloadLevel, webhookEventLabels } from '@prosa/contract/sharing/webhook-events.ts'
 import type { Webhook, WebhookDelivery } from '@prosa/contract/sharing/webhooks.ts'
-
-export const eventLabels: Readonly<Record<WebhookEventType, string>> = {
-  'chat.created': 'Conversa criada',
-  'message.created': 'Mensagem recebida',
-  'answer.completed': 'Resposta concluída',
-  'answer.failed': 'Resposta com falha',
-  'document.processed': 'Documento processado',
-  'document.failed': 'Documento com falha',
-  'assistant.published': 'Versão publicada',
-  'share.session.started': 'Visita iniciada em um link',
-  'form.submitted': 'Formulário respondido',
-  'rating.created': 'Avaliação recebida',
-  'rating.resolved': 'Avaliação resolvida',
-  'budget.warning': 'Orçamento perto do fim',
-  'budget.reached': 'Orçamento esgotado',
-  'safety.alert': 'Alerta de risco',
-  'person.erased': 'Dados de uma pessoa excluídos',
-  'sga.attempt.started': 'Atividade iniciada',
-  'sga.attempt.finished': 'Atividade entregue',
-  'sga.attempt.expired': 'Atividade encerrada pelo prazo',
-  'sga.attempt.reviewed': 'Atividade revisada',
-}
 
 /** The branches of the tree of events; what begins alike belongs together. */
 export const eventGroups = [
@@ -37,7 +15,7 @@ export const eventGroups = [
 
 /** A test is an event of its own. */
 export const eventLabel = (type: string): string =>
-  type === 'webhook.test' ? 'Teste' : (eventLabels[type as WebhookEventType] ?? type)
+  type === 'webhook.test' ? 'Teste' : ((webhookEventLabels as Readonly<Record<string, string>>)[type] ?? type)
 
 export const levelLabels: Readonly<Record<PayloadLevel, string>> = {
   metadata: 'Somente metadados',

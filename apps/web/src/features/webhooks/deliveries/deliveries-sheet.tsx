@@ -1,16 +1,11 @@
+import { webhookEventLabels } from '@prosa/contract/sharing/webhook-events.ts'
 import type { Webhook, WebhookDelivery } from '@prosa/contract/sharing/webhooks.ts'
 import { Eye, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { DeliveryDialog } from '#/features/webhooks/deliveries/delivery-dialog.tsx'
 import { RedeliverFailed } from '#/features/webhooks/deliveries/redeliver-failed.tsx'
-import {
-  deliveryLabels,
-  deliveryTones,
-  durationText,
-  eventLabel,
-  eventLabels,
-} from '#/features/webhooks/webhook-labels.ts'
+import { deliveryLabels, deliveryTones, durationText, eventLabel } from '#/features/webhooks/webhook-labels.ts'
 import type { WebhooksSearchProps } from '#/features/webhooks/webhooks-search.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -84,7 +79,7 @@ export function DeliveriesSheet({ assistantId, webhook, search, onSearchChange, 
 
 const eventOptions = {
   all: 'Todos os eventos',
-  ...eventLabels,
+  ...webhookEventLabels,
   'webhook.test': eventLabel('webhook.test'),
 } as const
 

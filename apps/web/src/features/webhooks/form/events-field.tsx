@@ -1,7 +1,7 @@
-import { webhookEventTypes } from '@prosa/contract/sharing/webhook-events.ts'
+import { webhookEventLabels, webhookEventTypes } from '@prosa/contract/sharing/webhook-events.ts'
 import type { WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
 import { useId } from 'react'
-import { eventGroups, eventLabels } from '#/features/webhooks/webhook-labels.ts'
+import { eventGroups } from '#/features/webhooks/webhook-labels.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 
@@ -32,7 +32,7 @@ export function EventsField({ value, onChange, onBlur, error }: EventsFieldProps
             {events.map((event) => (
               <Checkbox
                 key={event}
-                label={eventLabels[event]}
+                label={webhookEventLabels[event]}
                 hint={event}
                 checked={value.includes(event)}
                 onCheckedChange={(chosen) => toggle([event], chosen)}

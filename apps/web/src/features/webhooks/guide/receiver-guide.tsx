@@ -1,10 +1,9 @@
-import { webhookEventTypes } from '@prosa/contract/sharing/webhook-events.ts'
+import { webhookEventLabels, webhookEventTypes } from '@prosa/contract/sharing/webhook-events.ts'
 import type { WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
 import { useState } from 'react'
 import { codeSamples } from '#/features/webhooks/guide/code-samples.ts'
 import type { SampleLanguage } from '#/features/webhooks/guide/code-samples.ts'
 import { exampleOf } from '#/features/webhooks/guide/payload-examples.ts'
-import { eventLabels } from '#/features/webhooks/webhook-labels.ts'
 import { Card } from '#/ui/layout/card.tsx'
 import { CodeBlock } from '#/ui/markdown/code-block.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -64,4 +63,4 @@ export function ReceiverGuide() {
 
 const labelOf = (language: SampleLanguage) => languages.find(({ value }) => value === language)?.label ?? ''
 
-const events = webhookEventTypes.map((value) => ({ value, label: `${eventLabels[value]} (${value})` }))
+const events = webhookEventTypes.map((value) => ({ value, label: `${webhookEventLabels[value]} (${value})` }))

@@ -1,3 +1,4 @@
+import { settings } from '@prosa/contract/settings/settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { settingsFrom } from '#/modules/settings/settings.service.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await save({})
 })
 
-const general = { appName: '', timeZone: 'America/Sao_Paulo', banner: '', dpoName: '', dpoEmail: '' } as const
+const general = settings.updateGeneralSettings.body.parse({})
 const save = (some: Partial<Record<keyof typeof general, string>>) =>
   admin.api.updateGeneralSettings({ body: { ...general, ...some } as typeof general })
 

@@ -1,3 +1,4 @@
+import { settings } from '@prosa/contract/settings/settings.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -5,14 +6,8 @@ import { GeneralPage } from '#/features/settings/general-page.tsx'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
-const general = {
-  appName: '',
-  timeZone: 'America/Sao_Paulo',
-  banner: '',
-  dpoName: '',
-  dpoEmail: '',
-  defaultAppName: 'Prosa',
-}
+const unchanged = settings.updateGeneralSettings.body.parse({})
+const general = { ...unchanged, defaultAppName: 'Prosa' }
 const noTerms = { version: 0, text: '', publishedAt: null, acceptedCount: 0 }
 
 async function open(answers: Parameters<typeof answerApi>[0] = {}) {
@@ -34,10 +29,8 @@ test('the whole section is saved [S27]', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Configurações salvas.')).toBeDefined()
   expect(await requestsTo(requests, 'PUT /api/settings/general')[0]?.json()).toEqual({
-    appName: '',
-    timeZone: 'America/Sao_Paulo',
+    ...unchanged,
     banner: 'Provas na sexta.',
-    dpoName: '',
     dpoEmail: 'dpo@escola.example',
   })
 })

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { OperationName } from '@prosa/contract/contract.ts'
 import { assessmentForm, integrationForm, launchBody } from './sga.ts'
 import { sampleLink } from './sample-link.ts'
-import { samplePackage } from './sample-package.ts'
+import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
+import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
+
+/** An exported assistant, as a file that somebody brings along. */
+const samplePackage: AssistantPackage = {
+  format: 'prosa.assistant',
+  formatVersion: 1,
+  exportedAt: '2026-03-02T12:00:00.000Z',
+  publishedVersion: null,
+  config: initialConfig('Tutor importado', 'embedded:trechos'),
+}
 
 const secret = 'um-segredo-que-nunca-existiu-aqui'
 const credential = { id: 'Y2hhdmU', rawId: 'Y2hhdmU', type: 'public-key' }

@@ -1,3 +1,4 @@
+import * as repository from '#/modules/assistants/assistants.repository.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import type { Assistant, AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
@@ -5,7 +6,6 @@ import { grantAccess } from '#/modules/assistants/access/access.service.ts'
 import { auditAssistant, emitAssistant, type RequestTrace } from '#/modules/assistants/assistants.events.ts'
 import { type ConfigChanges, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
-import * as repository from '#/modules/assistants/assistants.repository.ts'
 import { checkBases, checkModels, presentDraft } from '#/modules/assistants/drafts.service.ts'
 import { offeredFiles } from '#/modules/assistants/offered-files.service.ts'
 import { checkImage } from '#/modules/images/images.service.ts'
@@ -13,6 +13,8 @@ import { type Actor, hasPermission, type UserActor } from '#/platform/authorizat
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import { type CardQuery, type CardRow, findCards } from '#/modules/assistants/cards.repository.ts'
+import { pagedQuery } from '#/platform/db/page-of.ts'
 
 export type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
 type AssistantRow = repository.AssistantRow
@@ -173,4 +175,35 @@ export function setFavorite(
 ): Promise<void> {
   const change = favorite ? repository.addFavorite : repository.removeFavorite
   return change(ctx.db, actor.id, assistant.id)
+}
+
+/** The assistants that the actor has, by scope. Editors see the draft, everybody else what is published. */
+export async function listCards(ctx: AppContext, actor: UserActor, query: CardQuery) {
+  const page = await pagedQuery(query, () => findCards(ctx.db, actor, query))
+  return { ...page, items: page.items.map((row) => presentCard(row, actor)) }
+}
+
+function presentCard({ config, ...row }: CardRow, actor: UserActor) {
+  const { name, description, avatar, tags, category } = config
+  return {
+    id: row.id,
+    name,
+    description,
+    avatar,
+    tags,
+    category,
+    status: statusOf(row, edits(actor, row)),
+    ownerName: row.ownerName,
+    mine: row.ownerId === actor.id,
+    public: row.visibility === 'organization',
+    onWeb: row.onWeb,
+    favorite: row.favorite,
+    failedDocuments: row.failedDocuments,
+    newRatings: row.newRatings,
+    lastChatAt: row.lastChatAt,
+    recentChats: row.recentChats,
+    updatedAt: row.updatedAt,
+    deletedAt: row.deletedAt,
+    abilities: abilitiesOf(assistantPolicy, actor, row),
+  }
 }

@@ -1,9 +1,13 @@
 import type { health } from '@prosa/contract/settings/health.ts'
 import type { Handlers } from '#/context.ts'
 import { startBackup } from '#/modules/health/backups.service.ts'
-import { readFirstSteps } from '#/modules/health/first-steps.service.ts'
-import { readHealth, retryDeadJob } from '#/modules/health/health.service.ts'
-import { readMailState, sendTestMail } from '#/modules/health/test-mail.service.ts'
+import {
+  readHealth,
+  retryDeadJob,
+  readFirstSteps,
+  readMailState,
+  sendTestMail,
+} from '#/modules/health/health.service.ts'
 import { saveSettings } from '#/modules/settings/settings.service.ts'
 import { readSignOn, testSignOn } from '#/modules/health/sign-on.service.ts'
 

@@ -1,4 +1,4 @@
-import type { Health } from '@prosa/contract/settings/health.ts'
+import type { Health, FirstStep, MailState } from '@prosa/contract/settings/health.ts'
 import type { AppContext } from '#/context.ts'
 import { backupJob, listBackups } from '#/modules/health/backups.service.ts'
 import { readDatabase, readQueues } from '#/modules/health/health.repository.ts'
@@ -6,7 +6,11 @@ import { readLostSecrets } from '#/modules/health/secrets.service.ts'
 import { productVersion } from '#/platform/lifecycle/product-version.ts'
 import { readCrashes } from '#/platform/lifecycle/crashes.ts'
 import { readDiskSpace } from '#/platform/storage/disk-space.ts'
-import { notFound } from '#/platform/errors/domain-error.ts'
+import { notFound, DomainError } from '#/platform/errors/domain-error.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { hasColleagues } from '#/modules/identity/users/users.service.ts'
+import { getSettings, appNameOf } from '#/modules/settings/settings.service.ts'
+import { renderMail } from '#/platform/mail/render-mail.ts'
 
 export async function readHealth(ctx: AppContext): Promise<Health> {
   const { config } = ctx
@@ -68,4 +72,52 @@ const reasonOf = (error: unknown): string => {
 
 export async function retryDeadJob(ctx: AppContext, jobId: string): Promise<void> {
   if (!(await ctx.jobs.retryDeadLetter(jobId))) throw notFound()
+}
+
+/** Each step is done when the installation says so, not when somebody has pressed something. */
+export async function readFirstSteps(
+  ctx: AppContext,
+): Promise<{ done: Record<FirstStep, boolean>; dismissed: boolean }> {
+  const [{ general, firstSteps }, copies, people] = await Promise.all([
+    getSettings(ctx),
+    listBackups(ctx),
+    hasColleagues(ctx.db),
+  ])
+  const done = {
+    name: general.appName !== '',
+    model: ctx.models.list().some(({ id }) => id !== EMBEDDED_MODEL),
+    mail: ctx.config.smtpUrl !== undefined,
+    backup: copies.length > 0,
+    people,
+  }
+  return { done, dismissed: firstSteps.dismissed }
+}
+
+const isMail = (queue: string): boolean => queue.endsWith('-mail')
+
+/** Passwords of the mail server stay in the environment: only its host is told. */
+export async function readMailState(ctx: AppContext): Promise<MailState> {
+  const { smtpUrl, mailFrom } = ctx.config
+  const queues = await readQueues(ctx.db)
+  const dead = await ctx.jobs.deadLetters()
+  return {
+    transport: smtpUrl ? 'smtp' : 'outbox',
+    host: smtpUrl ? new URL(smtpUrl).host : null,
+    from: mailFrom,
+    waiting: queues.filter(({ name }) => isMail(name)).reduce((sum, { waiting }) => sum + waiting, 0),
+    failed: dead.filter(({ queue }) => isMail(queue)).length,
+  }
+}
+
+/** Sends at once rather than by a job: whoever asks waits for what the server says. Its own words go to the log alone. */
+export async function sendTestMail(ctx: AppContext, to: string): Promise<void> {
+  const appName = await appNameOf(ctx)
+  const title = `Teste de e-mail do ${appName}`
+  const paragraphs = ['Se você está lendo esta mensagem, o envio de e-mails está funcionando.']
+  try {
+    await ctx.mailer.send({ to, subject: title, ...renderMail({ appName, title, paragraphs }) })
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the test mail was not sent')
+    throw new DomainError('mail_failed', { cause: error })
+  }
 }

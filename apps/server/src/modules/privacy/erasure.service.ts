@@ -4,7 +4,7 @@ import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { killLinks } from '#/modules/identity/auth/link.service.ts'
 import { endKeysOf, endSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
 import { handOver } from '#/modules/assistants/personal-data.service.ts'
-import { stopAnswersTo } from '#/modules/conversations/personal-data.service.ts'
+import { stopAnswersTo, deleteChatsOf } from '#/modules/conversations/personal-data.service.ts'
 import { forgetMail } from '#/modules/identity/auth/mail/forget-mail.service.ts'
 import { suspendAccount } from '#/modules/identity/personal-data.service.ts'
 import { eraseGuest, erasePerson } from '#/modules/privacy/areas.service.ts'
@@ -24,6 +24,7 @@ import { audit } from '#/platform/events/audit.ts'
 import { mentions, removeKeptMails } from '#/platform/mail/outbox-folder.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 import type { By } from '#/platform/api/handlers.ts'
+import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 
 export const eraseJob = 'privacy.erase'
 
@@ -110,4 +111,14 @@ async function sayGoodbye(ctx: AppContext, { personEmail, personName, protocol }
   } catch (err) {
     ctx.log.warn({ err }, 'nobody could be told that their data were erased')
   }
+}
+
+/** All of one's own conversations, for good. */
+export async function deleteOwnChats(ctx: AppContext, doer: By): Promise<void> {
+  await stopAnswersTo(ctx, { userId: doer.actor.id })
+  await ctx.db.transaction(async (tx) => {
+    await emitErased(tx, { userId: doer.actor.id })
+    await deleteChatsOf(tx, { userId: doer.actor.id })
+    await recordPrivacy(tx, doer, { action: 'privacy.delete-chats' })
+  })
 }

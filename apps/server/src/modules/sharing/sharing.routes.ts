@@ -1,11 +1,11 @@
+import * as state from '#/modules/sharing/links/link-state.service.ts'
+import * as links from '#/modules/sharing/links/links.service.ts'
 import type { sharing } from '@prosa/contract/sharing/sharing.ts'
 import type { AppContext, Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
-import * as state from '#/modules/sharing/links/link-state.service.ts'
-import * as links from '#/modules/sharing/links/links.service.ts'
 import { readLogo, removeLogo, setLogo } from '#/modules/sharing/links/logo.service.ts'
-import { readStats } from '#/modules/sharing/stats.service.ts'
 import { shownImage } from '#/platform/images/received-image.ts'
+import { readStats } from '#/modules/sharing/sharing.service.ts'
 
 interface LinkCall {
   ctx: AppContext

@@ -1,3 +1,4 @@
+import * as repository from '#/modules/sharing/sharing.repository.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { AppContext } from '#/context.ts'
@@ -10,13 +11,14 @@ import { countChat } from '#/modules/sharing/limits/limits.service.ts'
 import { hashCode, isCode, openIdentitySecret } from '#/modules/sharing/link-secrets.model.ts'
 import { changeLink } from '#/modules/sharing/links/links.repository.ts'
 import { closedBecause } from '#/modules/sharing/sharing.model.ts'
-import * as repository from '#/modules/sharing/sharing.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { loadOnce } from '#/platform/pages/load-once.ts'
 import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
+import type { ShareStats } from '@prosa/contract/sharing/sharing.ts'
+import { lastDays, sumDays } from '#/modules/sharing/stats.repository.ts'
 
 export { allowanceOf } from '#/modules/sharing/limits/allowance.model.ts'
 export { gatesDue } from '#/modules/sharing/agreements.service.ts'
@@ -104,3 +106,20 @@ export async function startLinkChat(
   const chat = { id, assistantId: link.assistantId, origin, linkId: link.id }
   return createGuestChat(ctx, actor, chat, (tx) => countChat(tx, link))
 }
+
+const MICROS_PER_CENT = 10_000
+
+/** Numbers of a link, from counters that know nothing of anybody. */
+export async function readStats(ctx: AppContext, linkId: string): Promise<ShareStats> {
+  const [total, month, days] = await Promise.all([
+    sumDays(ctx.db, linkId, 'ever'),
+    sumDays(ctx.db, linkId, 'month'),
+    lastDays(ctx.db, linkId),
+  ])
+  return { total: inCents(total), month: inCents(month), days }
+}
+
+const inCents = ({ costMicros, ...counts }: Awaited<ReturnType<typeof sumDays>>): ShareStats['total'] => ({
+  ...counts,
+  costCents: Math.round(costMicros / MICROS_PER_CENT),
+})

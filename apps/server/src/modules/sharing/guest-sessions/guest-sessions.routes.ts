@@ -1,16 +1,15 @@
+import * as service from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import { randomUUID } from 'node:crypto'
 import { mayEmbed } from '@prosa/contract/sharing/embedding.ts'
 import type { guestSessions } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { Handlers } from '#/context.ts'
 import { listGuestChats } from '#/modules/conversations/chats/chats.service.ts'
 import { linkOfGuest } from '#/modules/sharing/sharing.service.ts'
-import { downloadChat } from '#/modules/sharing/guest-sessions/downloads.service.ts'
 import { titleOf } from '#/modules/sharing/guest-sessions/public-page.service.ts'
 import { report } from '#/modules/sharing/guest-sessions/reports/reports.service.ts'
-import { renewSession } from '#/modules/sharing/guest-sessions/renewal.service.ts'
 import { createResumeCode, resumeSession } from '#/modules/sharing/guest-sessions/resume.service.ts'
-import * as service from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
+import { downloadChat, renewSession } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 
 export const guestSessionsRoutes: Handlers<typeof guestSessions, typeof service.guestSessionRules> = {
   getShare: async ({ ctx, params }) => service.presentShare(ctx, await service.openLink(ctx, params.token)),

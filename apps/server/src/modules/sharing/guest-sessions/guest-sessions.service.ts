@@ -1,3 +1,4 @@
+import * as repository from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Share, guestSessions } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { z } from 'zod'
@@ -16,12 +17,13 @@ import {
   type LinkRow,
   publicFace,
   startLinkChat,
+  linkOfGuest,
+  gatesDue,
 } from '#/modules/sharing/sharing.service.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
-import { type Admission, passGates } from '#/modules/sharing/guest-sessions/gates.model.ts'
+import { type Admission, passGates, agreedTo } from '#/modules/sharing/guest-sessions/gates.model.ts'
 import { isGenuine } from '#/modules/sharing/guest-sessions/identity.model.ts'
 import { deleteChatsOf, findAnsweringChats } from '#/modules/conversations/personal-data.service.ts'
-import * as repository from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -31,6 +33,12 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { emit } from '#/platform/events/events.ts'
 import { about } from '#/platform/authorization/rules.ts'
+import { openChat } from '#/modules/conversations/chats/chats.service.ts'
+import {
+  transcriptFile,
+  type TranscriptFormat,
+} from '#/modules/conversations/chats/transcripts/transcript-file.service.ts'
+import { renewAgreement } from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LONGEST_DAYS = 30
@@ -169,4 +177,41 @@ async function stopAnswers(ctx: AppContext, guestId: string): Promise<void> {
   const answering = () => findAnsweringChats(ctx.db, { guestId })
   for (const chatId of await answering()) await stopRunsOfChat(ctx, chatId)
   for (let tries = 0; tries < STOP_TRIES && (await answering()).length > 0; tries++) await sleep(STOP_PAUSE_MS)
+}
+
+/** A conversation of the guest as a file. Throws 409 `share_download_denied` where the link does not allow it. */
+export async function downloadChat(
+  ctx: AppContext,
+  session: OwnGuestSession,
+  chatId: string,
+  format: TranscriptFormat,
+): Promise<Response> {
+  const chat = await openChat(ctx, session, chatId)
+  const link = await linkOfGuest(ctx, session)
+  if (!link.allowDownload) throw new DomainError('share_download_denied')
+  return transcriptFile(ctx, session, chat, { format, assistantName: link.assistant.published?.name ?? '' })
+}
+
+type Renewal = z.output<typeof guestSessions.renewVisit.body>
+
+/** Passes again the gates that have changed since the visitor came in; the session and its conversations stay. */
+export async function renewSession(
+  ctx: AppContext,
+  session: OwnGuestSession,
+  entry: Renewal,
+  facts: RequestFacts,
+): Promise<void> {
+  const link = await linkOfGuest(ctx, session)
+  linkGate(ctx, link)
+  const { guestId } = session
+  const due = await gatesDue(ctx, link, guestId)
+  if (due.code && !entry.code) throw new DomainError('share_code_wrong', { detail: 'Digite o código.' })
+  if (due.code) await checkAccessCode(ctx, link, entry.code ?? '', facts)
+  const consent = due.consent ? agreedTo(link, entry) : null
+  await ctx.db.transaction(async (tx) => {
+    await renewAgreement(tx, guestId, { codeHash: link.codeHash, consent })
+    if (!consent) return
+    const version = String(consent.version)
+    await recordConsent(tx, { kind: 'link', subject: `guest:${guestId}`, about: link.id, version })
+  })
 }

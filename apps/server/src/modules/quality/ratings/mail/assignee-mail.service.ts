@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { findAssignment } from '#/modules/quality/ratings/mail/assignee-mail.repository.ts'
+import { findAssignment } from '#/modules/quality/ratings/mail/rating-mail.repository.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'

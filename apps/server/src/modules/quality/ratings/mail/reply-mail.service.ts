@@ -1,8 +1,8 @@
 import type { AppContext } from '#/context.ts'
-import { findReply } from '#/modules/quality/ratings/mail/reply-mail.repository.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
+import { findReply } from '#/modules/quality/ratings/mail/rating-mail.repository.ts'
 
 export const replyMailJob = 'ratings.tell-author'
 

@@ -1,9 +1,27 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql, isNotNull } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+
+/** What the mail to whoever handles a rating says; nothing where it is somebody else's by now, or they want no such mails. */
+export async function findAssignment(db: Queryable, ratingId: string, userId: number) {
+  const [row] = await db
+    .select({
+      email: users.email,
+      personName: users.name,
+      isAdmin: sql<boolean>`'admin' = any(${users.roles})`,
+      assistantId: assistants.id,
+      assistantName: sql<string>`coalesce(${assistants.published}, ${assistants.draft})->>'name'`,
+    })
+    .from(ratings)
+    .innerJoin(chats, and(eq(chats.id, ratings.chatId), isNull(chats.deletedAt)))
+    .innerJoin(users, eq(users.id, ratings.assigneeId))
+    .innerJoin(assistants, eq(assistants.id, ratings.assistantId))
+    .where(and(eq(ratings.id, ratingId), eq(users.id, userId), eq(users.ratingsMail, true), isNull(users.suspendedAt)))
+  return row
+}
 
 /** What the mail about a reply says; nothing where the chat is gone, or its author cannot come in any more or wants no such mails. */
 export async function findReply(db: Queryable, ratingId: string) {

@@ -6,11 +6,12 @@ import {
   mergeConfigs,
   normalize,
   pick,
+  type ConfigChanges,
+  type ConfigField,
 } from '#/features/assistants/builder/draft/draft-changes.ts'
-import type { ConfigChanges, ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
-import { refusalOf } from '#/features/assistants/builder/draft/draft-refusal.ts'
-import type { Refusal } from '#/features/assistants/builder/draft/draft-refusal.ts'
 import { dropLocalCopy, keepLocalCopy, readLocalCopy } from '#/features/assistants/builder/draft/local-copy.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { fieldProblems, isMissing, problemText } from '#/lib/api/problems.ts'
 
 /** After so long without a key, what is typed is saved although the field was not left. */
 const PAUSE_MS = 1500
@@ -261,4 +262,38 @@ export class DraftSaver {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+type FieldTexts = Partial<Record<ConfigField, string>>
+
+/**
+ * Why a draft was not saved: somebody else has saved a newer one, the failure may pass, the assistant does not exist
+ * any more, or a person has to correct something.
+ */
+type Refusal =
+  | { kind: 'gone' }
+  | { kind: 'conflict'; message: string }
+  | { kind: 'passing'; message: string }
+  | { kind: 'refused'; message: string | null; fields: FieldTexts }
+
+function refusalOf(error: unknown, sent: ConfigChanges): Refusal {
+  const message = problemText(error)
+  if (!(error instanceof ApiProblem)) return { kind: 'passing', message }
+  if (isMissing(error)) return { kind: 'gone' }
+  if (error.code === 'draft_conflict') return { kind: 'conflict', message }
+  if (error.status === 429 || error.status >= 500) return { kind: 'passing', message }
+  if (error.code === 'model_unavailable') {
+    return { kind: 'refused', message: null, fields: { ['model' in sent ? 'model' : 'fallbackModel']: message } }
+  }
+  const fields = fieldsOf(error, sent)
+  return { kind: 'refused', message: Object.keys(fields).length > 0 ? null : message, fields }
+}
+
+/** `changes.tags.0` is said of the field `tags`. */
+function fieldsOf(error: ApiProblem, sent: ConfigChanges): FieldTexts {
+  const entries = Object.entries(fieldProblems(error)).map(([path, text]) => {
+    const [field] = path.replace(/^changes\./, '').split('.')
+    return [field, text] as const
+  })
+  return Object.fromEntries(entries.filter(([field]) => field !== undefined && field in sent))
 }

@@ -140,7 +140,13 @@ export const health = defineContract({
     ...administration,
     summary: 'O que falta para a instalação receber pessoas, lido do estado dela',
     ok: z.object({
-      done: z.record(z.enum(firstSteps), z.boolean()),
+      done: z.object({
+        name: z.boolean(),
+        model: z.boolean(),
+        mail: z.boolean(),
+        backup: z.boolean(),
+        people: z.boolean(),
+      } satisfies Record<FirstStep, z.ZodBoolean>),
       /** Somebody does not want to be reminded on the first page any more. */
       dismissed: z.boolean(),
     }),

@@ -97,13 +97,13 @@ async function tablesOfPeople(): Promise<{ name: string; goes: boolean }[]> {
 
 /** The code with which the areas erase and export. */
 const modules = path.resolve(import.meta.dirname, '..')
-const registered = globSync(['**/personal-data.*.ts', 'assessments/erasure/*.ts', 'audit/audit.repository.ts'], {
+const registered = globSync(['**/personal-data.*.ts', 'assessments/erasure.*.ts', 'audit/audit.repository.ts'], {
   cwd: modules,
 })
-const readers = ['push/devices/devices.repository.ts', 'knowledge/knowledge.repository.ts']
+const readers = ['push/devices.repository.ts', 'knowledge/knowledge.repository.ts']
 const textOf = (files: readonly string[]) =>
   files.map((file) => readFileSync(path.join(modules, file), 'utf8')).join('\n')
-const requests = ['privacy/requests/requests.repository.ts']
+const requests = ['privacy/requests.repository.ts']
 const namesOf = (tables: readonly { name: string }[]): string[] => tables.map(({ name }) => name)
 
 const here = 'apps/server/src/modules/privacy/personal-tables.test.ts'

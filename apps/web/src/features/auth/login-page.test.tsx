@@ -53,7 +53,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
 
 test('where there is no account yet the page says where the first link is; the e-mail has the focus [S20]', async () => {
   await open({ 'GET /api/auth/options': { ...options, empty: true } })
-  expect(screen.getByText('Ainda não há nenhuma conta')).toBeDefined()
+  expect(await screen.findByText('Ainda não há nenhuma conta')).toBeDefined()
   expect(screen.getByText(/no terminal em que o servidor foi iniciado/)).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
 })

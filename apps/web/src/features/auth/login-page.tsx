@@ -1,14 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { commonErrors } from '@prosa/contract/protocol/common-errors.ts'
 import { LoginForm } from '#/features/auth/login-form.tsx'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { PasskeyButton } from '#/features/auth/passkey-button.tsx'
 import { ProviderButtons } from '#/features/auth/provider-buttons.tsx'
 import { SecondStep } from '#/features/auth/second-step.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { forgetSessionEnd, rememberedSessionEnd } from '#/lib/session/session-end.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
+
+// once in the life of an installation
+const FirstAccountNotice = lazyPart(() => import('#/features/auth/first-account-notice.tsx'))
 
 interface LoginPageProps {
   redirect: string | undefined
@@ -34,7 +38,11 @@ export function LoginPage({ redirect, manual = false }: LoginPageProps) {
     <>
       <AuthHeading title="Entrar" />
       <div className="flex flex-col gap-5">
-        {options.empty && <FirstAccountNotice />}
+        {options.empty && (
+          <Suspense>
+            <FirstAccountNotice />
+          </Suspense>
+        )}
         <SessionEndNotice />
         {hasProviders && <ProviderButtons providers={options.providers} redirect={redirect} atOnce={goesOn} />}
         {hasProviders && options.password && <Divider />}
@@ -53,16 +61,6 @@ function Divider() {
     <div className="flex items-center gap-3 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
       ou
     </div>
-  )
-}
-
-/** Nobody can enter yet; who sees this is whoever has just installed it, or came too early. */
-function FirstAccountNotice() {
-  return (
-    <Notice tone="info" title="Ainda não há nenhuma conta">
-      Para criar a primeira, abra o link de primeiro acesso que aparece no terminal em que o servidor foi iniciado. Ele
-      vale uma única vez; se você o perdeu, inicie o servidor de novo e aparece outro.
-    </Notice>
   )
 }
 

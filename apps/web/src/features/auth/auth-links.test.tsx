@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CallbackPage } from '#/features/auth/callback-page.tsx'
 import { ConfirmEmailPage } from '#/features/auth/confirm-email-page.tsx'
-import { typedEmail } from '#/features/auth/typed-email.ts'
+import { typedEmail } from '#/lib/forms/typed-email.ts'
 import { ForgotPasswordPage } from '#/features/auth/forgot-password-page.tsx'
 import { rememberFlow } from '#/lib/session/oidc-flow.ts'
 import { SetPasswordPage } from '#/features/auth/set-password-page.tsx'
@@ -136,7 +136,7 @@ test('forgot password says the same whoever asks, and nothing where the limit re
 
 test('without a mail server whoever administers is asked, with the e-mail that was typed before [S19]', async () => {
   runtimeConfig.mail = false
-  typedEmail.write('bruno@escola.example')
+  typedEmail.value = 'bruno@escola.example'
   const requests = answerApi({ 'POST /api/auth/forgot-password': noContent })
   await renderPiece(<ForgotPasswordPage />)
   expect(screen.getByText(/quem administra recebe o seu pedido/)).toBeDefined()

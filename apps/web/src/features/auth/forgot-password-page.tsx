@@ -1,7 +1,7 @@
 import { auth } from '@prosa/contract/people/auth.ts'
 import { Link } from '@tanstack/react-router'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
-import { typedEmail } from '#/features/auth/typed-email.ts'
+import { typedEmail } from '#/lib/forms/typed-email.ts'
 import { api } from '#/lib/api/api.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
@@ -12,7 +12,7 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 export function ForgotPasswordPage() {
-  const form = useZodForm(auth.forgotPassword.body, { defaultValues: { email: typedEmail.read() } })
+  const form = useZodForm(auth.forgotPassword.body, { defaultValues: { email: typedEmail.value } })
   const { errors, isSubmitting } = form.formState
   const { submit, problem, sent } = useFormSubmit(form, (body) => api.forgotPassword({ body }))
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { challengeOf } from '#/features/auth/second-step.ts'
-import { typedEmail } from '#/features/auth/typed-email.ts'
+import { typedEmail } from '#/lib/forms/typed-email.ts'
 import { api } from '#/lib/api/api.ts'
 import { useEnter } from '#/lib/forms/enter.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
@@ -50,8 +50,8 @@ export function LoginForm({ redirect, onSecondStep }: LoginFormProps) {
           name="email"
           type="email"
           autoFocus
-          defaultValue={typedEmail.read()}
-          onChange={(event) => typedEmail.write(event.target.value)}
+          defaultValue={typedEmail.value}
+          onChange={(event) => (typedEmail.value = event.target.value)}
           required
           pattern=".+\..+"
           maxLength={254}

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { typedEmail } from '#/features/auth/typed-email.ts'
+import { typedEmail } from '#/lib/forms/typed-email.ts'
 import { LoginPage } from '#/features/auth/login-page.tsx'
 import { rememberSessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
@@ -12,7 +12,7 @@ const options = { empty: false, password: true, providers: [{ id: 'escola', name
 const answers = { 'GET /api/auth/options': options, 'GET /api/auth/session': sessionUser() }
 
 beforeEach(async () => {
-  typedEmail.write('')
+  typedEmail.value = ''
   await startSession()
 })
 
@@ -95,7 +95,7 @@ test.each([
 ] as const)('after a session that ended as %s the page says why, once', async (end, text) => {
   rememberSessionEnd(end)
   await open()
-  expect(screen.getByText(text)).toBeDefined()
+  expect(await screen.findByText(text)).toBeDefined()
   expect(sessionStorage).toHaveLength(0)
 })
 

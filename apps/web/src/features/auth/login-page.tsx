@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
-import { commonErrors } from '@prosa/contract/protocol/common-errors.ts'
+import { Suspense, useState } from 'react'
 import { LoginForm } from '#/features/auth/login-form.tsx'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { PasskeyButton } from '#/features/auth/passkey-button.tsx'
@@ -8,9 +7,11 @@ import { ProviderButtons } from '#/features/auth/provider-buttons.tsx'
 import { SecondStep } from '#/features/auth/second-step.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
-import { forgetSessionEnd, rememberedSessionEnd } from '#/lib/session/session-end.ts'
+import { rememberedSessionEnd } from '#/lib/session/session-end.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
+// only after a session that ended by itself
+const SessionEndNotice = lazyPart(() => import('#/features/auth/session-end-notice.tsx'))
 // once in the life of an installation
 const FirstAccountNotice = lazyPart(() => import('#/features/auth/first-account-notice.tsx'))
 
@@ -43,7 +44,11 @@ export function LoginPage({ redirect, manual = false }: LoginPageProps) {
             <FirstAccountNotice />
           </Suspense>
         )}
-        <SessionEndNotice />
+        {hasLeft && (
+          <Suspense>
+            <SessionEndNotice />
+          </Suspense>
+        )}
         {hasProviders && <ProviderButtons providers={options.providers} redirect={redirect} atOnce={goesOn} />}
         {hasProviders && options.password && <Divider />}
         {options.password && <LoginForm redirect={redirect} onSecondStep={setChallenge} />}
@@ -62,20 +67,4 @@ function Divider() {
       ou
     </div>
   )
-}
-
-const reasons = {
-  left: null,
-  expired: commonErrors.session_required[1],
-  suspended: commonErrors.account_suspended[1],
-  'role-change': 'Seu papel mudou. Entre de novo.',
-  'not-loaded': 'Não foi possível carregar a sua conta, e por isso você saiu. Entre de novo.',
-} as const
-
-/** After a session that ended by itself: why one has to enter again; told once. */
-function SessionEndNotice() {
-  const [end] = useState(rememberedSessionEnd)
-  useEffect(forgetSessionEnd, [])
-  const reason = end && reasons[end]
-  return reason && <Notice tone="warning">{reason}</Notice>
 }

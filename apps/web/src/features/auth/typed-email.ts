@@ -1,7 +1,0 @@
-/** What was typed as e-mail on one page of getting in stands on the next one too, as long as the application is open. */
-let typed = ''
-
-export const typedEmail = {
-  read: (): string => typed,
-  write: (email: string): void => void (typed = email),
-}

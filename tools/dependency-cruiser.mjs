@@ -4,9 +4,9 @@ const web = '^apps/web/src'
 
 /** The floors of the server, the lowest first: an area imports only areas that stand before it. */
 export const areas = [
+  'images',
   'settings',
   'usage',
-  'images',
   'identity',
   'audit',
   'push',

@@ -7,7 +7,7 @@ export const assistantImages = defineContract({
     path: '/api/assistant-images',
     tag: 'Assistentes',
     summary:
-      'Guarda uma imagem (campo file: PNG, JPEG ou WebP de até 512 kB) para o avatar de um assistente ou a foto do perfil',
+      'Guarda uma imagem (campo file: PNG, JPEG ou WebP de até 512 kB) para o avatar de um assistente, a foto do perfil ou a logo da organização',
     limitPerMinute: 30,
     policy: 'session',
     upload: true,

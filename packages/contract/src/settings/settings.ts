@@ -16,6 +16,8 @@ export type TimeZone = z.infer<typeof timeZoneSchema>
 const generalSettingsSchema = z.strictObject({
   /** Empty for the name that the environment gives. */
   appName: shownText().max(40, 'O nome pode ter no máximo 40 caracteres.').default(''),
+  /** An image that was sent; null for the product's own symbol. */
+  logo: z.uuid().nullable().default(null),
   timeZone: timeZoneSchema.default(defaultTimeZone),
   /** Shown to everybody who is signed in; empty for none. */
   banner: z.string().trim().max(300, 'O aviso pode ter no máximo 300 caracteres.').default(''),
@@ -58,7 +60,7 @@ export const settings = defineContract({
     method: 'GET',
     path: '/api/settings/general',
     ...administration,
-    summary: 'Nome do produto, fuso horário, aviso e contato do encarregado',
+    summary: 'Nome e logo do produto, fuso horário, aviso e contato do encarregado',
     ok: z.object({ ...generalSettingsSchema.shape, defaultAppName: z.string() }),
   },
   updateGeneralSettings: {

@@ -12,7 +12,7 @@ export async function findImage(db: Queryable, id: string) {
 }
 
 /**
- * Deletes images that no draft, no version and no person refers to: all that are older than a moment, or a single one.
+ * Deletes images that no draft, no version, no person and no setting refers to: all that are older than a moment, or a single one.
  * Answers their ids.
  */
 export async function deleteUnused(db: Queryable, which: { before: Date } | { id: string }): Promise<string[]> {
@@ -24,6 +24,7 @@ export async function deleteUnused(db: Queryable, which: { before: Date } | { id
       union select published->'avatar'->>'image' from assistants
       union select config->'avatar'->>'image' from assistant_versions
       union select photo::text from users
+      union select "values"->>'logo' from settings where section = 'general'
     )
     delete from assistant_images i
     where ${chosen} and not exists (select from named n where n.id = i.id::text)

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /**
- * Pictures that avatars of assistants and people show, each stored under its id. A draft, a version and a copy name the
+ * Pictures of assistants, of people and of the organization, each stored under its id. A draft, a version and a copy name the
  * same one, so it belongs to none of them: what nothing names any more is swept away.
  */
 export const assistantImages = pgTable(

@@ -2,6 +2,7 @@ import type { AssistantPackage } from '@prosa/contract/assistants/assistant-pack
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dropImage, sweepImagesJob } from '#/modules/images/images.service.ts'
+import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { assistantImages } from '#/modules/images/images.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
@@ -91,6 +92,22 @@ test('a picture that is not here is refused; one that nothing names any more is 
   await app.ctx.jobs.send(app.ctx.db, sweepImagesJob, {})
   await vi.waitFor(async () => expect((await shown(dropped)).status).toBe(404), 20_000)
   expect([(await shown(kept)).status, (await shown(waiting)).status]).toEqual([200, 200])
+})
+
+test('the logo of the organization is in every page and stays for as long as the settings name it [S6]', async () => {
+  const admin = await createUser(app, { roles: ['admin'] })
+  const { defaultAppName: _, ...general } = await admin.api.getGeneralSettings()
+  const save = (logo: string | null) => admin.api.updateGeneralSettings({ body: { ...general, logo } })
+  const nowhere = '00000000-0000-4000-8000-000000000000'
+  expect(await problemOf(save(nowhere))).toMatchObject({ status: 422, errors: [{ pointer: '#/logo' }] })
+  const logo = await keep(png(128))
+  expect(await save(logo)).toMatchObject({ logo })
+  expect(await pageFacts(app.ctx)).toMatchObject({ logo })
+  await dropImage(app.ctx, logo)
+  expect((await shown(logo)).status).toBe(200)
+  await save(null)
+  await dropImage(app.ctx, logo)
+  expect((await shown(logo)).status).toBe(404)
 })
 
 test('a picture whose file could not be removed is not forgotten: the next try removes both [P4]', async () => {

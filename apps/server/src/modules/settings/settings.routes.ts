@@ -1,8 +1,12 @@
 import type { settings } from '@prosa/contract/settings/settings.ts'
 import type { Handlers } from '#/context.ts'
+import { requireImage } from '#/modules/images/images.service.ts'
 import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'
 
 export const settingsRoutes: Handlers<Pick<typeof settings, 'getGeneralSettings' | 'updateGeneralSettings'>> = {
   getGeneralSettings: async ({ ctx }) => ({ ...(await getSettings(ctx)).general, defaultAppName: ctx.config.appName }),
-  updateGeneralSettings: ({ ctx, actor, body, facts }) => saveSettings(ctx, actor, 'general', body, facts),
+  updateGeneralSettings: async ({ ctx, actor, body, facts }) => {
+    if (body.logo !== null) await requireImage(ctx, body.logo, '#/logo')
+    return saveSettings(ctx, actor, 'general', body, facts)
+  },
 }

@@ -1,9 +1,4 @@
-import {
-  type Settings,
-  type SettingsSection,
-  type TimeZone,
-  settingsSections,
-} from '@prosa/contract/settings/settings.ts'
+import { type Settings, type SettingsSection, settingsSections } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import { readSettings, settingsChannel, writeSection } from '#/modules/settings/settings.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -98,12 +93,12 @@ export const zoneOf = async (ctx: AppContext, actor: Actor): Promise<string> =>
   (actor.kind === 'user' ? actor.timeZone : undefined) ?? (await getSettings(ctx)).general.timeZone
 
 /** What every page of the web app is given; while the database is away, what is known without it. */
-export async function pageFacts(ctx: AppContext): Promise<{ appName: string; timeZone: TimeZone }> {
-  try {
-    return { appName: await appNameOf(ctx), timeZone: (await getSettings(ctx)).general.timeZone }
-  } catch (err) {
-    ctx.log.warn({ err }, 'settings not read for a page')
-    const { appName } = ctx.config
-    return { appName, timeZone: settingsFrom({}).general.timeZone }
-  }
+export async function pageFacts(ctx: AppContext): Promise<Pick<Settings['general'], 'appName' | 'timeZone' | 'logo'>> {
+  const { appName, timeZone, logo } = await getSettings(ctx)
+    .catch((err: unknown) => {
+      ctx.log.warn({ err }, 'settings not read for a page')
+      return settingsFrom({})
+    })
+    .then(({ general }) => general)
+  return { appName: appName || ctx.config.appName, timeZone, logo }
 }

@@ -4,6 +4,7 @@ import { renderHtml } from '#/platform/pages/html.ts'
 const template = '<html><head><title>Modelo</title></head><body></body></html>'
 const config = {
   appName: 'Prosa',
+  logo: null,
   timeZone: 'America/Sao_Paulo',
   publicEnv: 'development',
   analyticsSrc: null,

@@ -1,6 +1,8 @@
 /** What the page knows about where it runs; the web app reads it from #prosa-config. */
 export interface RuntimeConfig {
   appName: string
+  /** The id of the organization's image. */
+  logo: string | null
   /** In which times are shown. */
   timeZone: string
   publicEnv: string

@@ -107,6 +107,7 @@ describe('the page', () => {
     expect(html).toContain('<title>Prosa da Escola</title>')
     expect(blockOf(html, 'prosa-config')).toEqual({
       appName: 'Prosa da Escola',
+      logo: null,
       timeZone: 'America/Sao_Paulo',
       publicEnv: 'development',
       analyticsSrc: null,

@@ -66,7 +66,7 @@ export interface PagesOptions {
   /** Folder of the built web app. */
   root: string
   /** What administrators may change while the product runs. */
-  facts: () => Promise<{ appName: string; timeZone: string }>
+  facts: () => Promise<{ appName: string; timeZone: string; logo: string | null }>
   publicUrl: string
   hstsSubdomains?: boolean
   publicEnv: string

@@ -1,10 +1,15 @@
 import { settings, timeZoneSchema } from '@prosa/contract/settings/settings.ts'
 import type { GeneralSettings } from '@prosa/contract/settings/settings.ts'
-import { Controller } from 'react-hook-form'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { Controller, useController } from 'react-hook-form'
+import type { z } from 'zod'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { usePictureUpload } from '#/lib/forms/use-picture-upload.ts'
 import { useWrite } from '#/lib/api/operations.ts'
+import { pictureLabels } from '#/text/picture-labels.ts'
 import { timeZoneLabels } from '#/text/time-zone-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { PictureButton } from '#/ui/actions/picture-button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
@@ -12,7 +17,9 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
+const { body } = settings.updateGeneralSettings
 const timeZones = timeZoneSchema.options.map((value) => ({ value, label: timeZoneLabels[value] }))
 
 interface GeneralFormProps {
@@ -20,10 +27,10 @@ interface GeneralFormProps {
 }
 
 export function GeneralForm({ general: { defaultAppName, ...values } }: GeneralFormProps) {
-  const form = useZodForm(settings.updateGeneralSettings.body, { defaultValues: values })
+  const form = useZodForm(body, { defaultValues: values })
   const update = useWrite('updateGeneralSettings', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async (body) => {
-    await update.mutateAsync({ body })
+  const { submit, problem } = useFormSubmit(form, async (values) => {
+    await update.mutateAsync({ body: values })
     toast.success('Configurações salvas.')
   })
   const { errors, isSubmitting } = form.formState
@@ -37,6 +44,7 @@ export function GeneralForm({ general: { defaultAppName, ...values } }: GeneralF
       >
         <TextInput {...form.register('appName')} placeholder={defaultAppName} autoComplete="off" />
       </Field>
+      <LogoField form={form} />
       <Field label="Fuso horário" hint="Em que horário as datas aparecem." error={errors.timeZone?.message}>
         <Controller
           control={form.control}
@@ -71,5 +79,42 @@ export function GeneralForm({ general: { defaultAppName, ...values } }: GeneralF
         Salvar
       </Button>
     </form>
+  )
+}
+
+function LogoField({ form }: { form: ZodForm<z.input<typeof body>, GeneralSettings> }) {
+  const { field } = useController({ control: form.control, name: 'logo' })
+  const { send, isSending, problem } = usePictureUpload(field.onChange)
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-1.5 text-sm font-medium">Logo</legend>
+      <div className="flex flex-wrap items-center gap-4">
+        {field.value && (
+          <img
+            src={`/api/assistant-images/${field.value}`}
+            alt="Logo escolhida"
+            className="size-14 rounded-md border object-contain p-1"
+          />
+        )}
+        <PictureButton
+          labels={pictureLabels}
+          loading={isSending}
+          problem={problem ?? form.formState.errors.logo?.message}
+          onPicture={(picture) => void send(picture)}
+          more={
+            field.value && (
+              <Button variant="ghost" onClick={() => field.onChange(null)}>
+                <Trash2 aria-hidden /> Remover a logo
+              </Button>
+            )
+          }
+        >
+          <ImageUp aria-hidden /> {field.value ? 'Trocar a logo' : 'Enviar uma logo'}
+        </PictureButton>
+      </div>
+      <p className="text-sm text-muted-foreground">
+        Fica ao lado do nome, na entrada e no alto das páginas. Um quadrado, de preferência com fundo transparente.
+      </p>
+    </fieldset>
   )
 }

@@ -3,8 +3,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { GeneralPage } from '#/features/settings/general-page.tsx'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { Logo } from '#/ui/layout/logo.tsx'
 
 const unchanged = settings.updateGeneralSettings.body.parse({})
 const general = { ...unchanged, defaultAppName: 'Prosa' }
@@ -52,4 +54,22 @@ test('the terms say which version is in force and how many accepted it [A3]', as
   await userEvent.type(screen.getByLabelText('Texto dos termos'), ' Sempre.')
   await userEvent.click(screen.getByRole('button', { name: 'Publicar nova versão' }))
   expect(await screen.findByText('Versão 3 publicada.')).toBeDefined()
+})
+
+test('the logo of the organization takes the place of the symbol and can be removed [S6]', async () => {
+  const logo = '5a0c3f62-6a49-4d35-9d13-2f2f4b1f3a11'
+  const requests = await open({
+    'GET /api/settings/general': { ...general, logo },
+    'PUT /api/settings/general': general,
+  })
+  expect((await screen.findByAltText('Logo escolhida')).getAttribute('src')).toBe(`/api/assistant-images/${logo}`)
+  await userEvent.click(screen.getByRole('button', { name: 'Remover a logo' }))
+  expect(screen.queryByAltText('Logo escolhida')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Configurações salvas.')
+  expect(await requestsTo(requests, 'PUT /api/settings/general')[0]?.json()).toMatchObject({ logo: null })
+  runtimeConfig.logo = logo
+  await renderPiece(<Logo variant="light" name="Escola Aurora" />)
+  expect(document.querySelector(`img[src="/api/assistant-images/${logo}"]`)?.getAttribute('alt')).toBe('')
+  runtimeConfig.logo = null
 })

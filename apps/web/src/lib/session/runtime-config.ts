@@ -2,6 +2,8 @@ import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 
 export interface RuntimeConfig {
   appName: string
+  /** The id of the organization's image; null for the product's symbol. */
+  logo: string | null
   /** In which times are shown. */
   timeZone: string
   publicEnv: string
@@ -17,6 +19,7 @@ export interface RuntimeConfig {
 
 const defaults: RuntimeConfig = {
   appName: 'Prosa',
+  logo: null,
   timeZone: defaultTimeZone,
   publicEnv: 'development',
   analyticsSrc: null,

@@ -1,4 +1,5 @@
 import { classNames } from '#/lib/format/class-names.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 
 export type LogoVariant = 'light' | 'dark'
 
@@ -25,8 +26,13 @@ export function Logo({ variant, name = 'Prosa', size = 'md', className }: LogoPr
   )
 }
 
-/** A letter P that is a balloon of speech, with two lines of prose in it. */
+/** What the organization has sent, or a letter P that is a balloon of speech, with two lines of prose in it. */
 export function LogoMark({ className }: { className?: string }) {
+  const { logo } = runtimeConfig
+  if (logo !== null)
+    return (
+      <img src={`/api/assistant-images/${logo}`} alt="" className={classNames('shrink-0 object-contain', className)} />
+    )
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={classNames('shrink-0', className)}>
       <rect width="32" height="32" rx="9" className="fill-blue-600" />

@@ -92,6 +92,23 @@ const signOnSchema = z.object({
 export const firstSteps = ['name', 'model', 'mail', 'backup', 'people'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
+const firstStepsSchema = z.object({
+  done: z.object({
+    name: z.boolean(),
+    model: z.boolean(),
+    mail: z.boolean(),
+    backup: z.boolean(),
+    people: z.boolean(),
+  } satisfies Record<FirstStep, z.ZodBoolean>),
+  /** Who answers where nobody chose another; null while only the product's own does. */
+  model: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** A server of models on this machine is found by itself. */
+  looksForLocalModels: z.boolean(),
+  /** Somebody does not want to be reminded on the first page any more. */
+  dismissed: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof firstStepsSchema>
+
 const backups = { tag: 'Configurações', policy: 'health.manage', permission: 'backups.manage' } as const
 const administration = { tag: 'Configurações', policy: 'health.manage', permission: 'settings.manage' } as const
 
@@ -139,17 +156,7 @@ export const health = defineContract({
     path: '/api/settings/first-steps',
     ...administration,
     summary: 'O que falta para a instalação receber pessoas, lido do estado dela',
-    ok: z.object({
-      done: z.object({
-        name: z.boolean(),
-        model: z.boolean(),
-        mail: z.boolean(),
-        backup: z.boolean(),
-        people: z.boolean(),
-      } satisfies Record<FirstStep, z.ZodBoolean>),
-      /** Somebody does not want to be reminded on the first page any more. */
-      dismissed: z.boolean(),
-    }),
+    ok: firstStepsSchema,
   },
   dismissFirstSteps: {
     method: 'POST',

@@ -16,7 +16,12 @@ afterAll(() => app.close())
 const nothing = { name: false, model: false, mail: false, backup: false, people: false }
 
 test('an empty installation has every step before it; each is ticked by what is so, not by a press [S1]', async () => {
-  expect(await admin.api.getFirstSteps()).toEqual({ done: nothing, dismissed: false })
+  expect(await admin.api.getFirstSteps()).toEqual({
+    done: nothing,
+    dismissed: false,
+    model: null,
+    looksForLocalModels: false,
+  })
   const { defaultAppName: _, ...general } = await admin.api.getGeneralSettings()
   await admin.api.updateGeneralSettings({ body: { ...general, appName: 'Escola Horizonte' } })
   expect((await admin.api.getFirstSteps()).done).toEqual({ ...nothing, name: true })
@@ -35,6 +40,8 @@ test('a mail server and a model that somebody offers are seen [S1, S31]', async 
     const chief = await createUser(other, { roles: ['admin'] })
     const steps = async () => (await chief.api.getFirstSteps()).done
     await expect.poll(steps).toEqual({ ...nothing, model: true, mail: true })
+    const { model } = await chief.api.getFirstSteps()
+    expect(await chief.api.testModel({ body: { modelId: model?.id ?? '' } })).toMatchObject({ ok: true })
   } finally {
     await other?.close()
     await models?.close()

@@ -1,4 +1,4 @@
-import type { Health, FirstStep, MailState } from '@prosa/contract/settings/health.ts'
+import type { FirstSteps, Health, MailState } from '@prosa/contract/settings/health.ts'
 import type { AppContext } from '#/context.ts'
 import { backupJob, listBackups } from '#/modules/health/backups.service.ts'
 import { readDatabase, readQueues } from '#/modules/health/health.repository.ts'
@@ -75,22 +75,26 @@ export async function retryDeadJob(ctx: AppContext, jobId: string): Promise<void
 }
 
 /** Each step is done when the installation says so, not when somebody has pressed something. */
-export async function readFirstSteps(
-  ctx: AppContext,
-): Promise<{ done: Record<FirstStep, boolean>; dismissed: boolean }> {
+export async function readFirstSteps(ctx: AppContext): Promise<FirstSteps> {
   const [{ general, firstSteps }, copies, people] = await Promise.all([
     getSettings(ctx),
     listBackups(ctx),
     hasColleagues(ctx.db),
   ])
+  const model = ctx.models.list().find(({ id }) => id !== EMBEDDED_MODEL)
   const done = {
     name: general.appName !== '',
-    model: ctx.models.list().some(({ id }) => id !== EMBEDDED_MODEL),
+    model: model !== undefined,
     mail: ctx.config.smtpUrl !== undefined,
     backup: copies.length > 0,
     people,
   }
-  return { done, dismissed: firstSteps.dismissed }
+  return {
+    done,
+    model: model ? { id: model.id, name: model.name } : null,
+    looksForLocalModels: ctx.models.providers().some(({ expected }) => !expected),
+    dismissed: firstSteps.dismissed,
+  }
 }
 
 const isMail = (queue: string): boolean => queue.endsWith('-mail')

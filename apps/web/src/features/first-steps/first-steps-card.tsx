@@ -24,7 +24,7 @@ export default function FirstStepsCard() {
           </Button>
         }
       >
-        <FirstStepsList done={data.done} remaining />
+        <FirstStepsList steps={data} remaining />
       </Section>
     </div>
   )

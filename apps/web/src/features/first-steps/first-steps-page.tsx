@@ -15,7 +15,7 @@ export function FirstStepsPage() {
         title={left === 0 ? 'Tudo pronto' : counted(left, 'passo pendente', 'passos pendentes')}
         description="Cada passo fica marcado quando a instalação mostra que ele foi feito."
       >
-        <FirstStepsList done={data.done} />
+        <FirstStepsList steps={data} />
       </Section>
     </div>
   )

@@ -3,16 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import FirstStepsCard from '#/features/first-steps/first-steps-card.tsx'
 import { FirstStepsPage } from '#/features/first-steps/first-steps-page.tsx'
-import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, startSession } from '#/test-piece.tsx'
 
 const done = { name: true, model: false, mail: false, backup: true, people: false }
+const none = { model: null, looksForLocalModels: true }
 const address = 'GET /api/settings/first-steps'
 
 test('the card names what is left and where it is done; dismissed it is gone [S1]', async () => {
   let dismissed = false
   const requests = answerApi({
-    [address]: () => ({ done, dismissed }),
+    [address]: () => ({ done, dismissed, ...none }),
     'POST /api/settings/first-steps/dismissal': () => {
       dismissed = true
       return noContent()
@@ -21,11 +22,7 @@ test('the card names what is left and where it is done; dismissed it is gone [S1
   await startSession()
   await renderPiece(<FirstStepsCard />)
   await screen.findByText('3 passos para a instalação ficar pronta para as pessoas.')
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/settings/models',
-    '/settings/mail',
-    '/users',
-  ])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/settings/mail', '/users'])
   expect(screen.queryByText('Dê um nome à instalação')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Não mostrar mais' }))
   await waitFor(() => expect(screen.queryByText('Primeiros passos')).toBeNull())
@@ -33,8 +30,11 @@ test('the card names what is left and where it is done; dismissed it is gone [S1
 })
 
 test.each([
-  ['nothing is left', { done: { name: true, model: true, mail: true, backup: true, people: true }, dismissed: false }],
-  ['nobody wants to see it', { done, dismissed: true }],
+  [
+    'nothing is left',
+    { done: { name: true, model: true, mail: true, backup: true, people: true }, dismissed: false, ...none },
+  ],
+  ['nobody wants to see it', { done, dismissed: true, ...none }],
 ])('there is no card where %s [S1]', async (_, answer) => {
   const requests = answerApi({ [address]: answer })
   await startSession()
@@ -44,10 +44,50 @@ test.each([
 })
 
 test('the page of the settings shows all of them, those that are done too [S3]', async () => {
-  answerApi({ [address]: { done, dismissed: true } })
+  answerApi({ [address]: { done, dismissed: true, ...none } })
   await startSession()
   await renderPiece(<FirstStepsPage />)
   await screen.findByText('3 passos pendentes')
   expect(document.querySelectorAll('ol.divide-y > li')).toHaveLength(5)
   expect(screen.getAllByText('(pronto)')).toHaveLength(2)
+})
+
+test('a key is pasted right there; a wrong one is told in the dialog and nothing of it is lost [S1, S31]', async () => {
+  const errors = [{ pointer: '#/apiKey', code: 'invalid', detail: 'Cole a chave inteira.' }]
+  let refused = true
+  const requests = answerApi({
+    [address]: { done, dismissed: false, ...none },
+    'POST /api/settings/models/providers': () =>
+      refused ? problem('validation_failed', { errors }) : Response.json({ id: 'openai' }, { status: 201 }),
+  })
+  await startSession()
+  await renderPiece(<FirstStepsCard />)
+  await screen.findByText(/Um Ollama ou um llama.cpp que funcione nesta máquina é encontrado/)
+  await userEvent.click(screen.getByRole('button', { name: 'Colar uma chave' }))
+  await userEvent.type(await screen.findByLabelText('Chave'), 'sk-chave-de-teste')
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByText('Cole a chave inteira.')
+  expect(screen.getByLabelText<HTMLInputElement>('Chave').value).toBe('sk-chave-de-teste')
+  refused = false
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByText('OpenAI foi adicionado.')
+  expect(await requestsTo(requests, 'POST /api/settings/models/providers')[1]?.json()).toMatchObject({
+    kind: 'openai',
+    apiKey: 'sk-chave-de-teste',
+  })
+})
+
+test('a model that answers is named and can be tried, and so can the mail [S3]', async () => {
+  const model = { id: 'ollama:qwen3', name: 'qwen3' }
+  const requests = answerApi({
+    [address]: { done: { ...done, model: true, mail: true }, dismissed: false, model, looksForLocalModels: true },
+    'POST /api/settings/models/test': { ok: false, message: 'O provedor recusou a chave.' },
+  })
+  await startSession()
+  await renderPiece(<FirstStepsPage />)
+  await screen.findByText(/Hoje responde qwen3\./)
+  expect(screen.getByRole('link', { name: 'Enviar teste' }).getAttribute('href')).toBe('/settings/mail')
+  await userEvent.click(screen.getByRole('button', { name: 'Testar qwen3' }))
+  await screen.findByText('O provedor recusou a chave.')
+  expect(await requestsTo(requests, 'POST /api/settings/models/test')[0]?.json()).toEqual({ modelId: 'ollama:qwen3' })
 })

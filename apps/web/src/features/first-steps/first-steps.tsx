@@ -1,7 +1,10 @@
 import { firstSteps } from '@prosa/contract/settings/health.ts'
-import type { FirstStep } from '@prosa/contract/settings/health.ts'
+import type { FirstStep, FirstSteps } from '@prosa/contract/settings/health.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import { Circle, CircleCheck } from 'lucide-react'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { ProviderDialog } from '#/blocks/entity/provider-dialog.tsx'
+import { TrialButton } from '#/blocks/entity/trial-button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 
 interface Step {
@@ -9,26 +12,29 @@ interface Step {
   why: string
   to: LinkProps['to'] & string
   action: string
+  /** Once the step is done. */
+  test?: string
 }
 
-const steps: Record<FirstStep, Step> = {
+const texts: Record<FirstStep, Step> = {
   name: {
     title: 'Dê um nome à instalação',
-    why: 'O nome da sua escola ou organização aparece na entrada, nos e-mails e no título das páginas.',
+    why: 'O nome e a logo da sua escola ou organização aparecem na entrada e no alto das páginas; o nome, também nos e-mails.',
     to: '/settings/general',
     action: 'Dar um nome',
   },
   model: {
     title: 'Ligue um modelo de IA',
-    why: 'Com a chave de um provedor ou um servidor local, como o Ollama. Sem modelo, os assistentes só citam trechos dos documentos e não seguem instruções.',
+    why: 'Com a chave de um provedor ou um servidor local. Sem modelo, os assistentes só citam trechos dos documentos e não seguem instruções.',
     to: '/settings/models',
-    action: 'Escolher um modelo',
+    action: 'Colar uma chave',
   },
   mail: {
     title: 'Ligue o e-mail',
     why: 'Para convites, senhas esquecidas e avisos. Sem ele, você copia os links e entrega a cada pessoa.',
     to: '/settings/mail',
     action: 'Ver o e-mail',
+    test: 'Enviar teste',
   },
   backup: {
     title: 'Faça a primeira cópia de segurança',
@@ -45,18 +51,19 @@ const steps: Record<FirstStep, Step> = {
 }
 
 interface FirstStepsListProps {
-  done: Record<FirstStep, boolean>
+  steps: FirstSteps
   /** Leaves out what is done. */
   remaining?: boolean
 }
 
 /** What makes an installation ready for people; each step is ticked by the state of the installation itself. */
-export function FirstStepsList({ done, remaining = false }: FirstStepsListProps) {
+export function FirstStepsList({ steps, remaining = false }: FirstStepsListProps) {
+  const { done } = steps
   return (
     <ol className="flex flex-col divide-y divide-border">
       {firstSteps.map((name) => {
         if (remaining && done[name]) return null
-        const { title, why, to, action } = steps[name]
+        const { title, why } = texts[name]
         return (
           <li key={name} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
             {done[name] ? (
@@ -70,18 +77,48 @@ export function FirstStepsList({ done, remaining = false }: FirstStepsListProps)
                   {title}
                   {done[name] && <span className="sr-only"> (pronto)</span>}
                 </p>
-                <p className="text-sm text-pretty text-muted-foreground">{why}</p>
+                <p className="text-sm text-pretty text-muted-foreground">
+                  {why}
+                  {name === 'model' && modelNote(steps)}
+                </p>
               </div>
-              {!done[name] && (
-                <LinkButton to={to} variant="secondary" size="sm">
-                  {action}
-                </LinkButton>
-              )}
+              <StepAction name={name} steps={steps} />
             </div>
           </li>
         )
       })}
     </ol>
+  )
+}
+
+function modelNote({ model, looksForLocalModels }: FirstSteps): string {
+  if (model) return ` Hoje responde ${model.name}.`
+  return looksForLocalModels
+    ? ' Um Ollama ou um llama.cpp que funcione nesta máquina é encontrado sem nenhum ajuste.'
+    : ''
+}
+
+/** What is next: to do the step, or to try what it has brought. */
+function StepAction({ name, steps: { done, model } }: { name: FirstStep; steps: FirstSteps }) {
+  const { to, action, test } = texts[name]
+  if (name === 'model') {
+    if (model) return <TrialButton kind="model" of={model} />
+    return (
+      <DialogButton
+        size="sm"
+        variant="secondary"
+        label={action}
+        renderDialog={(close) => <ProviderDialog onClose={close} />}
+      />
+    )
+  }
+  const label = done[name] ? test : action
+  return (
+    label && (
+      <LinkButton to={to} variant="secondary" size="sm">
+        {label}
+      </LinkButton>
+    )
   )
 }
 

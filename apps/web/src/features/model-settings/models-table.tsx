@@ -4,8 +4,7 @@ import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { ModelDialog } from '#/features/model-settings/model-dialog.tsx'
 import type { NamedGroup } from '#/features/model-settings/model-form.ts'
-import { showTrial } from '#/features/model-settings/show-trial.ts'
-import { useWrite } from '#/lib/api/operations.ts'
+import { TrialButton } from '#/blocks/entity/trial-button.tsx'
 import { formatMoney } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
@@ -93,19 +92,11 @@ function priceText({ priceBrl, price }: ManagedModel): string {
 
 /** What an administrator does with a model; the one of the product itself stays as it is. */
 function ModelActions({ model, onEdit }: { model: ManagedModel; onEdit: () => void }) {
-  const test = useWrite('testModel')
   if (model.id.startsWith('embedded:')) return null
   const named = <span className="sr-only"> {model.name}</span>
   return (
     <div className="flex flex-wrap justify-end gap-1">
-      <Button
-        size="sm"
-        variant="ghost"
-        loading={test.isPending}
-        onClick={() => test.mutate({ body: { modelId: model.id } }, { onSuccess: showTrial })}
-      >
-        Testar{named}
-      </Button>
+      <TrialButton kind="model" of={model} variant="ghost" />
       <Button size="sm" variant="ghost" onClick={onEdit}>
         Editar{named}
       </Button>

@@ -2,11 +2,10 @@ import type { ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { Pencil, Power, Trash2 } from 'lucide-react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { ProviderDialog } from '#/features/model-settings/provider-dialog.tsx'
-import { showTrial } from '#/features/model-settings/show-trial.ts'
+import { TrialButton } from '#/blocks/entity/trial-button.tsx'
+import { ProviderDialog } from '#/blocks/entity/provider-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 
@@ -59,7 +58,6 @@ function factsOf({ source, country, keyEnd, baseUrl, models }: ModelProvider): s
 
 /** What an administrator does with a provider. */
 function ProviderActions({ provider }: { provider: ModelProvider }) {
-  const test = useWrite('testProvider')
   const update = useWrite('updateProvider')
   const params = { providerId: provider.id }
   const turn = () =>
@@ -69,16 +67,7 @@ function ProviderActions({ provider }: { provider: ModelProvider }) {
     )
   return (
     <div className="flex items-center gap-1">
-      {provider.enabled && (
-        <Button
-          size="sm"
-          variant="secondary"
-          loading={test.isPending}
-          onClick={() => test.mutate({ params }, { onSuccess: showTrial })}
-        >
-          Testar<span className="sr-only"> {provider.name}</span>
-        </Button>
-      )}
+      {provider.enabled && <TrialButton kind="provider" of={provider} />}
       {provider.source === 'database' && (
         <RowMenu
           of={provider.name}

@@ -1,0 +1,33 @@
+import type { ModelTestResult } from '@prosa/contract/settings/model-settings.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+
+interface TrialButtonProps {
+  kind: 'model' | 'provider'
+  of: { id: string; name: string }
+  variant?: 'ghost' | 'secondary'
+}
+
+/** Asks a provider or one of its models now and tells what the server says of it. */
+export function TrialButton({ kind, of: { id, name }, variant = 'secondary' }: TrialButtonProps) {
+  const model = useWrite('testModel', { onSuccess: tell })
+  const provider = useWrite('testProvider', { onSuccess: tell })
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      loading={model.isPending || provider.isPending}
+      onClick={() =>
+        kind === 'model' ? model.mutate({ body: { modelId: id } }) : provider.mutate({ params: { providerId: id } })
+      }
+    >
+      Testar<span className="sr-only"> {name}</span>
+    </Button>
+  )
+}
+
+function tell({ ok, message }: ModelTestResult): void {
+  if (ok) toast.success(message)
+  else toast.error(message)
+}

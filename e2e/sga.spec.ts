@@ -212,6 +212,43 @@ test('by the keyboard alone, at 360 px [S25, C9]', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
 })
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+  test('the task can be read again, and the keyboard leaves the conversation its room [S25]', async ({ page }) => {
+    const { code } = await school.activity()
+    await page.goto(await school.launch(code))
+    await begin(page)
+    await page.getByRole('button', { name: 'Instruções' }).click()
+    await expect(page.getByText('Explique com as suas palavras.')).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Explique com as suas palavras.')).toBeHidden()
+    await page.getByRole('button', { name: 'Mais opções' }).click()
+    await expect(page.getByRole('button', { name: 'Usar o tema escuro' })).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ocultar o tempo' }).click()
+    await expect(page.getByRole('timer')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    const help = page.getByRole('button', { name: 'Denunciar ou pedir ajuda' })
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(help).toBeVisible()
+    await composer(page).focus()
+    await expect(help).toBeHidden()
+    await page.setViewportSize({ width: 360, height: 400 })
+    const heights = await page.evaluate(() => {
+      const heightOf = (element: Element | null | undefined) => element?.getBoundingClientRect().height ?? 0
+      const form = document.querySelector('main form') ?? document.querySelector('textarea')?.closest('div')
+      return {
+        head: heightOf(document.querySelector('header')),
+        rest: heightOf(document.querySelector('main')) - heightOf(form),
+      }
+    })
+    expect(heights.head).toBeLessThanOrEqual(52)
+    expect(heights.rest).toBeGreaterThanOrEqual(220)
+  })
+})
+
 async function tabTo(page: Page, name: string, key = 'Tab') {
   const target = page.getByRole('button', { name, exact: true }).or(page.getByRole('checkbox', { name }))
   for (let step = 0; step < 30; step++) {

@@ -1,51 +1,35 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
 import { remaining } from '#/features/sga/durations.ts'
 import { useNow } from '#/features/sga/server-clock.ts'
 import type { ServerClock } from '#/features/sga/server-clock.ts'
 import { classNames } from '#/lib/format/class-names.ts'
-import { formatTime } from '#/lib/format/format.ts'
-import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
-interface ActivityStatusProps {
-  clock: ServerClock
-  dueAt: string | null
-  savedAt: number | null
-  unsent: number
-}
-
-/** How much time is left, and since when everything is safe. */
-export function ActivityStatus({ clock, dueAt, savedAt, unsent }: ActivityStatusProps) {
+export function RemainingTime({ clock, dueAt }: { clock: ServerClock; dueAt: string }) {
+  const left = Date.parse(dueAt) - useNow(clock)
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
-      {dueAt !== null && <RemainingTime clock={clock} dueAt={dueAt} />}
-      {(unsent > 0 || savedAt !== null) && (
-        <span>{unsent > 0 ? 'Salvando…' : `Salvo às ${formatTime(savedAt ?? 0)}`}</span>
+    <span
+      role="timer"
+      className={classNames('font-medium', left <= 60_000 ? 'text-destructive-text' : 'text-foreground')}
+    >
+      {left <= 0 ? (
+        'Tempo esgotado'
+      ) : (
+        <>
+          <span className="max-sm:sr-only">Restam </span>
+          {remaining(left)}
+        </>
       )}
-    </div>
+    </span>
   )
 }
 
-/** Some are calmer without it: it can be hidden, and the announcements stay. */
-function RemainingTime({ clock, dueAt }: { clock: ServerClock; dueAt: string }) {
-  const [hidden, setHidden] = useState(false)
-  const left = Date.parse(dueAt) - useNow(clock)
+/** Some are calmer without the time: it can be hidden, and the announcements stay. */
+export function HideTime({ hidden, onToggle }: { hidden: boolean; onToggle: () => void }) {
   return (
-    <span className="flex items-center gap-1">
-      {!hidden && (
-        <span
-          role="timer"
-          className={classNames('font-medium', left <= 60_000 ? 'text-destructive-text' : 'text-foreground')}
-        >
-          {left <= 0 ? 'Tempo esgotado' : `Restam ${remaining(left)}`}
-        </span>
-      )}
-      <IconButton
-        size="sm"
-        label={hidden ? 'Mostrar o tempo' : 'Ocultar o tempo'}
-        icon={hidden ? <Eye /> : <EyeOff />}
-        onClick={() => setHidden(!hidden)}
-      />
-    </span>
+    <Button variant="ghost" className="justify-start" onClick={onToggle}>
+      {hidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+      {hidden ? 'Mostrar o tempo' : 'Ocultar o tempo'}
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Seat } from '@prosa/contract/school/sga.ts'
 import { ActivityBanner } from '#/features/sga/activity-banner.tsx'
-import { ActivityStatus } from '#/features/sga/activity-status.tsx'
+import { HideTime, RemainingTime } from '#/features/sga/activity-status.tsx'
 import { ClosedEntry, whyEntryIsClosed } from '#/features/sga/closed-entry.tsx'
 import type { FinishProps, RunningSeat } from '#/features/sga/finish-props.ts'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
@@ -27,6 +27,7 @@ interface ActivityProps {
 export function Activity({ seat, clock, reachable }: ActivityProps) {
   const { code, attempt, assistant, rules, openingQuestion, title } = seat
   const [unsent, setUnsent] = useState(0)
+  const [timeHidden, setTimeHidden] = useState(false)
   const { savedAt, revision } = useSaving({ code, unsent, clock, hasMessages: attempt.messages > 0 })
   const isOver = useHasCome(clock, attempt.dueAt) || seat.state === 'closing'
   const why = whyEntryIsClosed({ seat, isOver, unsent })
@@ -36,10 +37,12 @@ export function Activity({ seat, clock, reachable }: ActivityProps) {
   return (
     <SgaAssistantLayout
       title={title}
-      status={<ActivityStatus clock={clock} dueAt={attempt.dueAt} savedAt={savedAt} unsent={unsent} />}
+      status={!timeHidden && attempt.dueAt !== null && <RemainingTime clock={clock} dueAt={attempt.dueAt} />}
+      instructions={seat.instructions}
       actions={!isOver && <FinishButton seat={seat} unsent={unsent} clock={clock} />}
+      more={attempt.dueAt !== null && <HideTime hidden={timeHidden} onToggle={() => setTimeHidden(!timeHidden)} />}
       banner={<ActivityBanner seat={seat} clock={clock} reachable={reachable} />}
-      footer={<PageFooter seat={seat} unsent={unsent} />}
+      footer={<PageFooter seat={seat} unsent={unsent} savedAt={savedAt} />}
     >
       <Suspense fallback={<Spinner size="lg" className="m-auto" />}>
         <GuestChat
@@ -76,8 +79,10 @@ function FinishButton(props: FinishProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        Finalizar atividade
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <span>
+          Finalizar<span className="max-sm:sr-only"> atividade</span>
+        </span>
       </Button>
       <Suspense>{open && <FinishDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
     </>

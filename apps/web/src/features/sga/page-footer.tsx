@@ -1,6 +1,6 @@
 import type { Seat } from '@prosa/contract/school/sga.ts'
 import { Suspense, useState } from 'react'
-import { formatNumber } from '#/lib/format/format.ts'
+import { formatNumber, formatTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
 const HelpDialog = lazyPart(() => import('#/features/sga/help-dialog.tsx'))
@@ -9,14 +9,19 @@ interface PageFooterProps {
   seat: Seat
   /** While the conversation is on the screen. */
   unsent?: number
+  /** Since when everything is safe; null while nothing was written. */
+  savedAt?: number | null
 }
 
-/** How many messages are left, and the way to a person. */
-export function PageFooter({ seat, unsent = 0 }: PageFooterProps) {
+/** That all is saved, how many messages are left, and the way to a person. */
+export function PageFooter({ seat, unsent = 0, savedAt = null }: PageFooterProps) {
   const [open, setOpen] = useState(false)
   const { attempt, rules } = seat
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
+      {(unsent > 0 || savedAt !== null) && (
+        <span className="tabular-nums">{unsent > 0 ? 'Salvando…' : `Salvo às ${formatTime(savedAt ?? 0)}`}</span>
+      )}
       {attempt && rules.maxMessages !== null && (
         <span className="tabular-nums">
           Mensagens: {formatNumber(Math.min(attempt.messages + unsent, rules.maxMessages))} de{' '}

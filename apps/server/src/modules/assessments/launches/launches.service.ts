@@ -77,7 +77,11 @@ async function launch(ctx: AppContext, signed: Signed, { activity, student, retu
   const { integration, nonce, bodyHash } = signed
   if (integration.institutionPaused) throw new DomainError('sga_institution_paused')
   const assessment = await repository.findLaunchable(ctx.db, integration.id, activity)
-  if (!assessment) throw notFound()
+  // who asks has proved to be the school: which code is meant gives nothing away
+  if (!assessment)
+    throw new DomainError('not_found', {
+      detail: `Não há atividade publicada com o código “${activity}” nesta integração. Use o código que aparece na página da atividade, e não o endereço dela.`,
+    })
   if (returnUrl !== undefined && !isReturnAllowed(returnUrl, integration.returnAddresses))
     throw new DomainError('sga_return_not_allowed')
   const launchId = randomUUID()

@@ -218,7 +218,11 @@ test('a launch of a school that nobody knows, or that was switched off, is found
 
 test('one school does not reach the activity of another [Z9]', async () => {
   const other = await createSchool(app)
-  expect((await sendLaunch(app, other, launchBody(school))).status).toBe(404)
+  const unknown = await sendLaunch(app, other, launchBody(school))
+  expect(unknown.status).toBe(404)
+  expect(((await unknown.json()) as { detail: string }).detail).toContain(
+    `Não há atividade publicada com o código “${school.code}” nesta integração.`,
+  )
 })
 
 test('a return address is one of the list or below it, and nothing that only looks like it [L9]', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { createChat, eventsOf, readUntil, sumOf, tellAll, type TestChat } from '#test/chat-reader.ts'
@@ -104,6 +105,17 @@ describe('answers with sources [S12]', () => {
     const { text } = await quoting.ask('Quantos astronautas russos exige a matrícula lunar interplanetária?')
     expect(text).toContain('Não encontrei nada')
     expect((await answerIn(quoting)).sources).toEqual([])
+  })
+
+  test('a greeting needs no source, and a question without one is counted [S27]', async () => {
+    const chat = await chatAbout({})
+    const counted = async (question: string) => {
+      models.next({ text: 'Olá! Como posso ajudar?' })
+      await chat.ask(question)
+      const { rows } = await app.ctx.db.execute(sql`select unanswered from usage_answers order by id desc limit 1`)
+      return rows[0]?.['unanswered']
+    }
+    expect([await counted('Oi, bom dia!'), await counted('Quando começa a matrícula?')]).toEqual([false, true])
   })
 
   test('Prosa Trechos has exactly the sources that it quotes [S12]', async () => {

@@ -1,7 +1,7 @@
 import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { SAFETY_MODEL } from '@prosa/contract/conversations/safety-rules.ts'
 import type { AppContext } from '#/context.ts'
-import { approvedAnswerTo, dayOf } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
+import { approvedAnswerTo, dayOf, isCourtesy } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
 import { generate, type GenerationOptions } from '#/modules/conversations/runs/engine/generation.service.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
@@ -22,6 +22,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   const history = await readBranchOf(ctx, run)
   const { assistantId, chatId, parentId: messageId } = run.facts
   const question = history.at(-1)?.text ?? ''
+  run.isCourtesy = isCourtesy(question)
   const { answer, mask } = await screenQuestion(ctx, { assistantId, chatId, messageId, text: question })
   if (answer !== undefined && written.length === 0) return sayFixed(run, SAFETY_MODEL, answer, progress)
   const approved = written.length === 0 ? await approvedFor(ctx, run, question) : undefined

@@ -11,17 +11,23 @@ const asking = /^(qual|quais|quem|quando|onde|como|quanto|quanta|quantos|quantas
  * 'turma B', '2027') can turn a question into another one.
  */
 export function questionKey(question: string): string {
-  return question
+  return plainWords(question).replace(greeting, '').replace(thanks, '').replace(asking, '$1 ')
+}
+
+const plainWords = (text: string): string =>
+  text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[!?…;:"'“”‘’«»()*_`¿¡]|[.,](?!\d)|\s[-–—]+(?=\s)/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .replace(greeting, '')
-    .replace(thanks, '')
-    .replace(asking, '$1 ')
-}
+
+const courtesies =
+  /^(?:(?:oi+|oie|ola|opa|e ai|bom dia|boa tarde|boa noite|tudo (?:bem|bom)|como vai|como voce esta|muito obrigad[oa]|obrigad[oa]|valeu|ok|certo|tchau|ate (?:logo|mais))(?: |$))+$/
+
+/** A greeting or thanks and nothing else: no document has to answer it. */
+export const isCourtesy = (question: string): boolean => courtesies.test(plainWords(question))
 
 /** The approved answer to a question on a day such as '2026-11-21'; the first pair that fits. */
 export function approvedAnswerTo(

@@ -55,6 +55,8 @@ export class LiveRun {
   modelId: string
   /** What is said under the answer: that another model gave it. */
   note: string | null = null
+  /** The question is a greeting or thanks: an answer to it needs no source. */
+  isCourtesy = false
   /** The model runs on this machine: it may be slow, and costs nothing while it is. */
   isLocal = false
   /** Why the model stopped, where it came to an end. */

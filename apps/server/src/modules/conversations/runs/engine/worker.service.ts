@@ -74,7 +74,7 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
   const events = run.take(true)
   const { modelId: model, usage, firstTokenMs, finishReason } = run
   const costMicros = costOf(run, ctx.models)
-  const citing = run.facts.hasDocuments && run.facts.config.showSources && !isFixed(model)
+  const citing = run.facts.hasDocuments && run.facts.config.showSources && !isFixed(model) && !run.isCourtesy
   const row: FinishedRun = {
     runId: run.facts.runId,
     workerId,

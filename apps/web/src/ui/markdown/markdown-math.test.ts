@@ -5,6 +5,9 @@ test.each([
   ['inline', 'é \\(x^2\\).', 'é $$x^2$$.'],
   ['single dollars', 'é $x^2$, e $\\frac{1}{2}$.', 'é $$x^2$$, e $$\\frac{1}{2}$$.'],
   ['a block', 'veja:\n\\[\nx = 1\n\\]\nfim', 'veja:\n\n$$\nx = 1\n$$\n\nfim'],
+  ['one line of its own', 'veja:\n$$x = \\frac{1}{2}$$\nfim', 'veja:\n$$\nx = \\frac{1}{2}\n$$\nfim'],
+  ['an indented line in a list', '- veja:\n\n  $$ x $$  \n', '- veja:\n\n  $$\n  x\n  $$\n'],
+  ['a line that begins or ends with code', '`a` $$x$$\n$$y$$ `b`', '`a` $$x$$\n$$y$$ `b`'],
   ['what is right already', 'é $$x$$', 'é $$x$$'],
 ])('a formula as %s becomes what the parser reads', (_, written, read) => {
   expect(normalizeMath(written)).toBe(read)

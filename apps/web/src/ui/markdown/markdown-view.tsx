@@ -20,16 +20,27 @@ const inline = /\\\(((?:(?!\\[()])[^\n])+)\\\)/g
 /** `$x^2$`, but not the money in `de R$ 10 a R$20` or `US$5 e US$6`. */
 const dollars = /(?<![\w$\\])\$(?![\s$])([^$\n]+?)(?<![\s\\])\$(?![\w$])/g
 
+/** `$$x^2$$` on a line of its own stands for itself, as `\[x^2\]` does. */
+const alone = /(\n|^)([ \t]*)\$\$([^\n$]+)\$\$[ \t]*(?=\n|$)/g
+
 /** Models write formulas in four ways; the parser reads one of them, `$$…$$`. */
 export function normalizeMath(text: string): string {
   if (!/\$|\\[([]/.test(text)) return text
-  return splitAtCode(text)
-    .map((part, index) => (index % 2 === 1 ? part : convert(part)))
+  const parts = splitAtCode(text)
+  return parts
+    .map((part, index) =>
+      index % 2 === 1 ? part : convert(part, { first: index === 0, last: index === parts.length - 1 }),
+    )
     .join('')
 }
 
-function convert(text: string): string {
+/** `first`, `last`: whether the text begins and ends with this piece; else code of the same line stands beside it. */
+function convert(text: string, { first, last }: { first: boolean; last: boolean }): string {
   return text
+    .replaceAll(alone, (all, begin: string, indent: string, formula: string, at: number) => {
+      const isWhole = (begin !== '' || first) && (at + all.length < text.length || last)
+      return isWhole ? `${begin}${indent}$$\n${indent}${formula.trim()}\n${indent}$$` : all
+    })
     .replaceAll(block, (_, formula: string) => `\n$$\n${formula.trim()}\n$$\n`)
     .replaceAll(inline, (_, formula: string) => `$$${formula.trim()}$$`)
     .replaceAll(dollars, (_, formula: string) => `$$${formula}$$`)

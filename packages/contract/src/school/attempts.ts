@@ -141,6 +141,8 @@ export const attemptSchema = attemptRowSchema
     seals: z.array(sealSchema),
     alerts: z.array(sgaAlertSchema),
     review: reviewSchema.nullable(),
+    /** The next attempt in the order of names whose review nobody has confirmed, from the first again after the last; null where none is left. */
+    nextToReview: z.uuid().nullable(),
     /** The conversation was deleted, on request or by retention: counters and seals alone are left. */
     erased: z.boolean(),
     /** What may be done with it now, by this actor. */

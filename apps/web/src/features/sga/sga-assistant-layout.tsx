@@ -61,7 +61,7 @@ function Instructions({ text }: { text: string }) {
       <Button variant="ghost" size="sm" popoverTarget="instructions" className="max-sm:px-2">
         <ScrollText aria-hidden /> <span className="max-sm:sr-only">Instruções</span>
       </Button>
-      <section id="instructions" popover="auto" aria-label="Instruções" tabIndex={0} className={`${panel} w-lg p-4`}>
+      <section id="instructions" popover="auto" aria-label="Instruções" className={`${panel} w-lg p-4`}>
         <h2 className="pb-1 font-semibold">O que fazer</h2>
         <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
       </section>

@@ -18,6 +18,8 @@ interface RadioGroupProps<Value extends string> extends Omit<
   options: readonly RadioOption<Value>[]
   value: Value | undefined
   onValueChange: (value: Value) => void
+  /** Short choices side by side; their hints are told to screen readers alone. */
+  row?: boolean
 }
 
 /** One choice among a few, each with room for a sentence; named by the `Field` around it. */
@@ -25,6 +27,7 @@ export function RadioGroup<Value extends string>({
   options,
   value,
   onValueChange,
+  row = false,
   className,
   ...rest
 }: RadioGroupProps<Value>) {
@@ -35,24 +38,28 @@ export function RadioGroup<Value extends string>({
       {...rest}
       value={value ?? null}
       onValueChange={(next) => onValueChange(next as Value)}
-      className={classNames('flex flex-col gap-2', className)}
+      className={classNames(
+        row ? 'grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2' : 'flex flex-col gap-2',
+        className,
+      )}
     >
       {options.map((option) => (
-        <RadioCard key={option.value} {...option} />
+        <RadioCard key={option.value} {...option} row={row} />
       ))}
     </Radix.Root>
   )
 }
 
-function RadioCard({ value, label, hint, disabled }: RadioOption<string>) {
+function RadioCard({ value, label, hint, disabled, row }: RadioOption<string> & { row: boolean }) {
   const id = useId()
   return (
     <label
       htmlFor={id}
-      className={
-        'flex cursor-pointer items-start gap-3 rounded-lg border border-border bg-card px-4 py-3 transition-colors hover:bg-hover ' +
-        'has-data-[state=checked]:border-primary has-data-[state=checked]:bg-primary-soft has-disabled:cursor-not-allowed has-disabled:opacity-50'
-      }
+      className={classNames(
+        'flex cursor-pointer rounded-lg border border-border bg-card transition-colors hover:bg-hover',
+        'has-data-[state=checked]:border-primary has-data-[state=checked]:bg-primary-soft has-disabled:cursor-not-allowed has-disabled:opacity-50',
+        row ? 'flex-col items-center gap-1 p-2 text-center' : 'items-start gap-3 px-4 py-3',
+      )}
     >
       <Radix.Item
         id={id}
@@ -69,7 +76,7 @@ function RadioCard({ value, label, hint, disabled }: RadioOption<string>) {
           {label}
         </span>
         {hint && (
-          <span id={`${id}-hint`} className="block text-sm text-muted-foreground">
+          <span id={`${id}-hint`} className={row ? 'sr-only' : 'block text-sm text-muted-foreground'}>
             {hint}
           </span>
         )}

@@ -16,7 +16,7 @@ interface AttemptFacts {
 export function presentAttempt(
   shown: ShownAttempt,
   { assessment, seals, alerts, abilities }: AttemptFacts,
-): ToldAttempt {
+): Omit<ToldAttempt, 'nextToReview'> {
   const { attempt, ...row } = shown
   const ended = attempt.status === 'delivered' || attempt.status === 'expired'
   return {

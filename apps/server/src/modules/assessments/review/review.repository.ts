@@ -91,6 +91,26 @@ export async function findShownAttempt(db: Queryable, id: string, identities: bo
 }
 export type ShownAttempt = NonNullable<Awaited<ReturnType<typeof findShownAttempt>>>
 
+/** The attempt after this one, by name and from the first again after the last, that waits for its review. */
+export async function findNextToReview(
+  db: Queryable,
+  { id, assessmentId }: { id: string; assessmentId: string },
+  identities: boolean,
+): Promise<string | null> {
+  const order = sql`order by ${byName(identities)}, ${sgaStudents.id}, ${attempts.number}`
+  const waiting = sql`${attemptState} in ('delivered', 'expired', 'in_review') and ${attempts.erasedAt} is null`
+  const { rows } = await db.execute<{ next: string }>(sql`
+    with ordered as (
+      select ${attempts.id} as id, (${waiting}) as waits, row_number() over (${order}) as place
+      from ${attempts} join ${sgaStudents} on ${sgaStudents.id} = ${attempts.studentId}
+      where ${attempts.assessmentId} = ${assessmentId} and not ${attempts.preview}
+    )
+    select other.id as next from ordered other, ordered this
+    where this.id = ${id} and other.id <> this.id and other.waits
+    order by other.place < this.place, other.place limit 1`)
+  return rows[0]?.next ?? null
+}
+
 /** False where it has not ended, is annulled, or nothing is left to review. */
 export async function saveReview(
   db: Queryable,

@@ -59,13 +59,14 @@ export async function readAttempt(
   { attempt, assessment }: LoadedAttempt<Action>,
 ): Promise<ToldAttempt> {
   const abilities = abilitiesOf(assessmentPolicy, actor, assessment)
-  const [shown, seals, alerts] = await Promise.all([
+  const [shown, seals, alerts, nextToReview] = await Promise.all([
     repository.findShownAttempt(ctx.db, attempt.id, abilities.seeIdentities),
     findSeals(ctx.db, attempt.id),
     findAlerts(ctx.db, attempt.assessmentId, attempt.studentId),
+    abilities.review ? repository.findNextToReview(ctx.db, attempt, abilities.seeIdentities) : null,
   ])
   if (!shown) throw notFound()
-  return presentAttempt(shown, { assessment, seals, alerts, abilities })
+  return { ...presentAttempt(shown, { assessment, seals, alerts, abilities }), nextToReview }
 }
 
 /** What was said, for those who may read it; every reading is in the audit trail with its reader. */

@@ -366,3 +366,29 @@ test('an external code is one activity’s in its integration; a copy leaves it,
   const begun = admin.api.deleteAssessment({ params: { assessmentId: school.assessmentId } })
   expect(await problemOf(begun)).toMatchObject({ code: 'sga_has_attempts' })
 })
+
+test('after the last name the next to review is the first again; who is reviewed, running or annulled is passed over [S25]', async () => {
+  const other = await createSchool(app, { rubric, feedbackMode: 'result' })
+  const hand = async (name: string) => {
+    const student = await arrive(app, other, launchBody(other, { student: { id: randomUUID(), name, className: '' } }))
+    await student.start()
+    await student.ask('As plantas comem luz?')
+    const attemptId = await idOf(student)
+    await student.finish()
+    return attemptId
+  }
+  const [zoe, ana, bia] = [await hand('Zoé Reis'), await hand('Ana Lima'), await hand('Bia Prado')]
+  const running = await arrive(
+    app,
+    other,
+    launchBody(other, { student: { id: randomUUID(), name: 'Caio Luz', className: '' } }),
+  )
+  await running.start()
+  const after = async (attemptId: string) => (await other.admin.api.getAttempt(params(attemptId))).nextToReview
+  expect([await after(ana), await after(bia), await after(zoe)]).toEqual([bia, zoe, ana])
+  expect(await after(await idOf(running))).toBe(zoe)
+  await other.admin.api.reviewAttempt({ ...params(bia), body: { ...scored, confirm: true } })
+  expect([await after(ana), await after(bia)]).toEqual([zoe, zoe])
+  await other.admin.api.annulAttempt({ ...params(ana), body: { reason: 'Feita por outra pessoa.' } })
+  expect(await after(zoe)).toBeNull()
+})

@@ -1,20 +1,23 @@
+import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import type { Attempt } from '@prosa/contract/school/attempts.ts'
-import { Ban, RotateCcw, TimerReset } from 'lucide-react'
+import { ArrowRight, Ban, RotateCcw, TimerReset } from 'lucide-react'
 import { useState } from 'react'
 import { endLabels } from '#/features/assessments/assessment-labels.ts'
 import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
 import { type AttemptChange, AttemptDialog } from '#/features/assessments/attempt-dialog.tsx'
+import { attemptLink } from '#/features/assessments/students/attempt-actions.tsx'
 import { schoolTime, spanText } from '#/features/assessments/school-time.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 
 interface AttemptHeaderProps {
   attempt: Attempt
-  timeZone: string
+  assessment: Assessment
 }
 
 /** The state of the attempt, and the actions that it allows now. */
-export function AttemptHeader({ attempt, timeZone }: AttemptHeaderProps) {
+export function AttemptHeader({ attempt, assessment }: AttemptHeaderProps) {
   const [asked, setAsked] = useState<AttemptChange | null>(null)
   const { abilities, state, student, attemptId } = attempt
   return (
@@ -27,7 +30,7 @@ export function AttemptHeader({ attempt, timeZone }: AttemptHeaderProps) {
           </span>
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          {factsOf(attempt, timeZone).map(([label, value]) => (
+          {factsOf(attempt, assessment.timeZone).map(([label, value]) => (
             <div key={label}>
               <dt className="text-muted-foreground">{label}</dt>
               <dd className="font-medium tabular-nums">{value}</dd>
@@ -36,6 +39,14 @@ export function AttemptHeader({ attempt, timeZone }: AttemptHeaderProps) {
         </dl>
       </div>
       <div className="flex flex-wrap gap-2">
+        {attempt.nextToReview && (
+          <LinkButton
+            variant="secondary"
+            {...attemptLink({ assistantId: assessment.assistantId, assessmentId: assessment.id }, attempt.nextToReview)}
+          >
+            Próximo aluno <ArrowRight aria-hidden />
+          </LinkButton>
+        )}
         {abilities.extend && (
           <Button onClick={() => setAsked('extend')}>
             <TimerReset aria-hidden /> Dar tempo extra

@@ -60,6 +60,7 @@ test('a review is what the person chose, level by level, and nothing is computed
   const requests = await open()
   const group = await screen.findByRole('radiogroup', { name: 'Clareza' })
   await userEvent.click(within(group).getByRole('radio', { name: 'Nível 3' }))
+  expect(within(group).getByRole('radio', { name: 'Nível 3' }).getAttribute('aria-describedby')).not.toBeNull()
   await userEvent.type(screen.getByLabelText('Comentário ao aluno'), 'Bom caminho.')
   expect(screen.getByLabelText<HTMLInputElement>('Nota').value).toBe('')
   await userEvent.type(screen.getByLabelText('Nota'), '8,5')
@@ -115,4 +116,12 @@ test('a report is read and marked as handled, with a note [P4]', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Marcar como tratado' }))
   await waitFor(() => expect(requestsTo(requests, `POST ${handle}`)).toHaveLength(1))
   expect(await requestsTo(requests, `POST ${handle}`)[0]?.json()).toEqual({ note: 'Falei com ela' })
+})
+
+test('from one review to the next student who waits for one, where there is one [S25]', async () => {
+  await open({ nextToReview: alertId })
+  const next = await screen.findByRole('link', { name: 'Próximo aluno' })
+  expect(next.getAttribute('href')).toBe(
+    `/assistants/manage/${assessment().assistantId}/assessments/${assessmentId}/attempts/${alertId}`,
+  )
 })

@@ -30,7 +30,7 @@ export function AttemptPage({ assessment, attempt }: AttemptPageProps) {
   const { attemptId, student, abilities, erased } = attempt
   return (
     <div className="flex flex-col gap-5">
-      <AttemptHeader attempt={attempt} timeZone={assessment.timeZone} />
+      <AttemptHeader attempt={attempt} assessment={assessment} />
       <ReviewState attempt={attempt} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section

@@ -1,5 +1,6 @@
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { type Attempt, type ReviewForm, reviewFormSchema } from '@prosa/contract/school/attempts.ts'
+import type { ComponentProps } from 'react'
 import { Controller } from 'react-hook-form'
 import { Panel } from '#/features/assessments/attempt/panel.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -41,16 +42,7 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
             name={`levels.${index}`}
             render={({ field: { onChange, value, ...field } }) => (
               <Field label={title} aside={rubric.length > 1 && `Peso ${weight}`}>
-                <RadioGroup
-                  {...field}
-                  value={value || undefined}
-                  onValueChange={onChange}
-                  options={levels.map((hint, level) => ({
-                    value: String(level + 1),
-                    label: `Nível ${level + 1}`,
-                    hint,
-                  }))}
-                />
+                <LevelChoice {...field} levels={levels} value={value} onChange={onChange} />
               </Field>
             )}
           />
@@ -87,6 +79,42 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
         </p>
       </form>
     </Panel>
+  )
+}
+
+interface LevelChoiceProps extends Omit<
+  ComponentProps<typeof RadioGroup>,
+  'options' | 'value' | 'onValueChange' | 'onChange'
+> {
+  levels: readonly string[]
+  /** The number of the level; '' while none was chosen. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Four levels in one row; what the chosen one means stands below, what each means is one click away. */
+function LevelChoice({ levels, value, onChange, ...field }: LevelChoiceProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <RadioGroup
+        {...field}
+        row
+        value={value || undefined}
+        onValueChange={onChange}
+        options={levels.map((hint, index) => ({ value: String(index + 1), label: `Nível ${index + 1}`, hint }))}
+      />
+      {value && <p className="text-sm wrap-anywhere">{levels[Number(value) - 1]}</p>}
+      <details className="text-sm text-muted-foreground">
+        <summary className="w-fit cursor-pointer rounded-sm py-0.5 hover:text-foreground">
+          O que cada nível quer dizer
+        </summary>
+        <ol className="list-decimal space-y-0.5 pl-5 wrap-anywhere">
+          {levels.map((meaning, index) => (
+            <li key={index}>{meaning}</li>
+          ))}
+        </ol>
+      </details>
+    </div>
   )
 }
 

@@ -14,7 +14,10 @@ export interface AttemptOfAssessment {
 }
 
 /** The page of a row's attempt. */
-export const attemptLink = ({ assistantId, assessmentId }: AttemptOfAssessment, attemptId: string) =>
+export const attemptLink = (
+  { assistantId, assessmentId }: Pick<AttemptOfAssessment, 'assistantId' | 'assessmentId'>,
+  attemptId: string,
+) =>
   ({
     to: '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId',
     params: { assistantId: String(assistantId), assessmentId, attemptId },

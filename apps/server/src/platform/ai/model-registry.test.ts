@@ -48,6 +48,15 @@ async function open(settings: Partial<RegistrySettings>, lines: string[] = []) {
 }
 
 describe('the models people may choose', () => {
+  test('who answers a question works, also where its list is never asked for [S31]', async () => {
+    const { url: openaiBaseUrl } = await serve(['prosa-teste'])
+    const registry = await open({ openaiBaseUrl, offeredModels: ['openai:prosa-teste', 'openai:outro'] })
+    expect(registry.providers()[0]?.answered).toBeUndefined()
+    const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Oi' }] }]
+    await registry.find('openai:prosa-teste')?.model.doGenerate({ prompt })
+    expect(registry.providers()[0]?.answered).toBe(true)
+  })
+
   test('with nothing configured the embedded one answers [S12]', async () => {
     const registry = await open({})
     expect(registry.list()).toMatchObject([

@@ -1,3 +1,4 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EMBEDDED_MODEL, type Model } from '@prosa/contract/settings/models.ts'
 import { type Catalogue, emptyCatalogue } from '#/platform/ai/catalogue.ts'
@@ -104,6 +105,7 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
       { name, label: added?.label ?? label, vision: added?.vision, contextTokens: added?.contextTokens },
       catalogue.rules.get(id)?.price ?? config.modelPrices.get(id),
     )
+    model.model = telling(model.model, () => lists.heard(provider.id))
     made.set(id, model)
     return model
   }
@@ -189,6 +191,19 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
       await lists.ask([provider])
       return models.length
     },
+  }
+}
+
+/** A model that says when it has answered. */
+const telling = (model: LanguageModelV4, tell: () => void): LanguageModelV4 => {
+  const told = <Answer>(answer: Answer): Answer => {
+    tell()
+    return answer
+  }
+  return {
+    ...model,
+    doGenerate: async (options) => told(await model.doGenerate(options)),
+    doStream: async (options) => told(await model.doStream(options)),
   }
 }
 

@@ -19,6 +19,8 @@ interface ProviderLists {
   ask(providers: readonly Provider[]): Promise<void>
   /** Asks again every minute, until the process ends. */
   watch(providers: () => readonly Provider[]): void
+  /** It has just answered a question of somebody: that is an answer too, of one that never lists its models the only one. */
+  heard(providerId: string): void
   forget(providerId: string): void
 }
 
@@ -70,6 +72,10 @@ export function createProviderLists(log: Logger, expected: (provider: Provider) 
     refusal: (id) => refusals.get(id),
     ask,
     watch: (providers) => void setInterval(() => void ask(providers()), RECHECK_MS).unref(),
+    heard(id) {
+      states.set(id, true)
+      refusals.delete(id)
+    },
     forget(id) {
       asked.delete(id)
       lists.delete(id)

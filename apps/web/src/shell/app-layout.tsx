@@ -8,7 +8,7 @@ import { renewPush } from '#/lib/device/push-renewal.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { Drawer } from '#/shell/drawer.tsx'
-import { SideNavigation } from '#/shell/side-navigation.tsx'
+import { railItem, SideNavigation } from '#/shell/side-navigation.tsx'
 import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { Logo } from '#/ui/layout/logo.tsx'
 import { read } from '#/lib/api/operations.ts'
@@ -31,7 +31,7 @@ export function AppLayout({ contentBorder = true, contentOverflow = true, breadc
   return (
     <div className="flex h-dvh flex-col overflow-hidden bg-sidebar md:flex-row">
       <SkipLinks links={[{ target: 'content', label: 'Ir para o conteúdo' }]} />
-      <aside className="hidden w-60 shrink-0 flex-col gap-6 border-r border-border p-3 md:flex">
+      <aside className="hidden w-60 shrink-0 flex-col gap-6 overflow-y-auto border-r border-border p-3 md:flex md:max-lg:w-22 md:max-lg:px-1.5">
         <HomeLink />
         <Navigation />
       </aside>
@@ -77,7 +77,7 @@ function Navigation() {
 function HomeLink() {
   const { resolved } = useTheme()
   return (
-    <Link to="/assistants" className="w-fit rounded-lg px-2 py-1.5">
+    <Link to="/assistants" className="w-fit rounded-lg px-2 py-1.5 md:max-lg:mx-auto md:max-lg:[&>span>span]:sr-only">
       <Logo variant={resolved} name={runtimeConfig.appName} />
     </Link>
   )
@@ -126,7 +126,7 @@ function UserMenuButton() {
       trigger={
         <button
           type="button"
-          className="flex min-h-11 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left text-sm font-medium transition-colors hover:bg-hover"
+          className={`flex min-h-11 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left text-sm font-medium transition-colors hover:bg-hover ${railItem}`}
         >
           <Avatar
             symbol={initials(name)}
@@ -136,7 +136,7 @@ function UserMenuButton() {
             round
             className="text-xs"
           />
-          <span className="min-w-0 flex-1 truncate">{firstName(name)}</span>
+          <span className="max-w-full min-w-0 flex-1 truncate">{firstName(name)}</span>
           <span className="sr-only">, menu da conta</span>
         </button>
       }

@@ -24,6 +24,10 @@ const destinations: readonly Destination[] = [
   { to: '/settings', label: 'Configurações', icon: Settings, roles: ['admin'] },
 ]
 
+/** In the narrow bar of a tablet a name stands below its picture. */
+export const railItem =
+  'md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-1 md:max-lg:px-0 md:max-lg:text-[0.6875rem]'
+
 /** The pages of the app layout that the person may open. */
 export function SideNavigation() {
   const user = useUser()
@@ -36,7 +40,10 @@ export function SideNavigation() {
           <li key={name}>
             {members[0]?.group ? (
               <>
-                <p id={`navigation-${name}`} className="px-3 pt-3 pb-1 text-xs font-medium text-muted-foreground">
+                <p
+                  id={`navigation-${name}`}
+                  className="px-3 pt-3 pb-1 text-xs font-medium text-muted-foreground md:max-lg:px-0 md:max-lg:text-center md:max-lg:text-[0.6875rem]"
+                >
                   {name}
                 </p>
                 <ul aria-labelledby={`navigation-${name}`} className="flex flex-col gap-1 pb-2">
@@ -65,7 +72,8 @@ function DestinationLink({ to, label, icon: Icon }: Destination) {
       activeOptions={{ exact: to === '/stats', includeSearch: false }}
       className={
         'flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm font-medium text-muted-foreground transition-colors ' +
-        'hover:bg-hover hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11'
+        'hover:bg-hover hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11 ' +
+        `md:max-lg:py-2 ${railItem}`
       }
     >
       <Icon aria-hidden className="size-5 shrink-0" />

@@ -74,7 +74,7 @@ export function ColumnResizer({ label, width, limits, onResize }: ColumnResizerP
       onKeyDown={onKeyDown}
       onKeyUp={endKey}
       onBlur={endKey}
-      className="absolute inset-y-0 -right-1 z-10 flex w-6 cursor-col-resize touch-none justify-end rounded-sm outline-offset-[-2px] after:my-2 after:mr-1 after:w-px after:bg-border hover:after:w-0.5 hover:after:bg-primary focus-visible:after:bg-primary"
+      className="absolute inset-y-0 @max-xl:hidden -right-1 z-10 flex w-6 cursor-col-resize touch-none justify-end rounded-sm outline-offset-[-2px] after:my-2 after:mr-1 after:w-px after:bg-border hover:after:w-0.5 hover:after:bg-primary focus-visible:after:bg-primary"
     />
   )
 }

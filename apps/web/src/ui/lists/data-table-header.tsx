@@ -38,7 +38,13 @@ export function DataTableHeader({
       // Screen readers read this text before a cell, without the handle at the edge.
       abbr={resizer && typeof label === 'string' ? label : undefined}
       style={style}
-      className={classNames('font-medium whitespace-nowrap', className, onSort && 'py-0.5', resizer && 'relative')}
+      className={classNames(
+        'font-medium whitespace-nowrap',
+        className,
+        // where rows are cards it names nothing that is seen: what can be pressed stays
+        onSort ? 'py-0.5' : '@max-xl:sr-only',
+        resizer && 'relative',
+      )}
     >
       {onSort ? (
         <button

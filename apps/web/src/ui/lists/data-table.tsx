@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { ColumnResizer } from '#/ui/lists/column-resizer.tsx'
 import { DataTableHeader } from '#/ui/lists/data-table-header.tsx'
@@ -7,7 +7,7 @@ import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-/** One column: what it is called, on which windows it shows, and what it says about a row. */
+/** One column: what it is called, in how wide a table it shows, and what it says about a row. */
 export interface Column<Row> {
   id: string
   /** A text, or a control that stands in the header (`control`). */
@@ -19,8 +19,8 @@ export interface Column<Row> {
   /** The server sorts by it, under its id. */
   sorts?: boolean
   align?: 'start' | 'end' | undefined
-  /** The narrowest window on which the column shows; without it, on all. */
-  from?: 'sm' | 'md' | 'lg' | undefined
+  /** The narrowest table in which the column shows; without it, in all. Where rows are cards, all show. */
+  from?: 'md' | 'lg' | undefined
   className?: string
   cell: (row: Row) => ReactNode
 }
@@ -49,9 +49,24 @@ export interface ColumnResizing {
   onResize: (columnId: string, width: number, done: boolean) => void
 }
 
-const visibleFrom = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' } as const
+const visibleFrom = { md: '@xl:@max-2xl:hidden', lg: '@xl:@max-4xl:hidden' } as const
 
-/** A table whose search, filters, sorting and pages are the server's. */
+type Part = 'box' | 'name' | 'fact' | 'actions'
+
+/** What each cell is in a table, and in the card of its row: name and actions in the first line, facts with their labels below. */
+const looks: Record<Part, string> = {
+  box: '@max-xl:col-start-1 @max-xl:row-start-1',
+  name: '@xl:min-w-48 @max-xl:col-start-2 @max-xl:row-start-1 @max-xl:last:col-end-4',
+  fact:
+    '@xl:min-w-24 @max-xl:col-start-2 @max-xl:col-end-4 @max-xl:grid @max-xl:grid-cols-[7rem_minmax(0,1fr)] @max-xl:gap-2 @max-xl:py-1 @max-xl:text-left ' +
+    '@max-xl:before:text-muted-foreground @max-xl:before:content-[attr(data-label)] @max-xl:has-[>div:empty]:hidden',
+  actions: '@max-xl:col-start-3 @max-xl:row-start-1',
+}
+
+/**
+ * A table whose search, filters, sorting and pages are the server's. Where its place is too narrow for columns that can be
+ * read (36 rem), each row is a card.
+ */
 export function DataTable<Row>({
   columns,
   rows,
@@ -69,14 +84,20 @@ export function DataTable<Row>({
     const width = resizing?.widths[id]
     return width === undefined ? undefined : { width, minWidth: width, maxWidth: width, overflow: 'hidden' }
   }
-  const lookOf = ({ id, align, from, className }: Column<Row>) =>
-    classNames(
-      'px-2 py-3 first:pl-3 last:pr-3 sm:px-3',
+  const firstName = columns.find(({ control }) => !control)
+  const partOf = (column: Column<Row>): Part =>
+    column.control ? 'box' : column === firstName ? 'name' : column.hideHeader ? 'actions' : 'fact'
+  const lookOf = (column: Column<Row>) => {
+    const { id, align, from, className } = column
+    return classNames(
+      'px-3 py-3 @max-xl:block @max-xl:w-auto! @max-xl:max-w-none! @max-xl:min-w-0!',
+      looks[partOf(column)],
       align === 'end' && 'text-right whitespace-nowrap tabular-nums',
       from && visibleFrom[from],
       className,
       widthStyle(id) && 'wrap-anywhere',
     )
+  }
   const resizerOf = ({ id, header, hideHeader }: Column<Row>) =>
     resizing &&
     typeof header === 'string' &&
@@ -90,14 +111,18 @@ export function DataTable<Row>({
     )
 
   return (
-    <ScrollArea label={label} className="overflow-x-auto rounded-xl border border-border bg-card">
-      <table aria-label={label} aria-busy={loading || undefined} className="w-full border-collapse text-left text-sm">
-        <thead className="border-b border-border bg-muted/50 text-muted-foreground">
-          <tr>
+    <ScrollArea label={label} className="@container overflow-x-auto rounded-xl border border-border bg-card">
+      <table
+        aria-label={label}
+        aria-busy={loading || undefined}
+        className="w-full border-collapse text-left text-sm @max-xl:block"
+      >
+        <thead className="border-b border-border bg-muted/50 text-muted-foreground @max-xl:block">
+          <tr className="@max-xl:flex @max-xl:flex-wrap">
             {columns.map((column) => (
               <DataTableHeader
                 key={column.id}
-                className={lookOf(column)}
+                className={classNames(lookOf(column), '@max-xl:py-1 @max-xl:before:content-none')}
                 style={widthStyle(column.id)}
                 label={column.header}
                 resizer={resizerOf(column)}
@@ -114,10 +139,10 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="@max-xl:block">
           {loading && rows.length === 0
             ? skeletonRows.map((row) => (
-                <tr key={row} className="border-b border-border last:border-0">
+                <tr key={row} className={rowLook}>
                   {columns.map((column) => (
                     <td key={column.id} className={lookOf(column)}>
                       <Skeleton className="my-1 max-w-40" />
@@ -126,12 +151,16 @@ export function DataTable<Row>({
                 </tr>
               ))
             : rows.map((row) => (
-                <tr
-                  key={rowId(row)}
-                  className="border-b border-border transition-colors last:border-0 hover:bg-muted/40"
-                >
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in its first cell is for the keyboard
+                <tr key={rowId(row)} onClick={openRow} className={rowLook}>
                   {columns.map((column) => (
-                    <td key={column.id} style={widthStyle(column.id)} className={lookOf(column)}>
+                    <td
+                      key={column.id}
+                      data-part={partOf(column)}
+                      data-label={typeof column.header === 'string' ? column.header : undefined}
+                      style={widthStyle(column.id)}
+                      className={lookOf(column)}
+                    >
                       <PartBoundary>
                         <Cell column={column} row={row} />
                       </PartBoundary>
@@ -145,9 +174,21 @@ export function DataTable<Row>({
   )
 }
 
+const rowLook =
+  'border-b border-border last:border-0 @max-xl:grid @max-xl:grid-cols-[auto_minmax(12rem,1fr)_auto] @max-xl:py-1 ' +
+  'has-[>[data-part=name]_a[href]]:cursor-pointer has-[>[data-part=name]_a[href]]:transition-colors has-[>[data-part=name]_a[href]]:hover:bg-muted/40'
+
+/** A click beside everything that has one of its own opens what the row's name leads to. */
+function openRow(event: MouseEvent<HTMLTableRowElement>) {
+  const own = (event.target as Element).closest('a, button, input, label, select, textarea, summary, [role=menuitem]')
+  const isSelecting = getSelection()?.isCollapsed === false
+  if (own || isSelecting || event.defaultPrevented) return
+  event.currentTarget.querySelector<HTMLAnchorElement>(':scope > [data-part=name] a[href]')?.click()
+}
+
 /** A component of its own, so that an error stays in its cell. */
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  return column.cell(row)
+  return <div className="contents @max-xl:block @max-xl:min-w-0">{column.cell(row)}</div>
 }
 
 function directionOf(sort: string | undefined, id: string): 'asc' | 'desc' | undefined {

@@ -33,7 +33,7 @@ function cellOf({ name, kind, optional }: FieldFact): string {
 function columnOf(field: FieldFact, list: ListFacts): string {
   const header = `id: '${field.name}', header: '${labelOf(field.name)}'`
   if (field === titleField(list)) return `{ ${header}, cell: (row) => <NameCell name={row.${field.name}} /> }`
-  const look = field.kind === 'number' ? `from: 'sm', align: 'end', ` : `from: 'sm', `
+  const look = field.kind === 'number' ? `align: 'end', ` : ''
   return `{ ${header}, ${look}cell: (row) => ${cellOf(field)} }`
 }
 

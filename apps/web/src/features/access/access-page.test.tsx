@@ -103,7 +103,7 @@ test('the list names role, origin and end in plain words, and fixes the owner [S
   await open()
   const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')?.textContent
   expect(await rowOf('ana@escola.example')).toContain('Dono')
-  expect(await rowOf('Bia Costa')).toMatch(/Pode conversar.*Convite pendente.*Direto.*31\/12\/2026/)
+  expect(await rowOf('Bia Costa')).toMatch(/Convite pendente.*Pode conversar.*Direto.*31\/12\/2026/)
   expect(await rowOf('8º B')).toContain('Turma, 32 pessoas')
   expect(await rowOf('Caio Dias')).toContain('Via 8º B')
   expect(screen.queryByRole('button', { name: 'Ações de Caio Dias' })).toBeNull()

@@ -82,7 +82,7 @@ const columnsOf = (assistantId: number): readonly Column<AssessmentSummary>[] =>
   {
     id: 'title',
     header: 'Atividade',
-    cell: ({ id, title, integrationName, state }) => (
+    cell: ({ id, title, integrationName }) => (
       <NameCell
         name={title}
         link={{
@@ -90,17 +90,12 @@ const columnsOf = (assistantId: number): readonly Column<AssessmentSummary>[] =>
           params: { assistantId: String(assistantId), assessmentId: id },
         }}
         below={integrationName ?? 'Sem integração'}
-      >
-        <Badge tone={stateTones[state]} className="mt-1 sm:hidden">
-          {stateLabels[state]}
-        </Badge>
-      </NameCell>
+      />
     ),
   },
   {
     id: 'state',
     header: 'Situação',
-    from: 'sm',
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>,
   },
   { id: 'window', header: 'Prazo', from: 'lg', cell: windowText },

@@ -58,7 +58,6 @@ const columns: readonly Column<AuditEvent>[] = [
   {
     id: 'at',
     header: 'Data',
-    from: 'sm',
     cell: (event) => <span className="whitespace-nowrap">{formatDateTime(event.at)}</span>,
   },
   {
@@ -68,13 +67,10 @@ const columns: readonly Column<AuditEvent>[] = [
       <div className="min-w-0">
         <p className="font-medium break-words">{auditSentence(event.action)}</p>
         {event.targetName && <p className="wrap-anywhere text-muted-foreground">{event.targetName}</p>}
-        <p className="text-muted-foreground sm:hidden">
-          {auditActor(event)} · {formatDateTime(event.at)}
-        </p>
       </div>
     ),
   },
-  { id: 'actorName', header: 'Quem', from: 'sm', cell: (event) => auditActor(event) },
+  { id: 'actorName', header: 'Quem', cell: (event) => auditActor(event) },
 ]
 
 /** All that was kept of one event. */

@@ -53,7 +53,7 @@ const columns: readonly Column<RowOf<'listGroups'>>[] = [
       />
     ),
   },
-  { id: 'kind', header: 'Tipo', from: 'sm', cell: ({ kind }) => groupKindLabels[kind] },
+  { id: 'kind', header: 'Tipo', cell: ({ kind }) => groupKindLabels[kind] },
   { id: 'members', header: 'Pessoas', align: 'end', cell: ({ memberCount }) => formatNumber(memberCount) },
   { id: 'created', header: 'Criado em', from: 'lg', cell: ({ createdAt }) => formatDate(createdAt) },
 ]

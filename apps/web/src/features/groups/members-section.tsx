@@ -81,7 +81,7 @@ export function MembersSection({ group, ...props }: MembersSectionProps) {
 
 const columns: readonly Column<RowOf<'listGroupMembers'>>[] = [
   { id: 'name', header: 'Nome', cell: ({ name, email }) => <NameCell name={name} below={email} /> },
-  { id: 'addedAt', header: 'Desde', from: 'sm', cell: ({ addedAt }) => formatDate(addedAt) },
+  { id: 'addedAt', header: 'Desde', cell: ({ addedAt }) => formatDate(addedAt) },
 ]
 
 interface AddPeopleDialogProps {

@@ -27,14 +27,12 @@ const columns: readonly Column<BackupCopy>[] = [
     id: 'rows',
     header: 'Registros',
     align: 'end',
-    from: 'sm',
     cell: (copy) => formatNumber(copy.rows),
   },
   {
     id: 'files',
     header: 'Arquivos',
     align: 'end',
-    from: 'sm',
     cell: (copy) => formatNumber(copy.files),
   },
   {

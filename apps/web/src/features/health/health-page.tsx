@@ -161,14 +161,12 @@ const columns: readonly Column<Queue>[] = [
     id: 'running',
     header: 'Em andamento',
     align: 'end',
-    from: 'sm',
     cell: (queue) => formatNumber(queue.running),
   },
   {
     id: 'oldestSeconds',
     header: 'Espera mais longa',
     align: 'end',
-    from: 'sm',
     cell: (queue) => waitText(queue.oldestSeconds),
   },
 ]

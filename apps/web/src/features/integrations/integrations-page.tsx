@@ -68,7 +68,7 @@ const columns: readonly Column<Integration>[] = [
   {
     id: 'name',
     header: 'Nome',
-    cell: ({ id, name, institution, mode, secretHint, active }) => (
+    cell: ({ id, name, institution, mode, secretHint }) => (
       <NameCell
         name={name}
         link={{ to: '/settings/sga/$integrationId', params: { integrationId: id } }}
@@ -79,11 +79,10 @@ const columns: readonly Column<Integration>[] = [
             O segredo não pode mais ser lido, e a escola não consegue enviar alunos. Troque o segredo.
           </p>
         )}
-        <IntegrationStatus active={active} className="mt-1 sm:hidden" />
       </NameCell>
     ),
   },
-  { id: 'status', header: 'Situação', from: 'sm', cell: ({ active }) => <IntegrationStatus active={active} /> },
+  { id: 'status', header: 'Situação', cell: ({ active }) => <IntegrationStatus active={active} /> },
   {
     id: 'activities',
     header: 'Atividades',

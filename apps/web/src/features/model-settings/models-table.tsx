@@ -51,7 +51,6 @@ const columnsWith = (onEdit: (model: ManagedModel) => void): readonly Column<Man
         <p className="text-muted-foreground">
           {[model.provider, model.location === 'local' ? 'nesta máquina' : model.location].filter(Boolean).join(' · ')}
         </p>
-        <p className="text-muted-foreground sm:hidden">{priceText(model)}</p>
       </div>
     ),
   },
@@ -72,7 +71,6 @@ const columnsWith = (onEdit: (model: ManagedModel) => void): readonly Column<Man
   {
     id: 'price',
     header: 'Preço por milhão',
-    from: 'sm',
     cell: (model) => priceText(model),
   },
   {

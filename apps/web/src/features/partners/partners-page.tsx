@@ -60,7 +60,7 @@ const columns: readonly Column<RowOf<'listPartners'>>[] = [
       </NameCell>
     ),
   },
-  { id: 'status', header: 'Situação', from: 'sm', cell: ({ status }) => <PartnerStatus status={status} /> },
+  { id: 'status', header: 'Situação', cell: ({ status }) => <PartnerStatus status={status} /> },
   {
     id: 'people',
     header: 'Pessoas',

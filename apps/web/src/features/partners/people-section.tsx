@@ -101,7 +101,6 @@ const columns: readonly Column<RowOf<'listPartnerPeople'>>[] = [
   {
     id: 'lastSeenAt',
     header: 'Último acesso',
-    from: 'sm',
     cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : 'Nunca'),
   },
 ]

@@ -69,7 +69,7 @@ const columns: readonly Column<Consent>[] = [
       </div>
     ),
   },
-  { id: 'givenAt', header: 'Quando', from: 'sm', cell: ({ givenAt }) => formatDateTime(givenAt) },
+  { id: 'givenAt', header: 'Quando', cell: ({ givenAt }) => formatDateTime(givenAt) },
   {
     id: 'withdrawnAt',
     header: 'Situação',

@@ -84,7 +84,6 @@ const columns: readonly Column<RetentionRun>[] = [
   {
     id: 'state',
     header: 'Situação',
-    from: 'sm',
     cell: (run) => <RunState run={run} />,
   },
 ]

@@ -75,11 +75,8 @@ const answerColumn = (narrow: boolean): Column<Rating> => ({
       <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
         {narrow ? (rating.authorName ?? 'Anônimo') : rating.assistantName}
         {rating.version !== null && ` · versão ${rating.version}`}
-        <span className={narrow ? undefined : 'lg:hidden'}> · {formatDateTime(rating.at)}</span>
+        {narrow && ` · ${formatDateTime(rating.at)}`}
       </p>
-      <span className="mt-1 flex gap-1 sm:hidden">
-        <ValueBadge value={rating.value} /> <StatusBadge status={rating.status} />
-      </span>
     </div>
   ),
 })
@@ -93,7 +90,6 @@ const at: Column<Rating> = {
 const value: Column<Rating> = {
   id: 'value',
   header: 'Nota',
-  from: 'sm',
   cell: (rating) => <ValueBadge value={rating.value} />,
 }
 const comment: Column<Rating> = {
@@ -121,7 +117,6 @@ const author: Column<Rating> = {
 const status: Column<Rating> = {
   id: 'status',
   header: 'Situação',
-  from: 'sm',
   cell: (rating) => (
     <>
       <StatusBadge status={rating.status} />

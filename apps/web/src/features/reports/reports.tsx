@@ -71,7 +71,6 @@ const what: Column<Report> = {
         {formatDateTime(report.createdAt)}
         {report.aboutChat && ' · sobre uma conversa'}
       </p>
-      <State handled={report.handled} className="mt-2 sm:hidden" />
     </div>
   ),
 }
@@ -86,7 +85,6 @@ const where: Column<Report> = {
 const assistant: Column<Report> = {
   id: 'assistant',
   header: 'Assistente',
-  from: 'sm',
   cell: (report) => (
     <Link
       to="/assistants/manage/$assistantId/sharing/reports"
@@ -101,7 +99,6 @@ const assistant: Column<Report> = {
 const state: Column<Report> = {
   id: 'handled',
   header: 'Situação',
-  from: 'sm',
   cell: ({ handled }) => <State handled={handled} className="min-w-36" />,
 }
 

@@ -74,7 +74,6 @@ const columns: readonly Column<RowOf<'listSafetyAlerts'>>[] = [
   {
     id: 'at',
     header: 'Data',
-    from: 'sm',
     cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
   },
   {
@@ -84,7 +83,6 @@ const columns: readonly Column<RowOf<'listSafetyAlerts'>>[] = [
       <div className="min-w-0">
         <p className="font-medium">{alertCategoryLabels[alert.category]}</p>
         <p className="wrap-anywhere text-muted-foreground">{alert.assistantName}</p>
-        <p className="text-muted-foreground sm:hidden">{formatDateTime(alert.at)}</p>
       </div>
     ),
   },

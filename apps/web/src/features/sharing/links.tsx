@@ -103,7 +103,6 @@ const columnsOf = (assistantId: number): readonly Column<ShareLinkRow>[] => [
               {counted(link.openReports, 'denúncia aberta', 'denúncias abertas')}
             </Link>
           )}
-          <Situation link={link} className="sm:hidden" />
         </div>
       </NameCell>
     ),
@@ -114,7 +113,7 @@ const columnsOf = (assistantId: number): readonly Column<ShareLinkRow>[] => [
     from: 'lg',
     cell: ({ audience }) => <span className="block min-w-24 break-words">{audience || '–'}</span>,
   },
-  { id: 'situation', header: 'Situação', from: 'sm', cell: (link) => <Situation link={link} /> },
+  { id: 'situation', header: 'Situação', cell: (link) => <Situation link={link} /> },
   { id: 'visits', header: 'Visitas', align: 'end', from: 'md', cell: ({ visits }) => formatNumber(visits) },
   { id: 'chats', header: 'Conversas', align: 'end', from: 'md', cell: ({ chats }) => formatNumber(chats) },
   {

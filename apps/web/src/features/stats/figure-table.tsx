@@ -35,7 +35,7 @@ type Row = StatsFigure['rows'][number]
 const waiting: FigureColumn[] = [{ key: 'name', label: '', kind: 'text', sortable: false }]
 
 /** A narrow window shows the name and the first number of many; wider ones show more. */
-const visibleFrom = (index: number) => (index < 2 ? {} : index < 4 ? { from: 'sm' as const } : { from: 'md' as const })
+const visibleFrom = (index: number) => (index < 4 ? {} : { from: 'md' as const })
 
 const columnsOf = (columns: readonly FigureColumn[], nameOf: FigureTableProps['nameOf']): readonly Column<Row>[] =>
   columns.map(({ key, label, kind, sortable }, index) => ({

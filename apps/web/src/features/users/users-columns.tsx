@@ -26,7 +26,6 @@ function Name({ user, hasEmail }: { user: User; hasEmail: boolean }) {
         </Link>
       )}
       {!hasEmail && user.status !== 'deleted' && <p className="wrap-anywhere text-muted-foreground">{user.email}</p>}
-      <UserStatus status={user.status} className="mt-1 sm:hidden" />
     </div>
   )
 }
@@ -36,7 +35,7 @@ const named = (things: readonly { name: string }[]): string => things.map(({ nam
 /** How each column is shown. `from` is the window width from which it is: a narrow window shows only the name and the facts below it. */
 export const userColumnLooks: Readonly<Record<UserColumn, Omit<Column<User>, 'id'> & { header: string }>> = {
   email: { header: 'E-mail', from: 'md', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  roles: { header: 'Papéis', from: 'sm', cell: ({ roles }) => roles.map((role) => roleLabels[role]).join(', ') || '–' },
+  roles: { header: 'Papéis', cell: ({ roles }) => roles.map((role) => roleLabels[role]).join(', ') || '–' },
   groups: {
     header: 'Grupos',
     from: 'lg',
@@ -47,7 +46,7 @@ export const userColumnLooks: Readonly<Record<UserColumn, Omit<Column<User>, 'id
     from: 'lg',
     cell: ({ partner }) => <span className="wrap-anywhere">{partner?.name ?? '–'}</span>,
   },
-  status: { header: 'Situação', from: 'sm', cell: ({ status }) => <UserStatus status={status} /> },
+  status: { header: 'Situação', cell: ({ status }) => <UserStatus status={status} /> },
   seen: {
     header: 'Último acesso',
     from: 'md',

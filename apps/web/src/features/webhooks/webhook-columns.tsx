@@ -39,9 +39,7 @@ export const webhookColumns: readonly Column<Webhook>[] = [
       <NameCell
         name={webhook.name}
         below={webhook.maskedUrl ?? 'O endereço e o segredo não podem mais ser lidos. Edite e informe a URL de novo.'}
-      >
-        <State webhook={webhook} className="mt-1 sm:hidden" />
-      </NameCell>
+      />
     ),
   },
   {
@@ -53,7 +51,6 @@ export const webhookColumns: readonly Column<Webhook>[] = [
   {
     id: 'state',
     header: 'Situação',
-    from: 'sm',
     cell: (webhook) => <State webhook={webhook} />,
   },
   {

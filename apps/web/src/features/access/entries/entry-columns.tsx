@@ -7,8 +7,6 @@ import type { Column } from '#/ui/lists/data-table.tsx'
 
 const roleOf = ({ owner, role }: AccessEntry) => (owner ? 'Dono' : accessRoleLabels[role])
 const originOf = ({ via }: AccessEntry) => (via === null ? 'Direto' : `Via ${via}`)
-const limitsOf = ({ via, expiresAt }: AccessEntry) =>
-  [via && `Via ${via}`, expiresAt && `Até ${formatDate(expiresAt)}`].filter(Boolean).join(' · ')
 const stateTones = { pending: 'accent', expired: 'warning', inactive: 'neutral', suspended: 'danger' } as const
 
 function Who({ entry }: { entry: AccessEntry }) {
@@ -22,8 +20,6 @@ function Who({ entry }: { entry: AccessEntry }) {
           ? 'De fora da sua instituição'
           : (email ?? `${principalTypeLabels[type]}, ${counted(people ?? 0, 'pessoa', 'pessoas')}`)}
       </p>
-      <p className="text-muted-foreground sm:hidden">{roleOf(entry)}</p>
-      <p className="text-muted-foreground empty:hidden lg:hidden">{limitsOf(entry)}</p>
       {state !== 'active' && (
         <Badge tone={stateTones[state]} className="mt-1">
           {accessStateLabels[state]}
@@ -49,7 +45,6 @@ export const columns: readonly Column<AccessEntry>[] = [
   {
     id: 'role',
     header: 'Papel',
-    from: 'sm',
     className: 'whitespace-nowrap',
     cell: (entry) => roleOf(entry),
   },

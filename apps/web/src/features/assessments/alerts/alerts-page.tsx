@@ -65,13 +65,10 @@ const columnsOf = (place: Place, onHandle: (alertId: string) => void): readonly 
         <p className="font-medium">{sgaAlertLabels[alert.kind]}</p>
         {alert.text && <p className="whitespace-pre-wrap wrap-anywhere">{alert.text}</p>}
         <p className="text-muted-foreground">{formatDateTime(alert.createdAt)}</p>
-        <div className="mt-2 sm:hidden">
-          <Student alert={alert} place={place} />
-        </div>
       </div>
     ),
   },
-  { id: 'student', header: 'Aluno', from: 'sm', cell: (alert) => <Student alert={alert} place={place} /> },
+  { id: 'student', header: 'Aluno', cell: (alert) => <Student alert={alert} place={place} /> },
   {
     id: 'state',
     header: 'Situação',

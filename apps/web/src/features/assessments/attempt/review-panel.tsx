@@ -109,8 +109,8 @@ function LevelChoice({ levels, value, onChange, ...field }: LevelChoiceProps) {
           O que cada nível quer dizer
         </summary>
         <ol className="list-decimal space-y-0.5 pl-5 wrap-anywhere">
-          {levels.map((meaning, index) => (
-            <li key={index}>{meaning}</li>
+          {levels.map((meaning) => (
+            <li key={meaning}>{meaning}</li>
           ))}
         </ol>
       </details>

@@ -26,9 +26,6 @@ function Student({ item }: { item: AttemptOfAssessment }) {
       <p className="wrap-anywhere text-muted-foreground">
         {[student.externalId, number !== null && number > 1 && `tentativa ${number}`].filter(Boolean).join(' · ')}
       </p>
-      <div className="mt-1 sm:hidden">
-        <State item={item} />
-      </div>
     </div>
   )
 }
@@ -65,7 +62,7 @@ type Place = Omit<AttemptOfAssessment, 'row'>
 export const attemptColumns = (place: Place): readonly Column<AttemptRow>[] => [
   { id: 'name', header: 'Aluno', cell: (row) => <Student item={{ row, ...place }} /> },
   { id: 'class', header: 'Turma', from: 'md', cell: ({ student }) => student.className || '–' },
-  { id: 'state', header: 'Situação', from: 'sm', cell: (row) => <State item={{ row, ...place }} /> },
+  { id: 'state', header: 'Situação', cell: (row) => <State item={{ row, ...place }} /> },
   { id: 'messages', header: 'Mensagens', from: 'md', align: 'end', cell: ({ messages }) => messages },
   {
     id: 'active',

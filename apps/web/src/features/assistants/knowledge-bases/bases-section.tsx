@@ -68,14 +68,12 @@ const columns: readonly Column<KnowledgeBase>[] = [
     id: 'documents',
     header: 'Documentos',
     align: 'end',
-    from: 'sm',
     cell: ({ documents }) => formatNumber(documents),
   },
   {
     id: 'assistants',
     header: 'Assistentes',
     align: 'end',
-    from: 'sm',
     cell: ({ assistants }) => formatNumber(assistants),
   },
 ]

@@ -49,7 +49,6 @@ const columns: readonly Column<AssistantCard>[] = [
   {
     id: 'status',
     header: 'Status',
-    from: 'sm',
     cell: (assistant) => (
       <div className="flex flex-wrap gap-1.5">
         <AssistantBadges assistant={assistant} showPublished />

@@ -76,23 +76,16 @@ const columns: readonly Column<Version>[] = [
   {
     id: 'createdAt',
     header: 'Data',
-    cell: (version) => (
-      <>
-        <span className="whitespace-nowrap">{formatDateTime(version.createdAt)}</span>
-        <span className="block text-xs text-muted-foreground md:hidden">{version.authorName}</span>
-      </>
-    ),
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
   },
   {
     id: 'summary',
     header: 'Resumo das mudanças',
-    from: 'sm',
     cell: (version) => <span className="line-clamp-3 min-w-32 wrap-anywhere">{summaryOf(version)}</span>,
   },
   {
     id: 'current',
     header: 'Situação',
-    from: 'sm',
     cell: (version) => (
       <div className="flex flex-col items-start gap-1">
         {version.current ? <Badge tone="success">Em uso</Badge> : <Badge>Anterior</Badge>}

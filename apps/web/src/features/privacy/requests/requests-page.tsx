@@ -71,7 +71,6 @@ const columns: readonly Column<PrivacyRequest>[] = [
   {
     id: 'personName',
     header: 'Pessoa',
-    from: 'sm',
     cell: ({ personName, personEmail, hasAccount }) => (
       <div className="min-w-0 wrap-anywhere">
         <p>{personName ?? (hasAccount ? 'Pessoa excluída' : 'Visitante')}</p>

@@ -48,7 +48,6 @@ const columns: readonly Column<Activity>[] = [
     id: 'started',
     header: 'Iniciaram',
     align: 'end',
-    from: 'sm',
     cell: (original) => formatNumber(original.started),
   },
   {
@@ -61,7 +60,6 @@ const columns: readonly Column<Activity>[] = [
     id: 'averageMinutes',
     header: 'Duração média',
     align: 'end',
-    from: 'sm',
     cell: (original) => <AverageMinutes activity={original} />,
   },
   {

@@ -70,16 +70,12 @@ const columnsWith = (
         <p className="font-medium">{sgaAlertLabels[alert.kind]}</p>
         {alert.text && <p className="wrap-anywhere">{alert.text}</p>}
         <p className="text-muted-foreground">{formatDateTime(alert.createdAt)}</p>
-        <div className="mt-1 sm:hidden">
-          <StudentButton student={alert.student} onOpen={onOpen} />
-        </div>
       </div>
     ),
   },
   {
     id: 'student',
     header: 'Aluno',
-    from: 'sm',
     cell: ({ student }) => <StudentButton student={student} onOpen={onOpen} />,
   },
   {

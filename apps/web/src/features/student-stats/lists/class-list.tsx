@@ -44,7 +44,6 @@ const columns: readonly Column<ClassRow>[] = [
     id: 'delivered',
     header: 'Entregues',
     align: 'end',
-    from: 'sm',
     cell: (original) => numberOf(original.delivered),
   },
   {

@@ -47,7 +47,6 @@ const columns: readonly Column<IntegrationRow>[] = [
     id: 'errors',
     header: 'Recusados',
     align: 'end',
-    from: 'sm',
     cell: (original) => formatNumber(original.errors),
   },
   {

@@ -28,12 +28,7 @@ const columnsWith = (onOpen: (studentId: string) => void): readonly Column<Row>[
   {
     id: 'student',
     header: 'Aluno',
-    cell: (original) => (
-      <div className="min-w-32">
-        <StudentButton student={original.student} onOpen={onOpen} />
-        <p className="wrap-anywhere text-muted-foreground sm:hidden">{original.student.className}</p>
-      </div>
-    ),
+    cell: (original) => <StudentButton student={original.student} onOpen={onOpen} />,
   },
   {
     id: 'number',
@@ -44,14 +39,12 @@ const columnsWith = (onOpen: (studentId: string) => void): readonly Column<Row>[
   {
     id: 'class',
     header: 'Turma',
-    from: 'sm',
     cell: (original) => original.student.className || '–',
   },
   {
     id: 'activities',
     header: 'Atividades',
     align: 'end',
-    from: 'sm',
     cell: (original) => formatNumber(original.activities),
   },
   {

@@ -98,12 +98,10 @@ const columns: readonly Column<UserAssistant>[] = [
       <NameCell
         name={row.name}
         link={{ to: '/assistants/manage/$assistantId', params: { assistantId: String(row.assistantId) } }}
-      >
-        <p className="text-muted-foreground sm:hidden">{bindingText(row)}</p>
-      </NameCell>
+      />
     ),
   },
-  { id: 'binding', header: 'Vínculo', from: 'sm', cell: bindingText },
+  { id: 'binding', header: 'Vínculo', cell: bindingText },
   {
     id: 'lastChatAt',
     header: 'Última conversa',

@@ -91,27 +91,17 @@ const columns: readonly Column<WebhookDelivery>[] = [
   {
     id: 'createdAt',
     header: 'Data',
-    cell: ({ createdAt, eventType, state }) => (
-      <div className="flex flex-col items-start gap-1">
-        <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>
-        <span className="text-muted-foreground sm:hidden">{eventLabel(eventType)}</span>
-        <span className="sm:hidden">
-          <State state={state} />
-        </span>
-      </div>
-    ),
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
   },
   {
     id: 'event',
     header: 'Evento',
-    from: 'sm',
     className: 'px-2.5',
     cell: ({ eventType }) => eventLabel(eventType),
   },
   {
     id: 'attempts',
     header: 'Tentativa',
-    from: 'sm',
     align: 'end',
     className: 'px-2.5',
     cell: ({ attempts }) => attempts,
@@ -134,7 +124,6 @@ const columns: readonly Column<WebhookDelivery>[] = [
   {
     id: 'state',
     header: 'Situação',
-    from: 'sm',
     className: 'px-2.5',
     cell: ({ state }) => <State state={state} />,
   },

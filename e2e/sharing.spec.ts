@@ -22,10 +22,12 @@ async function choose(page: Page, name: string, action: string) {
   await page.keyboard.press('Enter')
 }
 
-test('an assistant goes on the Web by keyboard: a link, the checklist, its QR code, a pause [S15]', async ({
+test('an assistant goes on the Web by keyboard: a link with its checks, its QR code, a pause [S15]', async ({
   page,
   apiAs,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await publishAssistant(apiAs('user'), { name: 'Tire-dúvidas da feira' })
   await page.goto(`/assistants/manage/${id}/sharing`)
   await expect(page).toHaveTitle(/^Publicar na Web/)
@@ -38,13 +40,14 @@ test('an assistant goes on the Web by keyboard: a link, the checklist, its QR co
   await sheet.locator('summary').press('Enter')
   await sheet.getByRole('textbox', { name: 'Mensagem quando fechado' }).fill('A feira terminou.')
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Criar link' }).press('Enter')
-
-  const checklist = page.getByRole('dialog', { name: 'Antes de publicar' })
-  await expect(checklist.getByRole('checkbox')).toHaveCount(4)
-  for (const box of await checklist.getByRole('checkbox').all()) await box.press('Space')
+  await sheet.getByRole('checkbox', { name: 'Confirmo os quatro pontos' }).press('Space')
   await expectAccessible(page)
-  await checklist.getByRole('button', { name: 'Publicar na Web' }).press('Enter')
+  await sheet.getByRole('button', { name: 'Criar e copiar link' }).press('Enter')
+  const shown = page.getByRole('dialog', { name: 'QR Code de “Site da feira”' })
+  const copied = await shown.getByRole('textbox', { name: 'Endereço' }).inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
+  await page.keyboard.press('Escape')
+
   const row = page.getByRole('row', { name: /Site da feira/ })
   await expect(row.getByRole('cell', { name: 'Ativo', exact: true })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Publicado na Web' })).toBeChecked()
@@ -98,13 +101,10 @@ test('the card says that an assistant is on the Web, the list finds it, and its 
   const assistantId = await publishAssistant(api, { name: 'Já na Web' })
   await page.goto(`/assistants/manage/${assistantId}/sharing`)
   await page.getByRole('button', { name: 'Criar link' }).click()
-  await page.getByRole('textbox', { name: /^Nome/ }).fill('Turma 8º B')
-  await page.getByRole('dialog').getByRole('button', { name: 'Criar link' }).click()
-  const checklist = page.getByRole('dialog', { name: 'Antes de publicar' })
-  await expect(checklist.getByRole('checkbox')).toHaveCount(4)
-  for (const box of await checklist.getByRole('checkbox').all()) await box.check()
-  await checklist.getByRole('button', { name: 'Publicar na Web' }).click()
-  await expect(page.getByText('O link está aberto.')).toBeVisible()
+  // the link has the assistant's name and good rules: one box, and it is copied
+  await page.getByRole('checkbox', { name: 'Confirmo os quatro pontos' }).check()
+  await page.getByRole('button', { name: 'Criar e copiar link' }).click()
+  await expect(page.getByRole('dialog', { name: 'QR Code de “Já na Web”' })).toBeVisible()
   await page.goto('/assistants?web=yes')
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Já na Web' }).getByText('Na Web', { exact: true }),

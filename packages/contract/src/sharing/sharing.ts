@@ -81,6 +81,8 @@ export const sharingStateSchema = z
     /** 'Publicado na Web': while it is off, every link is closed. */
     enabled: z.boolean(),
     links: z.number().int(),
+    /** Links that are neither paused nor over. */
+    open: z.number().int(),
     /** Of all its links, also those that are gone. */
     openReports: z.number().int(),
     /** Why nothing can be open now, whatever the links say. */
@@ -88,6 +90,10 @@ export const sharingStateSchema = z
     version: z.number().int().nullable(),
     /** Whether the actor may make links for people under 18. */
     minorsAllowed: z.boolean(),
+    /** Whether those responsible for the assistant may read its conversations, which a new link's consent says. */
+    readable: z.boolean(),
+    /** Of the assistant, which a new link gets. */
+    name: z.string(),
   })
   .meta({ id: 'SharingState' })
 export type SharingState = z.infer<typeof sharingStateSchema>

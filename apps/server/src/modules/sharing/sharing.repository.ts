@@ -39,11 +39,12 @@ async function findOne(db: Queryable, which: SQL | undefined) {
   return row
 }
 
-export async function findSwitch(db: Queryable, assistantId: number) {
+export async function findSwitch(db: Queryable, assistantId: number, now: Date) {
   const [row] = await db
     .select({
       enabled: sql<boolean>`coalesce((select s.enabled from share_switches s where s.assistant_id = ${assistantId}), false)`,
       links: sql<number>`count(*)::int`,
+      open: sql<number>`count(*) filter (where ${shareLinks.status} = 'active' and (${shareLinks.endsAt} is null or ${shareLinks.endsAt} > ${now.toISOString()}::timestamptz))::int`,
       openReports: sql<number>`(select count(*) from share_reports r where r.assistant_id = ${assistantId} and r.handled_at is null)::int`,
     })
     .from(shareLinks)

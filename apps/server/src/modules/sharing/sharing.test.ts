@@ -45,12 +45,16 @@ test('a new link is closed until the whole checklist is confirmed, and then turn
   expect(await maria.api.getSharing(at())).toEqual({
     enabled: true,
     links: 1,
+    open: 1,
     openReports: 0,
     blocked: null,
     version: 1,
     minorsAllowed: false,
+    readable: false,
+    name: expect.any(String),
   })
   await maria.api.setShareLinkState({ ...on(link.id), body: { status: 'paused' } })
+  expect(await maria.api.getSharing(at())).toMatchObject({ enabled: true, links: 1, open: 0 })
   expect(await open([])).toMatchObject({ situation: 'active' })
 })
 

@@ -1,3 +1,4 @@
+import { publishChecks } from '@prosa/contract/sharing/sharing.ts'
 import { useState } from 'react'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
@@ -8,29 +9,33 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 const checks = [
-  {
-    id: 'instructions',
-    label: 'Revisei as instruções',
-    hint: 'Qualquer pessoa com o link pode fazer qualquer pergunta.',
-  },
-  {
-    id: 'documents',
-    label: 'Os documentos não têm dados pessoais',
-    hint: 'As respostas podem citar trechos deles para quem não é da escola.',
-  },
-  {
-    id: 'limit',
-    label: 'Os limites estão definidos',
-    hint: 'Mensagens por dia, conversas por dia ou orçamento do mês.',
-  },
-  {
-    id: 'consent',
-    label: 'O consentimento está certo',
-    hint: 'Quem conversa sabe o que é guardado, e por quanto tempo.',
-  },
+  ['As instruções foram revistas', 'qualquer pessoa com o link pode fazer qualquer pergunta.'],
+  ['Os documentos não têm dados pessoais', 'as respostas podem citar trechos deles para quem não é da escola.'],
+  ['Os limites estão definidos', 'mensagens por dia, conversas por dia ou orçamento do mês.'],
+  ['O consentimento está certo', 'quem conversa sabe o que é guardado, e por quanto tempo.'],
 ] as const
 
-type Check = (typeof checks)[number]['id']
+interface CheckProps {
+  checked: boolean
+  error?: string | undefined
+  onCheckedChange: (checked: boolean) => void
+}
+
+/** What a person looks at before a link opens for the first time, in four sentences with one box. */
+export function PublishCheck(props: CheckProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted-foreground">
+        {checks.map(([what, why]) => (
+          <li key={what}>
+            <span className="font-medium text-foreground">{what}:</span> {why}
+          </li>
+        ))}
+      </ul>
+      <Checkbox label="Confirmo os quatro pontos" {...props} />
+    </div>
+  )
+}
 
 interface ChecklistDialogProps {
   assistantId: number
@@ -40,18 +45,17 @@ interface ChecklistDialogProps {
 
 /** What a person confirms before a link opens for the first time. */
 export function ChecklistDialog({ assistantId, link, onClose }: ChecklistDialogProps) {
-  const [confirmed, setConfirmed] = useState<readonly Check[]>([])
+  const [confirmed, setConfirmed] = useState(false)
   const [asked, setAsked] = useState(false)
   const write = useWrite('setShareLinkState', { meta: { showsProblem: true } })
-  const missing = confirmed.length < checks.length
   function publish() {
     setAsked(true)
-    if (missing) return
+    if (!confirmed) return
     write.mutate(
-      { params: { assistantId, linkId: link.id }, body: { status: 'active', checks: [...confirmed] } },
+      { params: { assistantId, linkId: link.id }, body: { status: 'active', checks: [...publishChecks] } },
       {
         onSuccess: () => {
-          toast.success('O link está aberto.')
+          toast.success('O link está ativo.')
           onClose()
         },
       },
@@ -62,7 +66,7 @@ export function ChecklistDialog({ assistantId, link, onClose }: ChecklistDialogP
       open
       onOpenChange={onClose}
       title="Antes de publicar"
-      description={`Confirme para abrir o link “${link.name}”. Até lá ele fica pausado.`}
+      description={`Confirme para ativar o link “${link.name}”. Até lá ele fica pausado.`}
       footer={
         <>
           <DialogClose>
@@ -76,18 +80,11 @@ export function ChecklistDialog({ assistantId, link, onClose }: ChecklistDialogP
     >
       <div className="flex flex-col gap-4 pt-2">
         {write.isError && <Notice tone="danger">{problemText(write.error)}</Notice>}
-        {asked && missing && <Notice tone="danger">Confirme os quatro itens para abrir o link.</Notice>}
-        {checks.map(({ id, label, hint }) => (
-          <Checkbox
-            key={id}
-            label={label}
-            hint={hint}
-            checked={confirmed.includes(id)}
-            onCheckedChange={(checked) =>
-              setConfirmed((now) => (checked ? [...now, id] : now.filter((other) => other !== id)))
-            }
-          />
-        ))}
+        <PublishCheck
+          checked={confirmed}
+          error={asked && !confirmed ? 'Confirme para ativar o link.' : undefined}
+          onCheckedChange={setConfirmed}
+        />
       </div>
     </Dialog>
   )

@@ -32,7 +32,7 @@ export function LinkActions({ link, assistantId }: LinkOfAssistant) {
   const setState = (status: 'active' | 'paused') =>
     write.mutate(
       { ...call, body: { status } },
-      { onSuccess: () => toast.success(status === 'paused' ? 'O link está pausado.' : 'O link está aberto.') },
+      { onSuccess: () => toast.success(status === 'paused' ? 'O link está pausado.' : 'O link está ativo.') },
     )
   const of = { link, assistantId }
   const isShown = link.url !== ''
@@ -41,7 +41,11 @@ export function LinkActions({ link, assistantId }: LinkOfAssistant) {
       of={link.name}
       actions={[
         { label: 'Editar', icon: Pencil, renderDialog: (close) => <EditSheet {...of} onClose={close} /> },
-        isShown && { label: 'QR Code', icon: QrCode, renderDialog: (close) => <QrDialog {...of} onClose={close} /> },
+        isShown && {
+          label: 'QR Code',
+          icon: QrCode,
+          renderDialog: (close) => <QrDialog link={link} onClose={close} />,
+        },
         isShown && (
           <a key="page" href={link.url} target="_blank" rel="noopener noreferrer">
             <ExternalLink aria-hidden /> Ver página
@@ -61,7 +65,7 @@ export function LinkActions({ link, assistantId }: LinkOfAssistant) {
         'line',
         link.situation === 'paused'
           ? {
-              label: 'Abrir',
+              label: link.checked ? 'Reativar' : 'Ativar',
               icon: CirclePlay,
               ...(link.checked
                 ? { onSelect: () => setState('active') }

@@ -1,6 +1,6 @@
+import type { ShareLinkRow } from '@prosa/contract/sharing/sharing.ts'
 import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
-import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
 import { saveFile } from '#/lib/api/download.ts'
 import type { QrShape } from '#/lib/format/qr-shape.ts'
 import { qrShape } from '#/lib/format/qr-shape.ts'
@@ -10,7 +10,8 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
-interface QrDialogProps extends LinkOfAssistant {
+interface QrDialogProps {
+  link: Pick<ShareLinkRow, 'name' | 'url'>
   onClose: () => void
 }
 

@@ -37,7 +37,7 @@ const link = (facts: Partial<ShareLink> = {}): ShareLink => ({
   signedIdentity: false,
   consentVersion: 1,
   logoUrl: null,
-  settings: { ...newLinkSettings, name: 'Site da escola' },
+  settings: newLinkSettings({ name: 'Site da escola', readable: false }),
   ...facts,
 })
 
@@ -54,10 +54,13 @@ async function open({ state = {}, rows = [row()], search = {}, answers = {} }: O
     [`GET ${base}/sharing`]: {
       enabled: true,
       links: rows.length,
+      open: rows.filter(({ situation }) => situation === 'active').length,
       openReports: 0,
       blocked: null,
       version: 7,
       minorsAllowed: false,
+      readable: true,
+      name: 'Tire-dúvidas',
       ...state,
     },
     [`GET ${base}/links`]: { items: rows, total: rows.length, page: 1, pageSize: 10 },
@@ -100,7 +103,7 @@ test('an assistant that is not published explains it and offers no link [S15]', 
   expect(screen.queryByRole('button', { name: 'Criar link' })).toBeNull()
 })
 
-test('a new link is created, and opens once the whole checklist is confirmed [S15]', async () => {
+test('a new link has the name of the assistant; confirmed it opens, is copied and shows its code [S15]', async () => {
   const { requests } = await open({
     rows: [],
     answers: {
@@ -110,7 +113,12 @@ test('a new link is created, and opens once the whole checklist is confirmed [S1
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Criar link' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Novo link' }))
-  await userEvent.click(sheet.getByRole('button', { name: 'Criar link' }))
+  expect(sheet.getByRole<HTMLInputElement>('textbox', { name: /^Nome/ }).value).toBe('Tire-dúvidas')
+  expect(sheet.getByRole<HTMLTextAreaElement>('textbox', { name: /^Consentimento/ }).value).toContain(
+    'por 90 dias e podem ser lidas por quem cuida deste assistente.',
+  )
+  await userEvent.clear(sheet.getByRole('textbox', { name: /^Nome/ }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Criar link pausado' }))
   expect(await sheet.findByText('O nome precisa de pelo menos 2 caracteres.')).toBeDefined()
   await userEvent.type(sheet.getByRole('textbox', { name: /^Nome/ }), 'Site da escola')
   await userEvent.click(sheet.getByText('Avançado'))
@@ -123,8 +131,10 @@ test('a new link is created, and opens once the whole checklist is confirmed [S1
     sheet.getByLabelText('Domínios permitidos para incorporar'),
     'escola.com.br{enter}*.escola.org.br',
   )
-  await userEvent.click(sheet.getByRole('button', { name: 'Criar link' }))
-  const checklist = within(await screen.findByRole('dialog', { name: 'Antes de publicar' }))
+  await userEvent.click(sheet.getByRole('checkbox', { name: 'Confirmo os quatro pontos' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Criar e copiar link' }))
+  expect(await screen.findByRole('dialog', { name: 'QR Code de “Site da escola”' })).toBeDefined()
+  expect(await navigator.clipboard.readText()).toBe(url)
   expect(await bodyOf(requests, `POST ${base}/links`)).toMatchObject({
     name: 'Site da escola',
     budgetCents: 125_050,
@@ -133,30 +143,43 @@ test('a new link is created, and opens once the whole checklist is confirmed [S1
     accessCode: '8B-2026',
     allowedDomains: ['escola.com.br', '*.escola.org.br'],
   })
-  await userEvent.click(checklist.getByRole('button', { name: 'Publicar na Web' }))
-  expect(await checklist.findByText('Confirme os quatro itens para abrir o link.')).toBeDefined()
-  for (const box of checklist.getAllByRole('checkbox')) await userEvent.click(box)
-  await userEvent.click(checklist.getByRole('button', { name: 'Publicar na Web' }))
-  await waitFor(() => expect(requestsTo(requests, `POST ${base}/links/${linkId}/state`)).toHaveLength(1))
   expect(await bodyOf(requests, `POST ${base}/links/${linkId}/state`)).toEqual({
     status: 'active',
     checks: ['instructions', 'documents', 'limit', 'consent'],
   })
 })
 
+test('a link that nobody confirmed stays paused, says so and is activated from its menu by one box [S15]', async () => {
+  const { requests } = await open({
+    rows: [row({ situation: 'paused', checked: false })],
+    answers: { [`POST ${base}/links/${linkId}/state`]: link({ situation: 'active', checked: true }) },
+  })
+  const web = await screen.findByRole('switch', { name: 'Publicado na Web' })
+  expect(web.getAttribute('aria-checked')).toBe('false')
+  expect(screen.getByText('Nenhum link está ativo. Reative um link na lista, ou crie outro.')).toBeDefined()
+  await choose('Ativar')
+  const checklist = within(await screen.findByRole('dialog', { name: 'Antes de publicar' }))
+  await userEvent.click(checklist.getByRole('button', { name: 'Publicar na Web' }))
+  expect(await checklist.findByText('Confirme para ativar o link.')).toBeDefined()
+  await userEvent.click(checklist.getByRole('checkbox'))
+  await userEvent.click(checklist.getByRole('button', { name: 'Publicar na Web' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${base}/links/${linkId}/state`)).toHaveLength(1))
+})
+
 test('choosing a young public turns the protective defaults on [P4]', async () => {
   const { requests } = await open({ state: { minorsAllowed: true }, answers: { [`POST ${base}/links`]: link() } })
   await userEvent.click(await screen.findByRole('button', { name: 'Novo link' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Novo link' }))
-  await userEvent.type(sheet.getByRole('textbox', { name: /^Nome/ }), '8º B')
+  await userEvent.type(sheet.getByRole('textbox', { name: /^Nome/ }), ' 8º B')
   await userEvent.click(sheet.getByRole('checkbox', { name: 'Público menor de 18 anos' }))
-  await userEvent.click(sheet.getByRole('button', { name: 'Criar link' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Criar link pausado' }))
   await waitFor(() => expect(requestsTo(requests, `POST ${base}/links`)).toHaveLength(1))
   expect(await bodyOf(requests, `POST ${base}/links`)).toMatchObject({
-    name: '8º B',
+    name: 'Tire-dúvidas 8º B',
     minors: true,
     retentionDays: 30,
     indexable: false,
+    consentText: expect.stringContaining('guardadas por 30 dias') as string,
   })
 })
 
@@ -186,10 +209,13 @@ test('the switch asks before it closes every link [S15]', async () => {
       [`PUT ${base}/sharing`]: {
         enabled: false,
         links: 1,
+        open: 1,
         openReports: 0,
         blocked: null,
         version: 7,
         minorsAllowed: false,
+        readable: true,
+        name: 'Tire-dúvidas',
       },
     },
   })

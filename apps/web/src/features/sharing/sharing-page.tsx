@@ -1,18 +1,21 @@
+import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Globe, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
-import { ChecklistDialog } from '#/features/sharing/checklist-dialog.tsx'
 import { Links } from '#/features/sharing/links.tsx'
 import { WebSwitch } from '#/features/sharing/web-switch.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
 const LinkSheet = lazyPart(async () => ({
   default: (await import('#/features/sharing/form/link-sheet.tsx')).LinkSheet,
 }))
+
+const QrDialog = lazyPart(async () => ({ default: (await import('#/features/sharing/qr-dialog.tsx')).QrDialog }))
 
 interface SharingPageProps extends ListSearchProps<'listShareLinks'> {
   assistantId: number
@@ -22,7 +25,19 @@ interface SharingPageProps extends ListSearchProps<'listShareLinks'> {
 export function SharingPage({ assistantId, ...list }: SharingPageProps) {
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
   const [creating, setCreating] = useState(false)
-  const [created, setCreated] = useState<{ id: string; name: string } | null>(null)
+  const [created, setCreated] = useState<ShareLink | null>(null)
+  /** An open link is copied at once, with its code for cameras beside it. */
+  async function show(link: ShareLink) {
+    if (link.situation === 'paused') return void toast.info('O link foi criado e está pausado. Ative-o no menu dele.')
+    const copied = await navigator.clipboard.writeText(link.url).then(
+      () => true,
+      () => false,
+    )
+    toast.success(
+      copied ? 'O link está ativo e foi copiado.' : 'O link está ativo. Copie o endereço ao lado do QR Code.',
+    )
+    setCreated(link)
+  }
   const create = state.blocked === 'unpublished' || state.blocked === 'archived' ? undefined : () => setCreating(true)
   return (
     <div className="flex flex-col gap-5">
@@ -52,12 +67,17 @@ export function SharingPage({ assistantId, ...list }: SharingPageProps) {
           <LinkSheet
             assistantId={assistantId}
             minorsAllowed={state.minorsAllowed}
+            link={state}
             onClose={() => setCreating(false)}
-            onSaved={({ id, settings: { name } }) => setCreated({ id, name })}
+            onSaved={(link) => void show(link)}
           />
         </Suspense>
       )}
-      {created && <ChecklistDialog assistantId={assistantId} link={created} onClose={() => setCreated(null)} />}
+      {created && (
+        <Suspense>
+          <QrDialog link={{ name: created.settings.name, url: created.url }} onClose={() => setCreated(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -16,7 +16,7 @@ interface WebSwitchProps {
 
 /** Opens or closes all links at once, and says why none of them can be open. */
 export function WebSwitch({ assistantId, state }: WebSwitchProps) {
-  const { enabled, blocked, links, version } = state
+  const { enabled, blocked, open, version } = state
   const [closing, setClosing] = useState(false)
   const write = useWrite('setSharing')
   const set = (next: boolean) =>
@@ -27,7 +27,7 @@ export function WebSwitch({ assistantId, state }: WebSwitchProps) {
         onSettled: () => setClosing(false),
       },
     )
-  const usable = links > 0 && blocked !== 'unpublished' && blocked !== 'archived'
+  const usable = open > 0 && blocked !== 'unpublished' && blocked !== 'archived'
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <p className="max-w-prose text-sm text-muted-foreground">
@@ -38,7 +38,7 @@ export function WebSwitch({ assistantId, state }: WebSwitchProps) {
       <Switch
         label="Publicado na Web"
         hint={hintOf(state)}
-        checked={enabled && blocked !== 'unpublished'}
+        checked={enabled && open > 0 && blocked !== 'unpublished'}
         disabled={!usable}
         pending={write.isPending}
         onCheckedChange={(next) => (next ? set(true) : setClosing(true))}
@@ -47,7 +47,7 @@ export function WebSwitch({ assistantId, state }: WebSwitchProps) {
         open={closing}
         onOpenChange={setClosing}
         title="Tirar o assistente da Web?"
-        description={`${counted(links, 'link fecha', 'links fecham')} na hora, e as conversas abertas param. Você pode publicar de novo quando quiser.`}
+        description={`${counted(open, 'link fecha', 'links fecham')} na hora, e as conversas abertas param. Você pode publicar de novo quando quiser.`}
         confirmLabel="Tirar da Web"
         loading={write.isPending}
         onConfirm={() => set(false)}
@@ -56,15 +56,17 @@ export function WebSwitch({ assistantId, state }: WebSwitchProps) {
   )
 }
 
-const hintOf = ({ enabled, links }: SharingState): string => {
+const hintOf = ({ enabled, links, open }: SharingState): string => {
   if (links === 0) return 'Crie um link para publicar.'
-  return enabled ? 'Desligue para fechar todos os links de uma vez.' : 'Todos os links estão fechados.'
+  if (open === 0) return 'Nenhum link está ativo. Reative um link na lista, ou crie outro.'
+  if (!enabled) return 'Ninguém entra por link nenhum. Ligue para que os links ativos voltem a funcionar.'
+  return `${counted(open, 'link ativo', 'links ativos')}. Desligue para fechar de uma vez.`
 }
 
 const reasons = {
   unpublished: 'Publique o assistente primeiro: um link nunca mostra o rascunho.',
-  paused: 'O assistente está pausado, e os links estão fechados. Retome-o para abri-los.',
-  archived: 'O assistente está arquivado, e os links estão fechados. Restaure-o para abri-los.',
+  paused: 'O assistente está pausado, e ninguém entra pelos links. Retome-o para que voltem a funcionar.',
+  archived: 'O assistente está arquivado, e ninguém entra pelos links. Restaure-o para que voltem a funcionar.',
 } as const
 
 function Blocked({ assistantId, reason }: { assistantId: number; reason: keyof typeof reasons }) {

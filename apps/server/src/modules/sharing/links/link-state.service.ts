@@ -18,10 +18,12 @@ type LinkRow = repository.LinkRow
 
 export async function readState(ctx: AppContext, actor: UserActor, assistant: Shareable): Promise<SharingState> {
   return {
-    ...(await repository.findSwitch(ctx.db, assistant.id)),
+    ...(await repository.findSwitch(ctx.db, assistant.id, ctx.clock.now())),
     blocked: blockOf(assistant),
     version: assistant.publishedVersion,
     minorsAllowed: hasPermission(actor, 'sharing.minors'),
+    readable: assistant.chatsReadable,
+    name: (assistant.published ?? assistant.draft).name,
   }
 }
 

@@ -42,7 +42,7 @@ async function open(state: Partial<SharingState> = {}) {
       signedIdentity: false,
       consentVersion: 1,
       logoUrl: null,
-      settings: { ...newLinkSettings, name: 'Site da escola' },
+      settings: newLinkSettings({ name: 'Site da escola', readable: false }),
     },
   })
   await startSession('token')

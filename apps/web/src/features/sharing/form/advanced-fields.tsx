@@ -2,7 +2,7 @@ import { retentionChoices } from '@prosa/contract/sharing/link-settings.ts'
 import { ChevronRight } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { AppearanceFields } from '#/features/sharing/form/appearance-fields.tsx'
-import type { LinkForm, LinkFormState } from '#/features/sharing/form/form-values.ts'
+import { type LinkForm, type LinkFormState, withRetention } from '#/features/sharing/form/form-values.ts'
 import { counted } from '#/text/counted.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -65,7 +65,11 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
               <Select
                 {...field}
                 value={String(field.value)}
-                onValueChange={(days) => field.onChange(Number(days))}
+                onValueChange={(days) => {
+                  const next = withRetention(form.getValues(), Number(days) as LinkForm['retentionDays'])
+                  form.setValue('consentText', next.consentText, { shouldDirty: true })
+                  field.onChange(next.retentionDays)
+                }}
                 options={retentionChoices
                   .filter((days) => !values.minors || days <= 30)
                   .map((days) => ({ value: String(days), label: `${days} dias` }))}

@@ -9,6 +9,6 @@ test.each(['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Ri
   (zone) => {
     showTimesIn(zone)
     const period = { startsAt: '2026-11-23T03:30:00.000Z', endsAt: '2026-12-01T02:00:00.000Z' }
-    expect(bodyOf(formOf({ ...newLinkSettings, ...period }))).toMatchObject(period)
+    expect(bodyOf(formOf({ ...newLinkSettings({ name: 'Feira', readable: false }), ...period }))).toMatchObject(period)
   },
 )

@@ -54,11 +54,12 @@ export const linkFormSchema = linkSettingsSchema.extend({
 export type LinkForm = z.input<typeof linkFormSchema>
 export type LinkFormState = ZodForm<LinkForm, LinkForm>
 
-const defaultConsent =
-  'As respostas são geradas por inteligência artificial e podem ter erros. As conversas ficam guardadas pelo período informado e podem ser lidas por quem cuida deste assistente. Não escreva dados pessoais.'
+/** What a visitor is told unless its owner says it otherwise: true of the period and of who reads. */
+export const defaultConsent = (days: number, readable: boolean): string =>
+  `As respostas são geradas por inteligência artificial e podem ter erros. As conversas ficam guardadas por ${days} dias e ${readable ? 'podem ser lidas por quem cuida deste assistente' : 'quem cuida deste assistente não as lê'}. Não escreva dados pessoais.`
 
-export const newLinkSettings: LinkSettings = {
-  name: '',
+export const newLinkSettings = ({ name, readable }: { name: string; readable: boolean }): LinkSettings => ({
+  name,
   audience: '',
   startsAt: null,
   endsAt: null,
@@ -68,7 +69,7 @@ export const newLinkSettings: LinkSettings = {
   budgetCents: NEW_LINK_BUDGET_CENTS,
   identification: 'none',
   formFields: [],
-  consentText: defaultConsent,
+  consentText: defaultConsent(90, readable),
   minors: false,
   retentionDays: 90,
   closedMessage: '',
@@ -77,6 +78,13 @@ export const newLinkSettings: LinkSettings = {
   allowDownload: true,
   allowFiles: false,
   indexable: false,
+})
+
+/** The same form with another period, which the consent says as long as nobody wrote another one. */
+export function withRetention(form: LinkForm, days: LinkForm['retentionDays']): LinkForm {
+  const told = [true, false].find((readable) => form.consentText === defaultConsent(form.retentionDays, readable))
+  const consentText = told === undefined ? form.consentText : defaultConsent(days, told)
+  return { ...form, retentionDays: days, consentText }
 }
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
@@ -112,10 +120,15 @@ export function bodyOf({ budget, accessCode, removeCode, ...form }: LinkForm) {
 }
 
 /** The protective defaults for people under 18, over what the form holds. */
-export const protectedForm = (form: LinkForm): Partial<LinkForm> => ({
-  identification: form.identification === 'name_email' ? 'name' : form.identification,
-  formFields: form.formFields.filter(({ type }) => type !== 'email'),
-  retentionDays: form.retentionDays > MINORS_RETENTION_DAYS ? MINORS_RETENTION_DAYS : form.retentionDays,
-  indexable: false,
-  consentText: form.consentText.trim() === '' ? defaultConsent : form.consentText,
-})
+export function protectedForm(form: LinkForm): LinkForm {
+  const days = form.retentionDays > MINORS_RETENTION_DAYS ? MINORS_RETENTION_DAYS : form.retentionDays
+  return {
+    ...withRetention(
+      { ...form, consentText: form.consentText.trim() || defaultConsent(form.retentionDays, true) },
+      days,
+    ),
+    identification: form.identification === 'name_email' ? 'name' : form.identification,
+    formFields: form.formFields.filter(({ type }) => type !== 'email'),
+    indexable: false,
+  }
+}

@@ -1,5 +1,6 @@
-import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
-import { type ReactNode, useId } from 'react'
+import { publishChecks, type ShareLink, type SharingState } from '@prosa/contract/sharing/sharing.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { PublishCheck } from '#/features/sharing/checklist-dialog.tsx'
 import { AdvancedFields } from '#/features/sharing/form/advanced-fields.tsx'
 import { bodyOf, formOf, linkFormSchema, newLinkSettings } from '#/features/sharing/form/form-values.ts'
 import { MainFields } from '#/features/sharing/form/main-fields.tsx'
@@ -14,8 +15,8 @@ import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 interface LinkSheetProps {
   assistantId: number
   minorsAllowed: boolean
-  /** The link that is changed; a new one without. */
-  link?: ShareLink
+  /** The link that is changed; a new one begins with the assistant's name and whether its conversations are read. */
+  link: ShareLink | Pick<SharingState, 'name' | 'readable'>
   /** More of a link that exists, after its settings. */
   more?: ReactNode
   onClose: () => void
@@ -23,9 +24,14 @@ interface LinkSheetProps {
 }
 
 /** The rules of one link. */
-export function LinkSheet({ assistantId, minorsAllowed, link, more, onClose, onSaved }: LinkSheetProps) {
+export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClose, onSaved }: LinkSheetProps) {
   const formId = useId()
-  const form = useZodForm(linkFormSchema, { defaultValues: formOf(link?.settings ?? newLinkSettings) })
+  const link = 'settings' in given ? given : undefined
+  const [confirmed, setConfirmed] = useState(false)
+  const form = useZodForm(linkFormSchema, {
+    defaultValues: formOf('settings' in given ? given.settings : newLinkSettings(given)),
+  })
+  const activate = useWrite('setShareLinkState', { meta: { showsProblem: true } })
   const create = useWrite('createShareLink', { meta: { showsProblem: true } })
   const update = useWrite('updateShareLink', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(
@@ -36,8 +42,15 @@ export function LinkSheet({ assistantId, minorsAllowed, link, more, onClose, onS
         ? await update.mutateAsync({ params: { assistantId, linkId: link.id }, body })
         : await create.mutateAsync({ params: { assistantId }, body })
       if (link) toast.success('O link foi salvo.')
+      const params = { assistantId, linkId: saved.id }
+      // it exists from here on: what keeps it closed is told beside it in the list, not in this form
+      const opened = confirmed
+        ? await activate
+            .mutateAsync({ params, body: { status: 'active', checks: [...publishChecks] } })
+            .catch(() => saved)
+        : saved
       onClose()
-      onSaved?.(saved)
+      onSaved?.(opened)
     },
     { share_minors_denied: 'minors' },
   )
@@ -53,7 +66,7 @@ export function LinkSheet({ assistantId, minorsAllowed, link, more, onClose, onS
             Cancelar
           </Button>
           <Button type="submit" form={formId} loading={form.formState.isSubmitting}>
-            {link ? 'Salvar' : 'Criar link'}
+            {link ? 'Salvar' : confirmed ? 'Criar e copiar link' : 'Criar link pausado'}
           </Button>
         </>
       }
@@ -62,6 +75,7 @@ export function LinkSheet({ assistantId, minorsAllowed, link, more, onClose, onS
         {problem && <Notice tone="danger">{problem}</Notice>}
         <MainFields form={form} minorsAllowed={minorsAllowed || link?.settings.minors === true} />
         <AdvancedFields form={form} hasCode={link?.hasCode ?? false} />
+        {!link && <PublishCheck checked={confirmed} onCheckedChange={setConfirmed} />}
       </form>
       {more}
     </Sheet>

@@ -47,8 +47,7 @@ export function MainFields({ form, minorsAllowed }: { form: LinkFormState; minor
             onBlur={field.onBlur}
             onCheckedChange={(checked) => {
               field.onChange(checked)
-              if (checked)
-                form.reset({ ...form.getValues(), ...protectedForm(form.getValues()), minors: true }, keepDirt)
+              if (checked) form.reset({ ...protectedForm(form.getValues()), minors: true }, keepDirt)
             }}
           />
         )}

@@ -194,7 +194,7 @@ test('satisfaction is that of the ratings, altogether and by version [S27]', asy
     const { messageId } = await chat.ask(`Pergunta ${value}`)
     await app.ctx.db
       .execute(sql`insert into ratings (message_id, chat_id, assistant_id, user_id, value, origin, version, model, day)
-      values (${messageId}, ${chat.id}, ${chat.assistantId}, ${maria.id}, ${value}, 'internal', 1, ${model}, now()::date)`)
+      values (${messageId}, ${chat.id}, ${chat.assistantId}, ${maria.id}, ${value}, 'internal', 1, ${model}, (now() at time zone 'America/Sao_Paulo')::date)`)
   }
   expect((await read({ assistantId: chat.assistantId })).cards?.satisfaction).toBe(0.5)
   expect((await read({ origin: 'api' })).cards?.satisfaction).toBeNull()

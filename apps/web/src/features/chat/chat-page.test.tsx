@@ -210,6 +210,16 @@ test('an answer that was interrupted says so and can go on [Rel5]', async () => 
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeDefined()
 })
 
+test('an answer that failed can be asked for again, also when the conversation has gone on [Rel7]', async () => {
+  answered('')
+  const broken = server.messages.at(-1)
+  if (broken) broken.status = 'failed'
+  answered('A seiva sobe.')
+  await openChat()
+  expect(await screen.findByText('Não foi possível terminar a resposta.')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: 'Tentar novamente' })).toHaveLength(1)
+})
+
 test('an answer that came to the limit of its length says so and can go on [S12]', async () => {
   answered('metade')
   const answer = server.messages.at(-1)

@@ -16,7 +16,7 @@ const outcomes: Partial<Record<Message['status'], string>> = {
   stopped: 'Você parou esta resposta.',
   interrupted: 'A resposta foi interrompida. O que já estava escrito foi guardado.',
   failed: 'Não foi possível terminar a resposta.',
-  blocked: 'O provedor do modelo não respondeu a esta mensagem.',
+  blocked: 'O serviço de IA não respondeu a esta mensagem.',
 }
 
 /** How an answer ended, where it did not end well, and the way on. */
@@ -25,14 +25,16 @@ export function Outcome({ message, last, canAct, onRegenerate, onContinue }: Out
   if (!outcome) return null
   const canContinue = message.status !== 'blocked' && textOf(message) !== ''
   const failed = message.status === 'failed' || message.status === 'blocked'
-  const [label, Icon, act] = canContinue
-    ? (['Continuar', Play, onContinue] as const)
-    : (['Tentar novamente', RefreshCw, onRegenerate] as const)
+  // what others have gone on from is asked anew, in a branch of its own
+  const [label, Icon, act] =
+    canContinue && last
+      ? (['Continuar', Play, onContinue] as const)
+      : (['Tentar novamente', RefreshCw, onRegenerate] as const)
   return (
     <Notice tone={failed ? 'danger' : 'info'}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-52">{message.error?.message ?? outcome}</p>
-        {last && (
+        {(last || failed) && (
           <Button
             variant="secondary"
             size="sm"

@@ -14,24 +14,28 @@ interface AnswerTextProps {
 
 /** The words of an answer; each `[n]` in them opens its source. */
 export function AnswerText({ text, sources, streaming, onOpenSource }: AnswerTextProps) {
+  const order = inOrderOfCitation(text, sources)
+    .map(({ number }) => number)
+    .join()
   const showAnchor = useCallback(
     (name: string) => {
       const source = sources.find(({ number }) => number === sourceOfAnchor(name))
+      const shown = order.split(',').indexOf(String(source?.number)) + 1
       return (
         source && (
           <button
             type="button"
-            aria-label={`Fonte ${source.number}: ${placeOf(source)}`}
+            aria-label={`Fonte ${shown}: ${placeOf(source)}`}
             title={placeOf(source)}
             onClick={({ currentTarget: opener }) => onOpenSource({ number: source.number, opener })}
             className="mx-px inline-grid size-6 place-items-center rounded-md bg-primary-soft align-middle text-xs font-medium text-primary-text hover:bg-primary hover:text-primary-foreground"
           >
-            {source.number}
+            {shown}
           </button>
         )
       )
     },
-    [sources, onOpenSource],
+    [sources, order, onOpenSource],
   )
   return (
     <MarkdownAnchors value={showAnchor}>
@@ -45,6 +49,19 @@ const formula = /(\$\$[\s\S]*?\$\$)/
 
 /** `[1]` and `[1, 2]`; not the text of a link, nor its definition. */
 const citation = /\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?![(:[])|\[(\d{1,3})\](?=\[\d)/g
+
+/**
+ * The sources as people count them: those that the text cites, from its first citation on, then the others. A growing text
+ * never changes the place of one that it has cited.
+ */
+export function inOrderOfCitation(text: string, sources: readonly Source[]): Source[] {
+  if (sources.length === 0) return []
+  const cited = [...text.matchAll(citation)].flatMap(([, several, one]) =>
+    (several ?? one ?? '').split(/[,;]/).map(Number),
+  )
+  const known = [...new Set(cited)].flatMap((number) => sources.filter((source) => source.number === number))
+  return [...new Set([...known, ...sources])]
+}
 
 const prefix = 'fonte-'
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { focusBack } from '#/blocks/chat/focus-back.ts'
 import { splitAtCited } from '#/blocks/chat/sources/cited-sentence.ts'
+import { inOrderOfCitation } from '#/blocks/chat/sources/answer-text.tsx'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
@@ -24,15 +25,29 @@ export default function SourcesPanel({ answer, sources, open, onClose }: Sources
   return (
     <Sheet title={`Fontes (${sources.length})`} open={open !== null} onOpenChange={close}>
       <ol className="-mx-3 flex flex-col gap-2 pb-6">
-        {sources.map((source) => (
-          <SourceItem key={source.number} source={source} answer={answer} chosen={source.number === open?.number} />
+        {inOrderOfCitation(answer, sources).map((source, index) => (
+          <SourceItem
+            key={source.number}
+            source={source}
+            shown={index + 1}
+            answer={answer}
+            chosen={source.number === open?.number}
+          />
         ))}
       </ol>
     </Sheet>
   )
 }
 
-function SourceItem({ source, answer, chosen }: { source: Source; answer: string; chosen: boolean }) {
+interface SourceItemProps {
+  source: Source
+  /** Its number on the screen. */
+  shown: number
+  answer: string
+  chosen: boolean
+}
+
+function SourceItem({ source, shown, answer, chosen }: SourceItemProps) {
   const { number, documentName, page, passage } = source
   const { before, cited, after } = splitAtCited(passage, answer, number)
   const item = useRef<HTMLLIElement>(null)
@@ -52,9 +67,7 @@ function SourceItem({ source, answer, chosen }: { source: Source; answer: string
       className={classNames('flex flex-col gap-2 rounded-xl p-3 outline-none', chosen && 'bg-primary-soft')}
     >
       <div className="flex items-start gap-2.5 text-sm leading-6">
-        <span className="grid size-6 shrink-0 place-items-center rounded-md bg-muted text-xs font-medium">
-          {number}
-        </span>
+        <span className="grid size-6 shrink-0 place-items-center rounded-md bg-muted text-xs font-medium">{shown}</span>
         <p className="min-w-0 font-medium wrap-anywhere">
           {documentName}
           {page !== null && <span className="font-normal text-muted-foreground">, página {page}</span>}

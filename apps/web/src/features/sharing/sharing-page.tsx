@@ -28,7 +28,10 @@ export function SharingPage({ assistantId, ...list }: SharingPageProps) {
   const [created, setCreated] = useState<ShareLink | null>(null)
   /** An open link is copied at once, with its code for cameras beside it. */
   async function show(link: ShareLink) {
-    if (link.situation === 'paused') return void toast.info('O link foi criado e está pausado. Ative-o no menu dele.')
+    if (link.situation === 'paused') {
+      toast.info('O link foi criado e está pausado. Ative-o no menu dele.')
+      return
+    }
     const copied = await navigator.clipboard.writeText(link.url).then(
       () => true,
       () => false,

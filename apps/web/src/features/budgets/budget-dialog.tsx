@@ -8,6 +8,7 @@ import { budgetScopeLabels } from '#/features/budgets/budget-labels.ts'
 import { TargetPicker } from '#/features/budgets/target-picker.tsx'
 import { api } from '#/lib/api/api.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
@@ -49,7 +50,11 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
               form={form}
               name="warnPercent"
               label="Avisar em (%)"
-              hint="Um e-mail, uma vez por mês."
+              hint={
+                runtimeConfig.mail
+                  ? 'Um e-mail, uma vez por mês.'
+                  : 'Uma vez por mês, nos aparelhos de quem recebe alertas: não há servidor de e-mail.'
+              }
               inputMode="numeric"
             />
           </div>

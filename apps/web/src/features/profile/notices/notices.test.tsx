@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Devices } from '#/features/profile/notices/devices.tsx'
 import { Notices } from '#/features/profile/notices/notices.tsx'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { answerApi, noContent, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
@@ -81,6 +82,18 @@ test('each kind is switched by itself, by mail and on the devices [S22]', async 
     requestsTo(requests, 'PATCH /api/me/profile').map((one) => one.json() as Promise<unknown>),
   )
   expect(sent).toEqual([{ pushKinds: ['shared', 'alerts', 'ratings'] }, { ratingsMail: false }])
+})
+
+test('without a mail server no switch promises a mail; what was chosen stays [S22]', async () => {
+  runtimeConfig.mail = false
+  answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/me/profile': ownProfile })
+  await startSession('token')
+  await renderPiece(<Notices />)
+  const mail = await screen.findAllByRole<HTMLButtonElement>('switch', { name: 'Por e-mail' })
+  expect(mail.map(({ disabled }) => disabled)).toEqual([true, true])
+  expect(screen.getAllByText('Ainda não há servidor de e-mail.')).toHaveLength(2)
+  expect(screen.queryByText(/O e-mail vai sempre/)).toBeNull()
+  runtimeConfig.mail = true
 })
 
 test('this browser is added with the installation’s key [S22]', async () => {

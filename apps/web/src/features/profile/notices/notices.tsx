@@ -1,6 +1,7 @@
 import type { PushKind } from '@prosa/contract/people/push.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { read, useWrite } from '#/lib/api/operations.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { Switch } from '#/ui/inputs/switch.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
@@ -25,7 +26,7 @@ const kinds = [
   {
     kind: 'alerts',
     title: 'Alertas',
-    hint: 'Alertas de segurança, denúncias e orçamentos, para quem cuida deles. O e-mail vai sempre.',
+    hint: 'Alertas de segurança, denúncias e orçamentos, para quem cuida deles.',
   },
 ] as const satisfies readonly { kind: PushKind; title: string; hint: string; mail?: string }[]
 
@@ -42,13 +43,18 @@ export function Notices() {
           <fieldset className="flex flex-wrap items-start gap-x-8 gap-y-3">
             <legend className="float-left min-w-0 flex-1 basis-64">
               <span className="block text-sm leading-6 font-medium">{title}</span>
-              <span className="block text-sm text-muted-foreground">{hint}</span>
+              <span className="block text-sm text-muted-foreground">
+                {hint}
+                {kind === 'alerts' && runtimeConfig.mail && ' O e-mail vai sempre.'}
+              </span>
             </legend>
             <div className="flex w-44 flex-col gap-3">
               {'mail' in one && (
                 <Switch
                   label="Por e-mail"
                   checked={data[one.mail]}
+                  hint={runtimeConfig.mail ? undefined : 'Ainda não há servidor de e-mail.'}
+                  disabled={!runtimeConfig.mail}
                   pending={update.isPending}
                   onCheckedChange={(on) => update.mutate({ body: { [one.mail]: on } })}
                 />

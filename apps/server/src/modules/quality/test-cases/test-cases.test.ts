@@ -61,7 +61,7 @@ describe('tests on the draft [S13]', () => {
     const { test } = await withTest()
     models.next({ status: 400 })
     const { result } = await maria.api.runTestCase({ params: test })
-    expect(result).toMatchObject({ passed: false, answer: '', error: expect.stringContaining('provedor') })
+    expect(result).toMatchObject({ passed: false, answer: '', error: expect.stringContaining('serviço de IA') })
   })
 
   test('an approved answer answers the test as it answers people [S13]', async () => {
@@ -140,7 +140,7 @@ describe('a criterion that the model judges [S13]', () => {
     expect((await judge('', { status: 400 })).result).toMatchObject({
       passed: false,
       verdict: null,
-      error: expect.stringContaining('provedor'),
+      error: expect.stringContaining('serviço de IA'),
     })
   })
 

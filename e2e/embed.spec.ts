@@ -106,8 +106,10 @@ test('a site that is not on the list shows no bubble, and no frame [W7]', async 
   const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: ['escola.test'] })
   html = `${snippet(token)}<iframe title="Conversa" src="${origin()}/embed/${token}"></iframe>`
   const asked = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith('/bubble') })
+  const told = page.waitForEvent('console', { predicate: (line) => line.text().startsWith('Prosa: ') })
   await page.goto(siteUrl())
   await asked
+  expect((await told).text()).toContain(`a conversa não aparece em ${new URL(siteUrl()).origin}`)
   await expect(chatIn(page).getByLabel('Mensagem')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)
   violations.length = 0

@@ -68,10 +68,14 @@ const colorOf = (text = '') => (Object.hasOwn(colors, text) ? (text as keyof typ
 async function read({ origin, link }: FrameOptions): Promise<Appearance | undefined> {
   try {
     const response = await fetch(`${origin}/api/shares/${encodeURIComponent(link)}/bubble`, { credentials: 'omit' })
-    return response.ok ? ((await response.json()) as Appearance) : undefined
+    if (response.ok) return (await response.json()) as Appearance
   } catch {
-    return undefined
+    // the browser tells a page nothing of a refusal
   }
+  console.warn(
+    `Prosa: a conversa não aparece em ${location.origin}. Veja, em “Incorporar”, se o link está ativo e se este site está nos domínios permitidos. Só endereços https:// valem.`,
+  )
+  return undefined
 }
 
 /** The owner's invitation beside the button, once for each visit of the site. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainSchema, frameSourceOf, mayEmbed } from '#/sharing/embedding.ts'
+import { domainSchema, frameSourcesOf, mayEmbed } from '#/sharing/embedding.ts'
 
 test('a pasted address becomes its host; a bare star, a word or a path that is no host is refused [C8]', () => {
   const read = (text: string) => domainSchema.safeParse(text).data
@@ -11,16 +11,26 @@ test('a pasted address becomes its host; a bare star, a word or a path that is n
     expect(read(wrong)).toBeUndefined()
 })
 
-test('a source of frame-ancestors names its scheme [C8]', () => {
-  expect(frameSourceOf('escola.com.br')).toBe('https://escola.com.br')
-  expect(frameSourceOf('localhost:8080')).toBe('http://localhost:8080')
+test('sources of frame-ancestors name their scheme; a site is the same with and without www [C8]', () => {
+  const both = ['https://escola.com.br', 'https://www.escola.com.br']
+  expect(frameSourcesOf('escola.com.br')).toEqual(both)
+  expect(frameSourcesOf('www.escola.com.br')).toEqual(both)
+  expect(frameSourcesOf('www.br')).toEqual(['https://www.br', 'https://www.www.br'])
+  expect(frameSourcesOf('*.escola.com.br')).toEqual(['https://*.escola.com.br'])
+  expect(frameSourcesOf('localhost:8080')).toEqual(['http://localhost:8080'])
 })
 
 test('only the listed sites may embed, and a star stands for at least one label [C8]', () => {
   const domains = ['escola.com.br', '*.escola.org.br', 'localhost:8080']
-  const allowed = ['https://escola.com.br', 'https://moodle.escola.org.br', 'http://localhost:8080']
+  const allowed = [
+    'https://escola.com.br',
+    'https://www.escola.com.br',
+    'https://moodle.escola.org.br',
+    'http://localhost:8080',
+  ]
   const refused = [
     'http://escola.com.br',
+    'https://www.outra.com.br',
     'https://outra.com.br',
     'https://escola.com.br.golpe.com',
     'https://golpe-escola.com.br',

@@ -22,15 +22,20 @@ export const domainSchema = z
     'Escreva um domínio, como escola.com.br ou *.escola.com.br.',
   )
 
-/** As a source of `frame-ancestors`: encrypted, but for a machine's own. */
-export const frameSourceOf = (domain: string): string => `${localPattern.test(domain) ? 'http' : 'https'}://${domain}`
+/** As sources of `frame-ancestors`: encrypted, but for a machine's own; a site is the same with and without `www.`. */
+export function frameSourcesOf(domain: string): string[] {
+  if (localPattern.test(domain)) return [`http://${domain}`]
+  if (domain.startsWith('*.')) return [`https://${domain}`]
+  const bare = domain.replace(/^www\.(?=.*\.)/, '')
+  return [`https://${bare}`, `https://www.${bare}`]
+}
 
 /** Whether a page of this origin may embed what these domains may. */
 export function mayEmbed(domains: readonly string[], origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { origin: exact, protocol, host } = new URL(origin)
   return domains.some((domain) => {
-    if (!domain.startsWith('*.')) return frameSourceOf(domain) === exact
+    if (!domain.startsWith('*.')) return frameSourcesOf(domain).includes(exact)
     return protocol === 'https:' && host.endsWith(domain.slice(1)) && host.length > domain.length - 1
   })
 }

@@ -1,5 +1,5 @@
 import type { ShareFace } from '@prosa/contract/sharing/sharing.ts'
-import { frameSourceOf } from '@prosa/contract/sharing/embedding.ts'
+import { frameSourcesOf } from '@prosa/contract/sharing/embedding.ts'
 import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
 
 type Closed = 'share_paused' | 'share_expired' | 'share_future'
@@ -42,7 +42,7 @@ export function publicFace(link: LinkRow): ShareFace {
 
 /** Sources of `frame-ancestors`; none where no site may embed the chat. */
 export const frameSources = ({ allowedDomains }: Pick<LinkRow, 'allowedDomains'>): string[] =>
-  allowedDomains.map(frameSourceOf)
+  allowedDomains.flatMap(frameSourcesOf)
 
 /** Its address changes with the picture, so that it may be kept for good. */
 export const logoUrlOf = ({ id, logoKey }: Pick<LinkRow, 'id' | 'logoKey'>): string | null =>

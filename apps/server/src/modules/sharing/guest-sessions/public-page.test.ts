@@ -84,7 +84,9 @@ describe('frames [W7]', () => {
   test("the link's own sites may, and no other", async () => {
     const { token } = await share({ allowedDomains: ['escola.test', '*.portal.test'] })
     const response = await embedPage(token)
-    expect(policyOf(response)).toContain('frame-ancestors https://escola.test https://*.portal.test;')
+    expect(policyOf(response)).toContain(
+      'frame-ancestors https://escola.test https://www.escola.test https://*.portal.test;',
+    )
     expect(response.headers.get('x-frame-options')).toBeNull()
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })

@@ -4,7 +4,7 @@ import type { SharingState } from '@prosa/contract/sharing/sharing.ts'
 import { expect, test } from 'vitest'
 import { EmbedPage } from '#/features/sharing/embed/embed-page.tsx'
 import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
-import { answerApi } from '#/test-api.ts'
+import { answerApi, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
 interface TestWindow {
@@ -21,32 +21,39 @@ settings.fetch.interceptor = { beforeAsyncRequest: () => new Response('<p>') }
 const linkId = '0198a0de-0000-7000-8000-000000000001'
 const token = 'um-token-de-teste-bem-longo'
 
+const link = {
+  id: linkId,
+  url: `https://prosa.example/assistants/share/${token}`,
+  situation: 'active',
+  checked: true,
+  hasCode: false,
+  signedIdentity: false,
+  consentVersion: 1,
+  logoUrl: null,
+  settings: newLinkSettings({ name: 'Site da escola', readable: false }),
+}
+
 async function open(state: Partial<SharingState> = {}) {
-  answerApi({
+  const requests = answerApi({
     'GET /api/auth/session': sessionUser(),
     'GET /api/assistants/5/sharing': {
       enabled: true,
       links: 1,
+      open: 1,
       openReports: 0,
       blocked: null,
       version: 7,
       minorsAllowed: false,
+      readable: false,
+      name: 'Tire-dúvidas',
       ...state,
     },
-    [`GET /api/assistants/5/links/${linkId}`]: {
-      id: linkId,
-      url: `https://prosa.example/assistants/share/${token}`,
-      situation: 'active',
-      checked: true,
-      hasCode: false,
-      signedIdentity: false,
-      consentVersion: 1,
-      logoUrl: null,
-      settings: newLinkSettings({ name: 'Site da escola', readable: false }),
-    },
+    [`GET /api/assistants/5/links/${linkId}`]: link,
+    [`PATCH /api/assistants/5/links/${linkId}`]: link,
   })
   await startSession('token')
   await renderPiece(<EmbedPage assistantId={5} linkId={linkId} />)
+  return requests
 }
 
 const source = () => {
@@ -82,6 +89,21 @@ test('what is chosen shows in the preview at once, and in the code where the lin
 
 test('a link that lets nobody in has no preview, and says why [S15]', async () => {
   await open({ enabled: false })
-  expect(await screen.findByText('Abra o link para ver como a conversa aparece no site.')).toBeDefined()
+  expect(await screen.findByText('Ative o link para ver como a conversa aparece no site.')).toBeDefined()
   expect(screen.queryByTitle('Prévia do site')).toBeNull()
+})
+
+test('the sites are chosen beside the code; what is no domain is told at its field [S15]', async () => {
+  const requests = await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Escolher os sites' }))
+  const field = await screen.findByRole('textbox', { name: /^Domínios permitidos/ })
+  await userEvent.type(field, 'minha escola')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText(/Escreva um domínio por linha/)
+  await userEvent.clear(field)
+  await userEvent.type(field, 'www.escola.com.br{enter}*.escola.org.br')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Os sites foram salvos.')
+  const [sent] = requestsTo(requests, `PATCH /api/assistants/5/links/${linkId}`)
+  expect(await sent?.json()).toEqual({ allowedDomains: ['www.escola.com.br', '*.escola.org.br'] })
 })

@@ -1,6 +1,9 @@
 import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import {
   type EmbedLook,
   type EmbedPlace,
@@ -8,7 +11,9 @@ import {
   embedSnippets,
   embedUrl,
 } from '#/features/sharing/embed/embed-snippets.ts'
+import { linesOf, linkFormSchema } from '#/features/sharing/form/form-values.ts'
 import { IdentityPanel } from '#/features/sharing/embed/identity-panel.tsx'
+import { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -35,7 +40,7 @@ export function EmbedPage({ assistantId, linkId }: EmbedPageProps) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
         <h2 className="text-lg font-semibold wrap-anywhere">{link.settings.name}</h2>
-        <Domains domains={link.settings.allowedDomains} />
+        <Domains assistantId={assistantId} link={link} />
         <Tabs label="Onde incorporar" tabs={tabs} value={place} onValueChange={setPlace}>
           <TabPanel value={place} className="flex flex-col gap-4">
             {bubble && <EmbedChoices look={look} onChange={setLook} />}
@@ -70,7 +75,7 @@ export function EmbedPage({ assistantId, linkId }: EmbedPageProps) {
             mode={bubble ? 'bubble' : 'inline'}
           />
         ) : (
-          <Notice>Abra o link para ver como a conversa aparece no site.</Notice>
+          <Notice>Ative o link para ver como a conversa aparece no site.</Notice>
         )}
       </section>
     </div>
@@ -81,15 +86,61 @@ const tabs = embedPlaces.map((value) => ({ value, label: embedSnippets[value].la
 
 const titleOf = ({ settings: { appearance, name } }: ShareLink): string => appearance.title || name
 
-function Domains({ domains }: { domains: readonly string[] }) {
+function Domains({ assistantId, link }: { assistantId: number; link: ShareLink }) {
+  const domains = link.settings.allowedDomains
+  const edit = (
+    <DialogButton
+      size="sm"
+      variant="secondary"
+      label="Escolher os sites"
+      renderDialog={(close) => (
+        <EntityDialog
+          title="Sites que podem incorporar"
+          submitLabel="Salvar"
+          schema={domainsSchema}
+          values={{ allowedDomains: domains.join('\n') }}
+          save={({ allowedDomains }) =>
+            api.updateShareLink({
+              params: { assistantId, linkId: link.id },
+              body: { allowedDomains: linesOf(allowedDomains) },
+            })
+          }
+          done="Os sites foram salvos."
+          onClose={close}
+        >
+          {(form) => (
+            <TextareaField
+              form={form}
+              name="allowedDomains"
+              label="Domínios permitidos"
+              hint="Um por linha, como escola.com.br. Valem com e sem “www.”, e só com https://. Vazio não deixa nenhum site mostrar a conversa."
+              rows={4}
+            />
+          )}
+        </EntityDialog>
+      )}
+    />
+  )
   if (domains.length === 0)
     return (
       <Notice tone="warning" title="Nenhum site pode incorporar este link ainda.">
-        Edite o link e escreva os domínios permitidos em “Avançado”.
+        <div className="flex flex-col items-start gap-2">
+          Escreva os endereços dos sites em que a conversa pode aparecer.
+          {edit}
+        </div>
       </Notice>
     )
-  return <p className="text-sm text-muted-foreground wrap-anywhere">Domínios permitidos: {domains.join(', ')}</p>
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-60 text-sm text-muted-foreground wrap-anywhere">
+        Domínios permitidos: {domains.join(', ')}
+      </p>
+      {edit}
+    </div>
+  )
 }
+
+const domainsSchema = linkFormSchema.pick({ allowedDomains: true })
 
 function Snippet({ code }: { code: string }) {
   return (

@@ -79,7 +79,7 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
         />
         <Field
           label="Domínios permitidos para incorporar"
-          hint="Um por linha. Vazio não deixa nenhum site mostrar a conversa."
+          hint="Um por linha; valem com e sem “www.”, e só com https://. Vazio não deixa nenhum site mostrar a conversa."
           error={errors.allowedDomains?.message}
         >
           <Textarea {...register('allowedDomains')} rows={2} placeholder="escola.com.br" />

@@ -28,7 +28,7 @@ const money = z
   .trim()
   .refine((text) => text === '' || reaisOf(text) >= 0.01, 'Escreva um valor em reais, como 50,00, ou deixe vazio.')
 
-const linesOf = (text: string): string[] =>
+export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -55,7 +55,7 @@ export type LinkForm = z.input<typeof linkFormSchema>
 export type LinkFormState = ZodForm<LinkForm, LinkForm>
 
 /** What a visitor is told unless its owner says it otherwise: true of the period and of who reads. */
-export const defaultConsent = (days: number, readable: boolean): string =>
+const defaultConsent = (days: number, readable: boolean): string =>
   `As respostas são geradas por inteligência artificial e podem ter erros. As conversas ficam guardadas por ${days} dias e ${readable ? 'podem ser lidas por quem cuida deste assistente' : 'quem cuida deste assistente não as lê'}. Não escreva dados pessoais.`
 
 export const newLinkSettings = ({ name, readable }: { name: string; readable: boolean }): LinkSettings => ({

@@ -25,6 +25,7 @@ import { budgetsRoutes } from '#/modules/usage/budgets/budgets.routes.ts'
 import { pushRoutes } from '#/modules/push/push.routes.ts'
 import { ratingsRoutes } from '#/modules/quality/ratings/ratings.routes.ts'
 import { safetyRoutes } from '#/modules/conversations/safety/safety.routes.ts'
+import { reachRoutes } from '#/modules/sharing/reach.routes.ts'
 import { sharingRoutes } from '#/modules/sharing/sharing.routes.ts'
 import { partnerLinksRoutes } from '#/modules/sharing/partner-links/links.routes.ts'
 import { partnersRoutes } from '#/modules/identity/partners/partners.routes.ts'
@@ -88,6 +89,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...privacyRoutes,
   ...ownPrivacyRoutes,
   ...sharingRoutes,
+  ...reachRoutes,
   ...guestSessionsRoutes,
   ...reportsRoutes,
   ...webhooksRoutes,

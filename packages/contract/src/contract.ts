@@ -26,6 +26,7 @@ import { sharing } from '#/sharing/sharing.ts'
 import { partners } from '#/people/partners.ts'
 import { ownPrivacy } from '#/people/own-privacy.ts'
 import { privacy } from '#/settings/privacy.ts'
+import { reach } from '#/sharing/reach.ts'
 import { reports } from '#/sharing/reports.ts'
 import { safety } from '#/conversations/safety.ts'
 import { settings } from '#/settings/settings.ts'
@@ -82,6 +83,7 @@ export const contract = {
   ...ratings,
   ...testCases,
   ...sharing,
+  ...reach,
   ...guestSessions,
   ...reports,
   ...webhooks,

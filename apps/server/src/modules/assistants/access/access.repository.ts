@@ -110,3 +110,29 @@ export async function updateAssistantAccess(
 ): Promise<void> {
   await db.update(assistants).set(change).where(eq(assistants.id, assistantId))
 }
+
+export interface Audience {
+  people: number
+  groups: number
+  classes: number
+  partners: number
+}
+
+/** What gives access now: neither what has ended nor what an archived group or a paused institution would give. */
+export async function countAudience(db: Queryable, assistantId: number, now: Date): Promise<Audience> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<Audience & Record<string, unknown>>(sql`
+    select
+      (select count(*)::int from assistant_members m
+        join users u on u.id = m.user_id and u.suspended_at is null
+        join assistants a on a.id = m.assistant_id and a.owner_id <> m.user_id
+        where m.assistant_id = ${assistantId} and (m.expires_at is null or m.expires_at > ${at})) as people,
+      count(r.id) filter (where r.kind <> 'class')::int as groups,
+      count(r.id) filter (where r.kind = 'class')::int as classes,
+      count(p.id)::int as partners
+    from assistant_grants g
+      left join groups r on r.id = g.group_id and r.archived_at is null
+      left join partners p on p.id = g.partner_id and p.status = 'active'
+    where g.assistant_id = ${assistantId} and (g.expires_at is null or g.expires_at > ${at})`)
+  return rows[0]!
+}

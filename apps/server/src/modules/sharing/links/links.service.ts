@@ -38,6 +38,14 @@ export async function listLinks(ctx: AppContext, { id: assistantId }: Shareable,
   return { ...page, items: page.items.map((row) => presentRow(ctx, row)) }
 }
 
+/** How many links let visitors in now, and the newest of them. */
+export async function openLinksOf(ctx: AppContext, assistantId: number) {
+  const query = { page: 1, pageSize: 1, q: '', situation: 'active', sort: 'newest' } as const
+  const now = ctx.clock.now()
+  const { items, total } = await pagedQuery(query, () => links.findLinks(ctx.db, { assistantId, now }, query))
+  return { total, newest: items[0] && presentRow(ctx, items[0]) }
+}
+
 function presentRow(ctx: AppContext, row: Awaited<ReturnType<typeof links.findLinks>>[number]): ShareLinkRow {
   const { sealedToken, costMicros, endsAt, checkedAt, ...shown } = row
   return {

@@ -1,0 +1,45 @@
+import type { Reach } from '@prosa/contract/sharing/reach.ts'
+import type { AppContext } from '#/context.ts'
+import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
+import { audienceOf } from '#/modules/assistants/access/access.service.ts'
+import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { openLinksOf } from '#/modules/sharing/links/links.service.ts'
+import { findSwitch } from '#/modules/sharing/sharing.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+
+/** Whom the assistant answers today. The address of a link is for those who may share. */
+export async function readReach(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Authorized<AssistantRow, 'edit'>,
+): Promise<Reach> {
+  const { published, publishedVersion: version, archivedAt, pausedAt, visibility } = assistant
+  const now = ctx.clock.now()
+  const mayShare = assistantPolicy.share(actor, assistant)
+  const [audience, { enabled }, { total, newest }] = await Promise.all([
+    audienceOf(ctx.db, assistant.id, now),
+    findSwitch(ctx.db, assistant.id, now),
+    openLinksOf(ctx, assistant.id),
+  ])
+  const isOnWeb = enabled && version !== null && !archivedAt && !pausedAt
+  return {
+    name: (published ?? assistant.draft).name,
+    version,
+    stopped: archivedAt ? 'archived' : pausedAt ? 'paused' : null,
+    own: actor.id === assistant.ownerId,
+    visibility,
+    ...audience,
+    readable: assistant.chatsReadable,
+    openLinks: isOnWeb ? total : 0,
+    link: isOnWeb && mayShare && newest ? { id: newest.id, name: newest.name, url: newest.url } : null,
+    abilities: {
+      manageAccess: assistantPolicy.manageAccess(actor, assistant),
+      publishInternal: accessPolicy.publishInternal(actor, assistant),
+      searchPeople: accessPolicy.searchPeople(actor, assistant),
+      invite: accessPolicy.invite(actor, assistant),
+      share: mayShare,
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { ShareSheetHost } from '#/routes/-share-sheet.tsx'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { AppLayout } from '#/shell/app-layout.tsx'
 import { PageBreadcrumbs } from '#/shell/page-breadcrumbs.tsx'
@@ -27,6 +28,7 @@ function App() {
       >
         <Outlet />
       </AppLayout>
+      <ShareSheetHost />
     </SessionGate>
   )
 }

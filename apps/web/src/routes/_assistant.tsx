@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { ShareSheetHost } from '#/routes/-share-sheet.tsx'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { SessionGate } from '#/shell/session-gate.tsx'
 
@@ -9,6 +10,7 @@ function Assistant() {
   return (
     <SessionGate>
       <Outlet />
+      <ShareSheetHost />
     </SessionGate>
   )
 }

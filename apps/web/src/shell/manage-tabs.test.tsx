@@ -1,7 +1,7 @@
 import type { Assistant, AssistantAbilities } from '@prosa/contract/assistants/assistants.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ManagePage, ManageTabs } from '#/shell/manage-tabs.tsx'
+import { ManagePage } from '#/shell/manage-tabs.tsx'
 import { answerApi } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
@@ -48,9 +48,8 @@ async function open(allowed: Partial<AssistantAbilities>) {
 }
 
 test('the tabs lead only where the person may go, and say where one is [S50]', async () => {
-  await renderPiece(
-    <ManageTabs assistantId={5} current="access" abilities={abilities({ edit: true, manageAccess: true })} />,
-  )
+  await open({ edit: true, manageAccess: true })
+  await screen.findByText('Conteúdo')
   const links = within(screen.getByRole('navigation', { name: 'Páginas do assistente' })).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual(['Configuração', 'Controle de acesso'])
   expect(links.map((link) => link.getAttribute('href'))).toEqual([

@@ -4,45 +4,30 @@ import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { managePages, type ManagePageId, openablePages } from '#/blocks/assistant/manage-pages.ts'
 import { read } from '#/lib/api/operations.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { type Breadcrumb, Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
 import { TabLinks } from '#/ui/layout/tab-links.tsx'
 
-/** The pages of one assistant, in their order, each with the ability it asks for. */
-const managePages = [
-  { id: 'config', label: 'Configuração', to: '/assistants/manage/$assistantId', ability: 'edit' },
-  { id: 'access', label: 'Controle de acesso', to: '/assistants/manage/$assistantId/access', ability: 'manageAccess' },
-  { id: 'sharing', label: 'Publicar na Web', to: '/assistants/manage/$assistantId/sharing', ability: 'share' },
-  { id: 'webhooks', label: 'Webhooks', to: '/assistants/manage/$assistantId/webhooks', ability: 'manageWebhooks' },
-  {
-    id: 'assessments',
-    label: 'Atividades SGA',
-    to: '/assistants/manage/$assistantId/assessments',
-    ability: 'manageAssessments',
-  },
-] as const
-
-type ManagePageId = (typeof managePages)[number]['id']
-
 interface ManageTabsProps {
   assistantId: number
   current: ManagePageId
   abilities: AssistantAbilities
-  className?: string
 }
 
 /** Leads to the sibling pages of an assistant that the person may open. */
-export function ManageTabs({ assistantId, current, abilities, className }: ManageTabsProps) {
+function ManageTabs({ assistantId, current, abilities }: ManageTabsProps) {
   return (
     <TabLinks
       label="Páginas do assistente"
       current={current}
-      className={className}
-      links={managePages
-        .filter(({ ability }) => abilities[ability])
-        .map(({ id, label, to }) => ({ id, label, link: { to, params: { assistantId: String(assistantId) } } }))}
+      links={openablePages(abilities).map(({ id, label, to }) => ({
+        id,
+        label,
+        link: { to, params: { assistantId: String(assistantId) } },
+      }))}
     />
   )
 }

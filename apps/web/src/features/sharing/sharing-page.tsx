@@ -4,6 +4,7 @@ import { Globe, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { Links } from '#/features/sharing/links.tsx'
+import { tellCopied } from '#/features/sharing/tell-copied.ts'
 import { WebSwitch } from '#/features/sharing/web-switch.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -32,13 +33,7 @@ export function SharingPage({ assistantId, ...list }: SharingPageProps) {
       toast.info('O link foi criado e está pausado. Ative-o no menu dele.')
       return
     }
-    const copied = await navigator.clipboard.writeText(link.url).then(
-      () => true,
-      () => false,
-    )
-    toast.success(
-      copied ? 'O link está ativo e foi copiado.' : 'O link está ativo. Copie o endereço ao lado do QR Code.',
-    )
+    await tellCopied(link)
     setCreated(link)
   }
   const create = state.blocked === 'unpublished' || state.blocked === 'archived' ? undefined : () => setCreating(true)

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import {
   MessageCircle,
   MessagesSquare,
+  Share2,
   Undo2,
   CircleCheck,
   CloudOff,
@@ -11,6 +12,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import { openShareSheet } from '#/blocks/assistant/share-request.ts'
 import type { DraftState } from '#/features/assistants/builder/draft/draft-saver.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { formatTime } from '#/lib/format/format.ts'
@@ -28,24 +30,37 @@ interface BuilderBarProps {
   onTest: (() => void) | undefined
 }
 
+/** Name and state of the draft, and what can be done with it; on a phone the buttons stand below the form. */
 export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarProps) {
   const [name, avatar] = useWatch<AssistantConfig, ['name', 'avatar']>({ name: ['name', 'avatar'] })
   const { draft } = state
   const unpublished = draft !== null && draft.changedFields.length > 0 && draft.publishedVersion !== null
   const archived = draft?.status === 'archived'
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 pb-2 sm:px-8">
-      <div className="w-full max-sm:hidden">
-        <Breadcrumbs items={crumbs} />
-      </div>
-      <Avatar {...pictureOf(avatar)} className="max-sm:hidden" />
-      <div className="min-w-0 flex-1 basis-48">
-        <h1 className="truncate text-lg leading-7 font-semibold tracking-tight">{name.trim() || 'Novo assistente'}</h1>
-        <SaveState state={state} />
-      </div>
-      <div className={state.phase === 'gone' ? 'hidden' : 'flex flex-wrap items-center gap-2'}>
+    <>
+      <header className="min-w-0 px-4 py-2 [grid-area:title] sm:px-8">
+        <div className="max-sm:hidden">
+          <Breadcrumbs items={crumbs} />
+        </div>
+        <div className="flex items-center gap-3">
+          <Avatar {...pictureOf(avatar)} className="max-sm:hidden" />
+          <div className="min-w-0 flex-1">
+            <h1 className="truncate text-lg leading-7 font-semibold tracking-tight">
+              {name.trim() || 'Novo assistente'}
+            </h1>
+            <SaveState state={state} />
+          </div>
+        </div>
+      </header>
+      <div
+        className={
+          state.phase === 'gone'
+            ? 'hidden'
+            : 'flex flex-wrap items-center gap-2 [grid-area:actions] max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-2 sm:pr-8'
+        }
+      >
         {onTest && (
-          <Button variant="secondary" onClick={onTest} disabled={!draft}>
+          <Button variant="secondary" onClick={onTest} disabled={!draft} className="max-sm:flex-1">
             <MessagesSquare aria-hidden /> Testar
           </Button>
         )}
@@ -61,16 +76,21 @@ export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarPr
         )}
         {unpublished && !archived && (
           <Button variant="ghost" onClick={onDiscard} aria-label="Descartar alterações" title="Descartar alterações">
-            <Undo2 aria-hidden /> <span className="max-sm:hidden">Descartar alterações</span>
+            <Undo2 aria-hidden /> <span className="max-2xl:hidden">Descartar alterações</span>
+          </Button>
+        )}
+        {draft && (draft.abilities.manageAccess || draft.abilities.share) && (
+          <Button variant="secondary" onClick={() => openShareSheet(draft.id)} className="max-sm:hidden">
+            <Share2 aria-hidden /> Compartilhar
           </Button>
         )}
         {draft?.abilities.publish !== false && (
-          <Button onClick={onPublish} disabled={!canPublish(state)}>
+          <Button onClick={onPublish} disabled={!canPublish(state)} className="max-sm:flex-1">
             Publicar
           </Button>
         )}
       </div>
-    </header>
+    </>
   )
 }
 
@@ -93,15 +113,18 @@ function SaveState({ state }: { state: DraftState }) {
       role="status"
       aria-live={isPassing ? 'off' : 'polite'}
       className={classNames(
-        'flex min-w-0 items-center gap-1.5 text-sm text-muted-foreground',
+        'flex min-w-0 items-start gap-1.5 text-xs leading-4 text-muted-foreground sm:text-sm sm:leading-5',
         alarming && 'text-warning-text',
       )}
     >
       <Icon
         aria-hidden
-        className={classNames('size-4 shrink-0', Icon === LoaderCircle && 'animate-spin motion-reduce:animate-none')}
+        className={classNames(
+          'size-4 shrink-0 sm:mt-0.5',
+          Icon === LoaderCircle && 'animate-spin motion-reduce:animate-none',
+        )}
       />
-      <span className="truncate">{text}</span>
+      <span className="wrap-anywhere">{text}</span>
     </p>
   )
 }

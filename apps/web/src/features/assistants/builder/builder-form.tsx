@@ -12,6 +12,7 @@ import { RatingsSection } from '#/features/assistants/builder/sections/ratings-s
 import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import { SafetySection } from '#/features/assistants/builder/sections/safety-section.tsx'
 import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
+import { ShareSection } from '#/features/assistants/builder/sections/share-section.tsx'
 import { WelcomeSection } from '#/features/assistants/builder/sections/welcome-section.tsx'
 import { TestsSection } from '#/features/assistants/builder/tests/tests-section.tsx'
 import { KnowledgeSection } from '#/features/assistants/knowledge/knowledge-section.tsx'
@@ -23,6 +24,7 @@ interface BuilderFormProps extends BuilderSearchProps {
   isNew: boolean
   safety: ComponentType<SafetyProps>
   ratings: ComponentType<RatingsProps>
+  onPublish: () => void
   /** A version was copied into the draft. */
   onRestored: (draft: Draft) => void
   beforeRestore: () => Promise<number>
@@ -35,6 +37,7 @@ export function BuilderForm({
   isNew,
   safety,
   ratings,
+  onPublish,
   onRestored,
   beforeRestore,
   ...search
@@ -44,12 +47,15 @@ export function BuilderForm({
     <>
       <fieldset disabled={archived} className="contents">
         <IdentitySection isNew={isNew} />
-        <InstructionsSection draft={draft} />
-        <ModelSection models={models} />
         <WelcomeSection />
         <KnowledgeSection draft={draft} {...search} />
-        <FilesSection models={models} />
         <ApprovedAnswersSection />
+        <InstructionsSection draft={draft} />
+        <ModelSection models={models} />
+      </fieldset>
+      <ShareSection draft={draft} onPublish={onPublish} />
+      <fieldset disabled={archived} className="contents">
+        <FilesSection models={models} />
         <TestsSection draft={draft} beforeRun={beforeRestore} />
         <SafetySection assistantId={draft?.id ?? null} safety={safety} />
       </fieldset>

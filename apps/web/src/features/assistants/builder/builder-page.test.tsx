@@ -40,7 +40,6 @@ async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: O
       onSearchChange={vi.fn<() => void>()}
       safety={() => <p>Regras</p>}
       ratings={() => <p>Avaliações recebidas</p>}
-      tabs={() => null}
     />,
     '/assistants/manage/5',
   )

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Builder } from '#/features/assistants/builder/builder.tsx'
-import type { TabsProps } from '#/features/assistants/builder/builder.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
 import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
@@ -12,8 +11,6 @@ import { read } from '#/lib/api/operations.ts'
 interface BuilderPageProps extends BuilderSearchProps {
   /** Null while the assistant is yet to be created. */
   assistantId: number | null
-  /** The way to the assistant's other pages. */
-  tabs: ComponentType<TabsProps>
   /** The rules of content safety, which another feature draws. */
   safety: ComponentType<SafetyProps>
   /** The ratings of its answers, which another feature draws. */

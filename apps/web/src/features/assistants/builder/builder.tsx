@@ -1,8 +1,9 @@
-import type { AssistantAbilities, Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { BuilderBar } from '#/features/assistants/builder/builder-bar.tsx'
 import { BuilderForm } from '#/features/assistants/builder/builder-form.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
@@ -15,7 +16,9 @@ import { revealField } from '#/features/assistants/builder/fields/builder-field.
 import { newConfig } from '#/features/assistants/builder/new-config.ts'
 import { missingToPublish } from '#/features/assistants/builder/missing-to-publish.ts'
 import { PublishDialog } from '#/features/assistants/builder/publish-dialog.tsx'
-import { SectionNav } from '#/features/assistants/builder/section-nav.tsx'
+import { SectionList } from '#/features/assistants/builder/navigation/section-list.tsx'
+import { SectionStrip } from '#/features/assistants/builder/navigation/section-strip.tsx'
+import { useCurrentSection } from '#/features/assistants/builder/navigation/use-current-section.ts'
 import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
 import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
@@ -26,15 +29,9 @@ import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
-export interface TabsProps {
-  assistantId: number
-  abilities: AssistantAbilities
-}
-
 interface BuilderProps extends BuilderSearchProps {
   /** Null while the assistant is yet to be created. */
   opened: Draft | null
-  tabs: ComponentType<TabsProps>
   safety: ComponentType<SafetyProps>
   ratings: ComponentType<RatingsProps>
   /** The first save gave the assistant its id. */
@@ -44,12 +41,13 @@ interface BuilderProps extends BuilderSearchProps {
 type Asked = 'publish' | 'discard' | 'test'
 
 /** The draft in its form, with what can be done with it above and a conversation with it beside. */
-export function Builder({ opened, tabs: Tabs, safety, ratings, onCreated, ...search }: BuilderProps) {
+export function Builder({ opened, safety, ratings, onCreated, ...search }: BuilderProps) {
   const { data: models } = useSuspenseQuery(read('listModels'))
   const { saver, state, form } = useDraft(opened, newConfig(models.items))
   const [asked, setAsked] = useState<Asked | null>(null)
   const [revealed, setRevealed] = useState<{ field: ConfigField } | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const section = useCurrentSection(scroller)
   const isWide = useIsWide()
   const { draft } = state
   const isGone = state.phase === 'gone'
@@ -60,7 +58,7 @@ export function Builder({ opened, tabs: Tabs, safety, ratings, onCreated, ...sea
   }, [createdId, onCreated])
   useEffect(() => {
     const form = scroller.current
-    // the first save adds the row of tabs above what is being pressed
+    // the first save changes what stands below the field, such as the row for documents
     const saveOnBlur = () => void afterPress(() => void saver.flush())
     form?.addEventListener('focusout', saveOnBlur)
     return () => form?.removeEventListener('focusout', saveOnBlur)
@@ -79,21 +77,24 @@ export function Builder({ opened, tabs: Tabs, safety, ratings, onCreated, ...sea
     close()
     setRevealed({ field })
   }
+  const Sections = isWide ? SectionList : SectionStrip
   const panel = <TestPanel assistantId={draft?.id ?? null} models={models.items} />
 
   return (
     <FormProvider {...form}>
       <div className="flex min-h-0 flex-1">
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className={layout}>
           <BuilderBar
             state={state}
             onPublish={() => ask('publish')}
             onDiscard={() => ask('discard')}
             onTest={isWide ? undefined : () => ask('test')}
           />
-          {draft && !isGone && <Tabs assistantId={draft.id} abilities={draft.abilities} />}
-          <SectionNav root={scroller} />
-          <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto bg-sidebar">
+          <Sections assistant={isGone ? null : draft} {...section} />
+          <div
+            ref={scroller}
+            className="relative min-h-0 overflow-y-auto bg-sidebar [grid-area:body] xl:border-t xl:border-border"
+          >
             <div className="mx-auto flex max-w-3xl flex-col gap-5 px-3 py-5 sm:px-8 sm:py-6">
               {state.phase === 'conflict' && draft && state.problem && (
                 <ConflictNotice saver={saver} assistantId={draft.id} message={state.problem} />
@@ -108,6 +109,7 @@ export function Builder({ opened, tabs: Tabs, safety, ratings, onCreated, ...sea
                 draft={draft}
                 models={models.items}
                 isNew={opened === null}
+                onPublish={() => ask('publish')}
                 safety={safety}
                 ratings={ratings}
                 beforeRestore={async () => {
@@ -121,7 +123,7 @@ export function Builder({ opened, tabs: Tabs, safety, ratings, onCreated, ...sea
           </div>
         </div>
         {isWide && (
-          <aside aria-label="Testar" className="flex w-96 shrink-0 flex-col border-l border-border 2xl:w-120">
+          <aside aria-label="Testar" className="flex w-88 shrink-0 flex-col border-l border-border 2xl:w-120">
             {panel}
           </aside>
         )}
@@ -136,7 +138,10 @@ export function Builder({ opened, tabs: Tabs, safety, ratings, onCreated, ...sea
           draft={draft}
           missing={missingToPublish(form.getValues(), models.items)}
           onClose={close}
-          onPublished={saver.adopt}
+          onPublished={(published) => {
+            saver.adopt(published)
+            openShareSheet(published.id, 'published')
+          }}
           onReveal={reveal}
         />
       )}
@@ -146,6 +151,12 @@ export function Builder({ opened, tabs: Tabs, safety, ratings, onCreated, ...sea
     </FormProvider>
   )
 }
+
+/** Head, sections and form; the buttons stand in the head, on a phone below the form. */
+const layout =
+  "grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] [grid-template-areas:'title'_'nav'_'body'_'actions'] " +
+  "sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_auto_minmax(0,1fr)] sm:[grid-template-areas:'title_actions'_'nav_nav'_'body_body'] " +
+  "xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:grid-rows-[auto_minmax(0,1fr)] xl:[grid-template-areas:'title_title_actions'_'nav_body_body']"
 
 const wide = matchMedia('(min-width: 80rem)')
 

@@ -1,12 +1,14 @@
 import { assistants } from '@prosa/contract/assistants/assistants.ts'
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
 import { missingOf } from '#/features/assistants/builder/missing-to-publish.ts'
 import type { MissingField } from '#/features/assistants/builder/missing-to-publish.ts'
+import { hasPassed, RequiredTests } from '#/features/assistants/builder/tests/required-tests.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { useWrite } from '#/lib/api/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
 import { fieldLabels } from '#/text/assistant-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
@@ -15,7 +17,6 @@ import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface PublishDialogProps {
@@ -39,7 +40,6 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
     try {
       const body = { notes, revision: draft.revision }
       const published = await publish.mutateAsync({ params: { assistantId: draft.id }, body })
-      toast.success(`Versão ${published.version} publicada.`)
       onPublished(published.draft)
       onClose()
     } catch (error) {
@@ -49,6 +49,10 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
   })
   const { errors, isSubmitting } = form.formState
   const open = missing.length > 0 ? missing : refused
+  const tests = useQuery(read('listTestCases', { params: { assistantId: draft.id } }))
+  const required = tests.data?.items.filter((test) => test.required) ?? []
+  // where they cannot be read, the server is asked
+  const waits = tests.isPending || required.some((test) => !hasPassed(test, draft.revision))
   return (
     <Dialog
       open
@@ -61,7 +65,7 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
             <Button variant="secondary">Voltar ao rascunho</Button>
           </DialogClose>
         ) : (
-          <Button type="submit" form={formId} loading={isSubmitting}>
+          <Button type="submit" form={formId} loading={isSubmitting} disabled={waits}>
             Publicar agora
           </Button>
         )
@@ -73,6 +77,7 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 pt-2">
           {problem && <Notice tone="danger">{problem}</Notice>}
           <ChangedFields draft={draft} />
+          {required.length > 0 && <RequiredTests assistantId={draft.id} tests={required} revision={draft.revision} />}
           <Field
             label="Nota da versão"
             hint="Opcional. Ajuda a lembrar depois o que mudou e por quê."

@@ -5,12 +5,12 @@ import { Play, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { TestItem } from '#/features/assistants/builder/tests/test-item.tsx'
+import { useRunTests } from '#/features/assistants/builder/tests/use-run-tests.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { read, useWrite } from '#/lib/api/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { queryClient } from '#/lib/api/query-client.ts'
 
 const TestCaseDialog = lazyPart(() => import('#/features/assistants/builder/tests/test-case-dialog.tsx'))
 
@@ -95,29 +95,4 @@ function Tests({ draft: { id, revision }, beforeRun }: TestsSectionProps & { dra
       )}
     </>
   )
-}
-
-/** Runs tests one after the other, on the draft as it is once everything typed is saved. */
-function useRunTests(assistantId: number, beforeRun: () => Promise<unknown>) {
-  const [running, setRunning] = useState<string | null>(null)
-  // a result changes nothing but the list
-  const run = useWrite('runTestCase', { meta: { keepsReads: true } })
-  const list = read('listTestCases', { params: { assistantId } })
-
-  async function runTests(tests: readonly TestCase[]) {
-    await beforeRun()
-    for (const { id } of tests) {
-      setRunning(id)
-      try {
-        await run.mutateAsync({ params: { assistantId, testId: id } })
-      } catch {
-        // the toast says why; the others would meet the same
-        break
-      } finally {
-        await queryClient.invalidateQueries({ queryKey: list.queryKey })
-      }
-    }
-    setRunning(null)
-  }
-  return { running, runTests }
 }

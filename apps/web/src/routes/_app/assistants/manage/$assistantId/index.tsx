@@ -10,7 +10,6 @@ import { can } from '#/lib/session/permissions.ts'
 import { sessionState } from '#/lib/session/session.ts'
 import { builderDialogs } from '#/routes/_app/-builder-dialogs.tsx'
 import { NotFoundScreen } from '#/shell/error-screen.tsx'
-import { ManageTabs } from '#/shell/manage-tabs.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/')({
@@ -40,16 +39,11 @@ function Builder() {
           resetScroll: false,
         })
       }
-      tabs={BuilderTabs}
       safety={AssistantSafety}
       ratings={BuilderRatings}
     />
   )
 }
-
-const BuilderTabs = (assistant: Omit<ComponentProps<typeof ManageTabs>, 'current'>) => (
-  <ManageTabs {...assistant} current="config" className="px-2 sm:px-6" />
-)
 
 const AssistantRatings = lazyPart(() => import('#/features/ratings/assistant-ratings.tsx'))
 /** As high as what comes, so that nothing below it moves away from under a finger. */

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { sectionIds } from '#/features/assistants/builder/navigation/section-labels.ts'
+import type { SectionId } from '#/features/assistants/builder/navigation/section-labels.ts'
+
+export interface CurrentSection {
+  current: SectionId
+  goTo: (id: SectionId) => void
+}
+
+/** Which section is in sight, and the way to another. `root` is what scrolls. */
+export function useCurrentSection(root: RefObject<HTMLElement | null>): CurrentSection {
+  const [current, setCurrent] = useState<SectionId>('identidade')
+  /** Where a press leads; the last sections may be too short to ever come to the top. */
+  const target = useRef<SectionId | null>(null)
+  useEffect(() => {
+    const scroller = root.current
+    const onScroll = () => setCurrent(target.current ?? sectionInSight(scroller))
+    const onScrollEnd = () => {
+      target.current = null
+    }
+    scroller?.addEventListener('scroll', onScroll, { passive: true })
+    scroller?.addEventListener('scrollend', onScrollEnd)
+    return () => {
+      scroller?.removeEventListener('scroll', onScroll)
+      scroller?.removeEventListener('scrollend', onScrollEnd)
+    }
+  }, [root])
+
+  function goTo(id: SectionId) {
+    target.current = id
+    setCurrent(id)
+    document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' })
+    document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
+  }
+  return { current, goTo }
+}
+
+/**
+ * The last section whose top has passed the upper quarter of the window, or the last one of all at the end of the
+ * page.
+ */
+function sectionInSight(scroller: HTMLElement | null): SectionId {
+  if (!scroller) return 'identidade'
+  const { scrollTop, clientHeight, scrollHeight } = scroller
+  if (scrollTop + clientHeight >= scrollHeight - 1) return 'zona-de-perigo'
+  const line = scroller.getBoundingClientRect().top + clientHeight / 4
+  const isAbove = (id: SectionId) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line
+  return sectionIds.findLast(isAbove) ?? 'identidade'
+}

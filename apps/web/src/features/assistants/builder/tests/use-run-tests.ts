@@ -1,0 +1,29 @@
+import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
+import { useState } from 'react'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+
+/** Runs tests one after the other, on the draft as it is once everything typed is saved. */
+export function useRunTests(assistantId: number, beforeRun: () => Promise<unknown>) {
+  const [running, setRunning] = useState<string | null>(null)
+  // a result changes nothing but the list
+  const run = useWrite('runTestCase', { meta: { keepsReads: true } })
+  const list = read('listTestCases', { params: { assistantId } })
+
+  async function runTests(tests: readonly TestCase[]) {
+    await beforeRun()
+    for (const { id } of tests) {
+      setRunning(id)
+      try {
+        await run.mutateAsync({ params: { assistantId, testId: id } })
+      } catch {
+        // the toast says why; the others would meet the same
+        break
+      } finally {
+        await queryClient.invalidateQueries({ queryKey: list.queryKey })
+      }
+    }
+    setRunning(null)
+  }
+  return { running, runTests }
+}

@@ -1,0 +1,166 @@
+import type { Reach } from '@prosa/contract/sharing/reach.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Code, MessageCircle, UserPlus } from 'lucide-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { reachText } from '#/text/reach-text.ts'
+import { WebLink } from '#/features/sharing/share-sheet/web-link.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Switch } from '#/ui/inputs/switch.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
+
+export interface AddPeopleProps {
+  assistantId: number
+  mayInvite: boolean
+  onClose: () => void
+}
+
+interface ShareSheetProps {
+  assistantId: number
+  /** The sheet comes right after a version was published. */
+  isFresh: boolean
+  /** The dialog that gives people and classes access, which another feature draws. */
+  addPeople: ComponentType<AddPeopleProps>
+  onClose: () => void
+}
+
+/** The one place to share an assistant: people and classes, the organization, a link, a site. */
+export function ShareSheet({ assistantId, isFresh, addPeople, onClose }: ShareSheetProps) {
+  const query = useQuery(read('getReach', { params: { assistantId } }))
+  const { data: reach } = query
+  return (
+    <Sheet open onOpenChange={onClose} title={isFresh ? 'Publicado! E agora?' : 'Compartilhar'}>
+      {reach ? (
+        <Ways assistantId={assistantId} reach={reach} isFresh={isFresh} addPeople={addPeople} onClose={onClose} />
+      ) : query.isError ? (
+        <LoadFailure title="Não foi possível ver quem tem acesso" query={query} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-6" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+type WaysProps = ShareSheetProps & { reach: Reach }
+
+function Ways({ assistantId, reach, isFresh, addPeople: AddPeople, onClose }: WaysProps) {
+  const [adding, setAdding] = useState(false)
+  const { version, abilities, link } = reach
+  const params = { assistantId: String(assistantId) }
+  return (
+    <div className="flex flex-col gap-6 pb-4">
+      <div className="flex flex-col items-start gap-3">
+        {isFresh && <p className="text-sm">A versão {version} responde a partir de agora.</p>}
+        <p role="status" className="text-sm font-medium">
+          {reachText(reach)}
+        </p>
+        {isFresh && (
+          <LinkButton
+            to="/assistants/$assistantId/chats/{-$chatId}"
+            params={params}
+            variant="secondary"
+            size="sm"
+            onClick={onClose}
+          >
+            <MessageCircle aria-hidden /> Conversar com ele
+          </LinkButton>
+        )}
+      </div>
+      {abilities.manageAccess && (
+        <Way title="Pessoas e turmas" hint="Entram com a própria conta e veem o assistente na lista.">
+          {abilities.searchPeople && (
+            <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
+              <UserPlus aria-hidden /> Adicionar
+            </Button>
+          )}
+          <LinkButton
+            to="/assistants/manage/$assistantId/access"
+            params={params}
+            variant="ghost"
+            size="sm"
+            onClick={onClose}
+          >
+            Ver quem tem acesso
+          </LinkButton>
+        </Way>
+      )}
+      {abilities.manageAccess && <OrganizationSwitch assistantId={assistantId} reach={reach} />}
+      {abilities.share && version !== null && (
+        <Way title="Link e QR Code" hint="Qualquer pessoa com o link conversa, sem entrar com uma conta.">
+          <WebLink assistantId={assistantId} reach={reach} />
+          <LinkButton
+            to="/assistants/manage/$assistantId/sharing"
+            params={params}
+            variant="ghost"
+            size="sm"
+            onClick={onClose}
+          >
+            Ver todos os links
+          </LinkButton>
+        </Way>
+      )}
+      {abilities.share && link && (
+        <Way title="Site" hint="Uma bolha de conversa ou uma página dentro do site da escola, por este mesmo link.">
+          <LinkButton
+            to="/assistants/manage/$assistantId/sharing/embed/$linkId"
+            params={{ ...params, linkId: link.id }}
+            variant="secondary"
+            size="sm"
+            onClick={onClose}
+          >
+            <Code aria-hidden /> Pôr no site
+          </LinkButton>
+        </Way>
+      )}
+      {adding && <AddPeople assistantId={assistantId} mayInvite={abilities.invite} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function Way({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3 border-t border-border pt-5">
+      <div>
+        <h3 className="text-sm leading-6 font-medium">{title}</h3>
+        <p className="text-sm text-muted-foreground">{hint}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
+    </section>
+  )
+}
+
+function OrganizationSwitch({ assistantId, reach }: Pick<WaysProps, 'assistantId' | 'reach'>) {
+  const { visibility, version, abilities } = reach
+  const update = useWrite('updateAccess', {
+    onSuccess: (changed) =>
+      toast.success(
+        changed.visibility === 'organization'
+          ? 'Agora todas as pessoas da organização podem conversar com ele.'
+          : 'Agora só quem está na lista pode conversar com ele.',
+      ),
+  })
+  const isOpen = visibility === 'organization'
+  const mayOpen = abilities.publishInternal && version !== null
+  const whyNot = abilities.publishInternal ? 'Publique o assistente primeiro.' : 'Peça a um administrador para abrir.'
+  return (
+    <Switch
+      className="border-t border-border pt-5"
+      label="Toda a organização"
+      hint={isOpen || mayOpen ? 'Todas as pessoas com conta conversam; parceiros, só com acesso próprio.' : whyNot}
+      checked={isOpen}
+      disabled={!isOpen && !mayOpen}
+      pending={update.isPending}
+      onCheckedChange={(open) =>
+        update.mutate({ params: { assistantId }, body: { visibility: open ? 'organization' : 'restricted' } })
+      }
+    />
+  )
+}

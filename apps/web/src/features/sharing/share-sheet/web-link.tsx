@@ -1,0 +1,89 @@
+import type { Reach } from '@prosa/contract/sharing/reach.ts'
+import { publishChecks } from '@prosa/contract/sharing/sharing.ts'
+import { QrCode } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { PublishCheck } from '#/features/sharing/checklist-dialog.tsx'
+import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
+import { tellCopied } from '#/features/sharing/tell-copied.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { CopiedText } from '#/ui/actions/copied-text.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+
+const QrDialog = lazyPart(async () => ({ default: (await import('#/features/sharing/qr-dialog.tsx')).QrDialog }))
+
+interface WebLinkProps {
+  assistantId: number
+  reach: Reach
+}
+
+/** The newest open link to copy, or a new one with good defaults: one box and one button. */
+export function WebLink({ assistantId, reach: { link, name, readable } }: WebLinkProps) {
+  const [showsCode, setShowsCode] = useState(false)
+  if (!link) return <NewLink assistantId={assistantId} name={name} readable={readable} />
+  if (link.url === '')
+    return (
+      <Notice tone="warning">
+        O endereço de “{link.name}” não pode mais ser mostrado. Ele continua valendo; gere um novo na lista de links.
+      </Notice>
+    )
+  return (
+    <>
+      <div className="w-full">
+        <CopiedText label={`Endereço de “${link.name}”`} text={link.url} copyLabel="Copiar link" />
+      </div>
+      <Button variant="secondary" size="sm" onClick={() => setShowsCode(true)}>
+        <QrCode aria-hidden /> QR Code
+      </Button>
+      {showsCode && (
+        <Suspense>
+          <QrDialog link={link} onClose={() => setShowsCode(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface NewLinkProps extends Pick<Reach, 'name' | 'readable'> {
+  assistantId: number
+}
+
+function NewLink({ assistantId, ...defaults }: NewLinkProps) {
+  const [confirmed, setConfirmed] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const create = useWrite('createShareLink', { meta: { showsProblem: true } })
+  const activate = useWrite('setShareLinkState', { meta: { showsProblem: true } })
+  const problem = create.error ?? activate.error
+  async function open() {
+    setAsked(true)
+    if (!confirmed) return
+    // what could not be opened is there already, and is not made twice
+    const { id: linkId } =
+      create.data ?? (await create.mutateAsync({ params: { assistantId }, body: newLinkSettings(defaults) }))
+    const body = { status: 'active' as const, checks: [...publishChecks] }
+    await tellCopied(await activate.mutateAsync({ params: { assistantId, linkId }, body }))
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {problem && <Notice tone="danger">{problemText(problem)}</Notice>}
+      <PublishCheck
+        checked={confirmed}
+        error={asked && !confirmed ? 'Confirme para criar o link.' : undefined}
+        onCheckedChange={setConfirmed}
+      />
+      <Button
+        loading={create.isPending || activate.isPending}
+        // what went wrong is told above the button
+        onClick={() => void open().catch(() => undefined)}
+      >
+        Criar e copiar link
+      </Button>
+      <p className="text-sm text-muted-foreground">
+        Começa com 50 mensagens por visitante ao dia, orçamento de R$ 50,00 por mês e conversas guardadas por 90 dias.
+        Tudo isso se muda depois em “Editar”.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
+
+/** An open link is copied at once; where the browser refuses, the person learns where the address stands. */
+export async function tellCopied({ url }: Pick<ShareLink, 'url'>): Promise<void> {
+  const copied = await navigator.clipboard.writeText(url).then(
+    () => true,
+    () => false,
+  )
+  toast.success(copied ? 'O link está ativo e foi copiado.' : 'O link está ativo. Copie o endereço ao lado do QR Code.')
+}

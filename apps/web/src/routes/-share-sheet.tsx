@@ -1,0 +1,35 @@
+import { Suspense } from 'react'
+import type { ComponentProps } from 'react'
+import { closeShareSheet, useShareRequest } from '#/blocks/assistant/share-request.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+
+const ShareSheet = lazyPart(async () => ({
+  default: (await import('#/features/sharing/share-sheet/share-sheet.tsx')).ShareSheet,
+}))
+const AddDialog = lazyPart(async () => ({
+  default: (await import('#/features/access/entries/add-dialog.tsx')).AddDialog,
+}))
+
+const AddPeople = (props: ComponentProps<typeof AddDialog>) => (
+  <Suspense>
+    <AddDialog {...props} />
+  </Suspense>
+)
+
+/** Holds the sheet 'Compartilhar' above whatever screen asks for it. */
+export function ShareSheetHost() {
+  const request = useShareRequest()
+  if (!request) return null
+  const { assistantId, reason } = request
+  return (
+    <Suspense>
+      <ShareSheet
+        key={assistantId}
+        assistantId={assistantId}
+        isFresh={reason === 'published'}
+        addPeople={AddPeople}
+        onClose={closeShareSheet}
+      />
+    </Suspense>
+  )
+}

@@ -1,8 +1,47 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
-import { assistantParams } from '#/assistants/assistants.ts'
+import { assistantConfigSchema, assistantParams } from '#/assistants/assistants.ts'
+import { modelIdSchema } from '#/settings/models.ts'
+
+/** What a model makes of a wish: a proposal to accept field by field, each within the limits of its field. */
+export const proposedFieldsSchema = assistantConfigSchema
+  .pick({ name: true, description: true, instructions: true, avoid: true, greeting: true, suggestions: true })
+  .meta({ id: 'ProposedFields' })
+export type ProposedFields = z.infer<typeof proposedFieldsSchema>
+
+/** Why a model that was asked to write has written nothing. */
+const writingErrors = [
+  'improve_unavailable',
+  'model_unavailable',
+  'quota_exceeded',
+  'model_not_allowed',
+  'provider_auth',
+  'provider_error',
+  'provider_busy',
+  'provider_timeout',
+  'answer_blocked',
+] as const
 
 export const improving = defineContract({
+  proposeAssistant: {
+    method: 'POST',
+    path: '/api/assistants/proposal',
+    tag: 'Assistentes',
+    summary: 'Pede a um modelo um rascunho a partir de uma descrição; não salva nada',
+    limitPerMinute: 6,
+    policy: 'session',
+    permission: 'assistants.create',
+    body: z.strictObject({
+      wish: z
+        .string()
+        .trim()
+        .min(20, 'Conte em uma ou duas frases o que o assistente deve fazer.')
+        .max(4000, 'A descrição pode ter no máximo 4.000 caracteres.'),
+      model: modelIdSchema,
+    }),
+    ok: proposedFieldsSchema,
+    errors: writingErrors,
+  },
   improveInstructions: {
     method: 'POST',
     path: '/api/assistants/:assistantId/improve-instructions',
@@ -20,16 +59,6 @@ export const improving = defineContract({
         .max(20_000, 'As instruções podem ter no máximo 20.000 caracteres.'),
     }),
     ok: z.object({ instructions: z.string() }),
-    errors: [
-      'improve_unavailable',
-      'model_unavailable',
-      'quota_exceeded',
-      'model_not_allowed',
-      'provider_auth',
-      'provider_error',
-      'provider_busy',
-      'provider_timeout',
-      'answer_blocked',
-    ],
+    errors: writingErrors,
   },
 })

@@ -61,3 +61,45 @@ test('Prosa Trechos writes no texts, a stranger sees nothing, and the calls are 
   expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(7)
   expect(await problemOf(improve(maria, id))).toMatchObject({ status: 429 })
 })
+
+const wish = 'Quero um assistente que ajude as famílias com dúvidas sobre a matrícula.'
+const propose = (who = maria, model = 'openai:principal') => who.api.proposeAssistant({ body: { wish, model } })
+
+test('what a model proposes comes as fields within their limits, whatever it wraps around them [S13]', async () => {
+  const proposed = {
+    name: 'n'.repeat(79) + '😀'.repeat(40),
+    description: 'Ajuda as famílias.',
+    instructions: 'Responda com clareza.',
+    avoid: ['Não invente prazos.', 'Não peça CPF.'],
+    greeting: 7,
+    suggestions: ['Quais documentos?', '', 'x'.repeat(400), 'a', 'b', 'c', 'd', 'e'],
+    secret: 'não é um campo',
+  }
+  models.next({ text: `Claro! Aqui está:\n\`\`\`json\n${JSON.stringify(proposed)}\n\`\`\`` })
+  const fields = await propose()
+  expect(fields).toEqual({
+    name: 'n'.repeat(79),
+    description: 'Ajuda as famílias.',
+    instructions: 'Responda com clareza.',
+    avoid: 'Não invente prazos.\nNão peça CPF.',
+    greeting: '',
+    suggestions: ['Quais documentos?', 'x'.repeat(160), 'a', 'b', 'c', 'd'],
+  })
+})
+
+test.each(['não sei', '{', '[]', '{}', '{"name": " ", "instructions": null}', 'null'])(
+  'an answer that is no proposal (%s) is told as a failure of the AI service [T2]',
+  async (text) => {
+    const ana = await createUser(app)
+    models.next({ text })
+    expect(await problemOf(propose(ana))).toMatchObject({ code: 'provider_error' })
+  },
+)
+
+test('Prosa Trechos proposes nothing, and whoever may not create is refused [S13]', async () => {
+  expect(await problemOf(propose(await createUser(app), 'embedded:trechos'))).toMatchObject({
+    code: 'improve_unavailable',
+  })
+  expect(await problemOf(propose(await createUser(app), 'openai:nenhum'))).toMatchObject({ code: 'model_unavailable' })
+  expect(await problemOf(propose(await createUser(app, { roles: ['partner'] })))).toMatchObject({ status: 404 })
+})

@@ -39,7 +39,7 @@ export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarPr
   return (
     <>
       <header className="min-w-0 px-4 py-2 [grid-area:title] sm:px-8">
-        <div className="max-sm:hidden">
+        <div className="max-lg:hidden">
           <Breadcrumbs items={crumbs} />
         </div>
         <div className="flex items-center gap-3">

@@ -5,9 +5,11 @@ import { ApprovedAnswersSection } from '#/features/assistants/builder/approved-a
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
 import { DangerSection } from '#/features/assistants/builder/sections/danger-section.tsx'
 import { FilesSection } from '#/features/assistants/builder/sections/files-section.tsx'
+import { StartOptions } from '#/features/assistants/builder/start/start-options.tsx'
 import { IdentitySection } from '#/features/assistants/builder/sections/identity-section.tsx'
 import { InstructionsSection } from '#/features/assistants/builder/sections/instructions-section.tsx'
 import { ModelSection } from '#/features/assistants/builder/sections/model-section.tsx'
+import { NoModelNotice } from '#/features/assistants/builder/sections/no-model-notice.tsx'
 import { RatingsSection } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import { SafetySection } from '#/features/assistants/builder/sections/safety-section.tsx'
@@ -45,6 +47,8 @@ export function BuilderForm({
   const archived = draft?.status === 'archived'
   return (
     <>
+      <NoModelNotice models={models} />
+      {isNew && <StartOptions models={models} />}
       <fieldset disabled={archived} className="contents">
         <IdentitySection isNew={isNew} />
         <WelcomeSection />

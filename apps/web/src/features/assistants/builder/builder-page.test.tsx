@@ -30,6 +30,7 @@ async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: O
     },
     'GET /api/assistants/5/documents': emptyList,
     'GET /api/assistants/5/versions': emptyList,
+    'GET /api/assistants/5/tests': { items: [] },
     ...answers,
   })
   await startSession('token')
@@ -140,6 +141,74 @@ test('publishing shows what changed, and sends the revision that was seen', asyn
   await waitFor(() => expect(state()).toBe('Publicado – versão 7'))
   const [request] = requestsTo(requests, 'POST /api/assistants/5/publish')
   expect(await bodyOf(request)).toEqual({ notes: 'Nova saudação', revision: 1 })
+})
+
+test('a required test that has not passed runs in the dialog, and only then can one publish [S13]', async () => {
+  const texts = { mustContain: ['8h'], mustNotContain: [], criterion: '' }
+  const required = { id: 'a1', question: 'Que horas abre?', ...texts, required: true, result: null }
+  const asked = { ...required, id: 'a2', question: 'Opcional?', required: false }
+  const result = {
+    revision: 1,
+    passed: true,
+    missing: [],
+    unwanted: [],
+    verdict: null,
+    error: null,
+    answer: '',
+    costBrl: null,
+    at: '2026-11-21T12:00:00.000Z',
+  }
+  let test = required as object
+  const run = 'POST /api/assistants/5/tests/a1/run'
+  const { requests } = await open({
+    draft: sampleDraft({ status: 'changed', publishedVersion: 6, changedFields: ['greeting'] }),
+    answers: {
+      'GET /api/assistants/5/tests': () => ({ items: [test, asked] }),
+      [run]: () => (test = { ...required, result }),
+    },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Publicar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publicar' }))
+  const tests = within(await dialog.findByRole('region', { name: 'Testes obrigatórios' }))
+  expect(tests.getByText('Antes de publicar, 1 teste precisa passar.')).toBeDefined()
+  expect(tests.queryByText('Opcional?')).toBeNull()
+  const publish = dialog.getByRole<HTMLButtonElement>('button', { name: 'Publicar agora' })
+  expect(publish.disabled).toBe(true)
+  await userEvent.click(tests.getByRole('button', { name: 'Executar' }))
+  expect(await tests.findByText('Todos passaram neste rascunho.')).toBeDefined()
+  expect(publish.disabled).toBe(false)
+  expect(requestsTo(requests, run)).toHaveLength(1)
+})
+
+test('four steps stand in sight, and everything else is behind one menu [S13]', async () => {
+  await open({ draft: sampleDraft({ status: 'published', publishedVersion: 1 }) })
+  const sections = within(screen.getByRole('navigation', { name: 'Seções' }))
+  expect(sections.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Quem é',
+    'O que sabe',
+    'Como responde',
+    'Compartilhar',
+  ])
+  await userEvent.click(sections.getByRole('button', { name: 'Mais' }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual([
+    'Arquivos na conversa',
+    'Testes',
+    'Segurança',
+    'Avaliações',
+    'Versões',
+    'Zona de perigo',
+    'Controle de acesso',
+    'Publicar na Web',
+    'Webhooks',
+    'Atividades SGA',
+  ])
+})
+
+test('without a model of AI the page says that nobody follows the instructions, and whom to ask [S13]', async () => {
+  await open()
+  expect(screen.getByText('Sem um modelo de IA, as instruções não são seguidas.')).toBeDefined()
+  expect(screen.getByText(/peça a um administrador/)).toBeDefined()
 })
 
 test('discarding asks, and brings back what is published', async () => {

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, Bot, Globe, SearchX, Trash2, Users, Sparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { AssistantsSearchProps, Scope } from '#/features/assistants/list/assistants-search.ts'
 import { isFiltered, noFilters } from '#/features/assistants/list/assistants-search.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { can, hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
-import { assistantTemplates } from '#/text/assistant-templates.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
-import { Avatar } from '#/ui/layout/avatar.tsx'
-import { Card } from '#/ui/layout/card.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+
+const TemplateGallery = lazyPart(() => import('#/features/assistants/templates/template-gallery.tsx'))
 
 /** Why the list is empty, and what to do about it. */
 export function NoAssistants({ search, onSearchChange }: AssistantsSearchProps) {
@@ -88,25 +88,10 @@ function FirstAssistant() {
         }
         className="py-10"
       />
-      <h2 className="pb-3 text-center text-sm font-medium text-muted-foreground">Ou comece por um modelo pronto</h2>
-      <ul className="grid gap-4 sm:grid-cols-3">
-        {assistantTemplates.map((template) => (
-          <li key={template.name} className="flex">
-            <Card interactive className="flex w-full flex-col items-start gap-3 p-4">
-              <Avatar symbol={template.avatar.emoji} color={template.avatar.color} size="lg" />
-              <button
-                type="button"
-                disabled={create.isPending}
-                onClick={() => create.mutate({ body: template })}
-                className="text-left leading-5 font-semibold outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-ring"
-              >
-                {template.name}
-              </button>
-              <p className="text-sm text-muted-foreground">{template.description}</p>
-            </Card>
-          </li>
-        ))}
-      </ul>
+      <h2 className="pb-5 text-center text-sm font-medium text-muted-foreground">Ou comece por um modelo pronto</h2>
+      <Suspense>
+        <TemplateGallery disabled={create.isPending} onChoose={(body) => create.mutate({ body })} />
+      </Suspense>
     </div>
   )
 }

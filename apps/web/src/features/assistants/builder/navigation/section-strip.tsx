@@ -26,7 +26,7 @@ export function SectionStrip({ assistant, current, goTo }: SectionStripProps) {
               id={sections[0]}
               isCurrent={sections.includes(current)}
               goTo={goTo}
-              className={`${stepStyle} w-min sm:w-auto`}
+              className={`${stepStyle} max-w-19 sm:max-w-none`}
             >
               {label}
             </SectionLink>

@@ -1,0 +1,38 @@
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import type { Model } from '@prosa/contract/settings/models.ts'
+import { useWatch } from 'react-hook-form'
+import { hasRole } from '#/lib/session/permissions.ts'
+import { useUser } from '#/lib/session/session.ts'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+
+/** What Prosa Trechos does and does not do, before somebody writes instructions that nobody follows. */
+export function NoModelNotice({ models }: { models: readonly Model[] }) {
+  const [model] = useWatch<AssistantConfig, ['model']>({ name: ['model'] })
+  const isAdmin = hasRole(useUser(), ['admin'])
+  if (model !== EMBEDDED_MODEL) return null
+  const hasOther = models.some(({ id }) => id !== EMBEDDED_MODEL)
+  return (
+    <Notice
+      tone="info"
+      title="Sem um modelo de IA, as instruções não são seguidas."
+      action={
+        !hasOther &&
+        isAdmin && (
+          <LinkButton to="/settings/models" variant="secondary" size="sm">
+            Configurar modelos
+          </LinkButton>
+        )
+      }
+    >
+      O Prosa Trechos responde com trechos dos documentos e com as perguntas frequentes exatas; tom, idioma e regras não
+      mudam a resposta.{' '}
+      {hasOther
+        ? 'Escolha outro modelo em “Modelo”.'
+        : isAdmin
+          ? 'Nenhum outro modelo está configurado.'
+          : 'Nenhum outro modelo está configurado: peça a um administrador.'}
+    </Notice>
+  )
+}

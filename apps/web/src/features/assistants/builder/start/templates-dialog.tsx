@@ -1,0 +1,23 @@
+import TemplateGallery from '#/features/assistants/templates/template-gallery.tsx'
+import type { TemplateFields } from '#/text/templates/template.ts'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+
+interface TemplatesDialogProps {
+  onChoose: (fields: TemplateFields) => void
+  onClose: () => void
+}
+
+/** A template fills what the person has not written yet. */
+export default function TemplatesDialog({ onChoose, onClose }: TemplatesDialogProps) {
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title="Modelos prontos"
+      description="Preenchem os campos que você ainda não escreveu. Depois mude o que for diferente na sua escola."
+    >
+      <TemplateGallery onChoose={onChoose} />
+    </Dialog>
+  )
+}

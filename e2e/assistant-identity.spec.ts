@@ -73,12 +73,11 @@ test('the model suggests better instructions, and only what is taken is saved [S
   expect(draft.config.instructions).toBe('Você é um tutor. Ajude com frações.')
 })
 
-test('the menu of an assistant leads back into its last conversations [S11]', async ({ page, apiAs }) => {
+test('the card of an assistant leads back into its last conversation [S11]', async ({ page, apiAs }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Assistente recordado' })
   const path = await chatAbout(apiAs('user'), id, 'Como se planta mandioca?')
   await page.goto('/assistants?q=recordado')
-  await page.getByRole('button', { name: 'Ações de Assistente recordado' }).click()
-  await page.getByRole('group', { name: 'Últimas conversas' }).getByRole('menuitem').click()
+  await page.getByRole('link', { name: /^Última conversa/ }).click()
   await expect(page).toHaveURL(path)
   await expect(page.getByText('Como se planta mandioca?').first()).toBeVisible()
 })

@@ -103,6 +103,7 @@ test.describe('as a user', () => {
     await page.setViewportSize({ width: 800, height: 330 })
     await page.clock.install()
     await page.goto('/assistants')
+    await page.getByRole('button', { name: 'Filtrar' }).click()
     await page.getByRole('combobox', { name: 'Categoria' }).click()
     const list = page.getByRole('listbox')
     await expect(list).toBeVisible()
@@ -128,6 +129,7 @@ test.describe('as a user', () => {
 
   test("'all' is an option with a value, like any other [S65]", async ({ page }) => {
     await page.goto('/assistants?category=teaching')
+    await page.getByRole('button', { name: 'Filtrar (1)' }).click()
     const select = page.getByRole('combobox', { name: 'Categoria' })
     await expect(select).toHaveText('Ensino')
     await select.click()

@@ -38,9 +38,8 @@ test('others edit only where their role is editor [S47]', async ({ page, baseURL
   await page.goto('/assistants?scope=shared')
   const card = page.getByRole('listitem').filter({ hasText: 'Dora conversa' })
   await expect(card.getByText('Somente leitura')).toBeVisible()
-  await card.getByRole('button', { name: 'Ações de Dora conversa' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Conversar' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Editar' })).toHaveCount(0)
+  await expect(card.getByRole('link', { name: 'Dora conversa' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Ações de Dora conversa' })).toHaveCount(0)
 
   expectedErrors.push('404', 'ApiProblem')
   await page.goto(`/assistants/manage/${ids.viewed}`)
@@ -111,7 +110,7 @@ test.describe('as a partner', () => {
   }) => {
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
-    const create = page.getByText('Novo assistente')
+    const create = page.getByRole('link', { name: 'Novo assistente', includeHidden: true })
     await expect(create).toBeAttached()
     await expect(create).toBeHidden()
     expect(await create.evaluate((element) => getComputedStyle(element.parentElement ?? element).display)).toBe('none')

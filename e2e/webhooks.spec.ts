@@ -149,7 +149,7 @@ test('a webhook from its creation to a delivery that is sent again, by keyboard 
   expect(received.at(-1)?.headers['webhook-id']).toBe(firstId)
 })
 
-test('the address takes digits alone, and the menu of the card leads there [S16]', async ({
+test('the address takes digits alone, and the menu of the card leads on the way there [S16]', async ({
   page,
   enterAs,
   expectedErrors,
@@ -157,7 +157,8 @@ test('the address takes digits alone, and the menu of the card leads there [S16]
   await enterAs(people.admin)
   await page.goto(at('/assistants'))
   await page.getByRole('button', { name: 'Ações de Tutor de eventos' }).click()
-  await page.getByRole('menuitem', { name: 'Webhooks' }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await page.getByRole('link', { name: 'Webhooks' }).click()
   await expect(page).toHaveURL(webhooksPage())
   await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
   expectedErrors.push('404', 'Page Not Found')

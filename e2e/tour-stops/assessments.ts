@@ -4,7 +4,8 @@ import { admin, type Stop } from './stop.ts'
 async function list(page: Page): Promise<void> {
   await page.goto('/assistants?scope=all')
   await page.getByRole('button', { name: 'Ações de Tutor de biologia' }).first().click()
-  await page.getByRole('menuitem', { name: 'Atividades SGA' }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await page.getByRole('link', { name: 'Atividades SGA' }).click()
   await page.getByRole('row', { name: /Mitose ou meiose/ }).waitFor()
 }
 

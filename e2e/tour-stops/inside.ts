@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, partner, student, teacher, type Stop } from './stop.ts'
+import { admin, partner, pressed, student, teacher, type Stop } from './stop.ts'
 
 async function firstChat(page: Page): Promise<void> {
   await page.goto('/assistants')
@@ -49,7 +49,9 @@ export const insideStops: readonly Stop[] = [
   { name: 'assistants', as: teacher, open: (page) => page.goto('/assistants') },
   { name: 'assistants-admin', as: admin, open: (page) => page.goto('/assistants?scope=all') },
   { name: 'assistants-partner', as: partner, open: (page) => page.goto('/assistants') },
-  { name: 'assistants-empty', as: student, open: (page) => page.goto('/assistants?scope=mine') },
+  { name: 'assistants-student', as: student, open: (page) => page.goto('/assistants') },
+  pressed('assistants-filters', '/assistants?web=yes', 'Filtrar (1)', teacher),
+  { name: 'assistants-empty', as: teacher, open: (page) => page.goto('/assistants?scope=archived') },
   { name: 'assistants-nothing-found', as: teacher, open: (page) => page.goto('/assistants?q=zebra') },
   { name: 'builder-create', as: teacher, open: (page) => page.goto('/assistants/manage/create') },
   { name: 'builder', as: teacher, open: builder },

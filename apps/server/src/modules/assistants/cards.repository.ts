@@ -26,9 +26,10 @@ export function findCards(db: Queryable, actor: UserActor, query: CardQuery) {
   const recentChats = sql<{ id: string; title: string }[]>`array(select jsonb_build_object('id', c.id, 'title', c.title)
     from chats c where c.user_id = ${actor.id} and c.assistant_id = ${assistants.id} and c.deleted_at is null
       and c.origin = 'internal' and c.current_leaf_id is not null order by c.last_message_at desc limit 3)`
+  const favorite = sql<boolean>`(${assistantFavorites.userId} is not null)`
   const chatCount = sql`(select count(*) from chats c where c.assistant_id = ${assistants.id})`
   const orders: Record<CardQuery['sort'], SQL[]> = {
-    used: [sql`${lastChat} desc nulls last`, desc(assistants.updatedAt)],
+    used: [desc(favorite), sql`${lastChat} desc nulls last`, desc(assistants.updatedAt)],
     name: [sql`(${config}->>'name') collate "und-x-icu"`],
     popular: [desc(chatCount)],
     updated: [desc(assistants.updatedAt)],
@@ -48,7 +49,7 @@ export function findCards(db: Queryable, actor: UserActor, query: CardQuery) {
       archivedAt: assistants.archivedAt,
       deletedAt: assistants.deletedAt,
       updatedAt: assistants.updatedAt,
-      favorite: sql<boolean>`${assistantFavorites.userId} is not null`,
+      favorite,
       failedDocuments: sql<number>`case when ${seesDraft} then ${failed} else 0 end`,
       newRatings: sql<{
         count: number
@@ -102,7 +103,7 @@ function inScope(actor: UserActor, scope: CardQuery['scope']): SQL | undefined {
   const present = isNull(assistants.deletedAt)
   const current = and(present, isNull(assistants.archivedAt))
   const scopes: Record<CardQuery['scope'], SQL | undefined> = {
-    recent: and(current, or(member, ofOrganization)),
+    recent: seesAll ? current : and(current, or(member, ofOrganization)),
     mine: and(current, mine, member),
     shared: and(current, member, ne(assistants.ownerId, actor.id)),
     public: and(current, ofOrganization),

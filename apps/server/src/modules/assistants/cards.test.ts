@@ -58,7 +58,9 @@ test('each scope lists what it says, and a person without assistants has none [S
   expect(await names(ana, { scope: 'trash' })).toEqual(['Na lixeira'])
   expect(await names(ana, { scope: 'all', sort })).not.toContain('Na lixeira')
   expect(await names(admin, { scope: 'all' })).toEqual(expect.arrayContaining(['Rascunho da Ana', 'Arquivado da Ana']))
-  expect(await names(admin, { scope: 'recent' })).not.toContain('Rascunho da Ana')
+  const recent = await names(admin, { scope: 'recent' })
+  expect(recent).toContain('Rascunho da Ana')
+  expect(recent).not.toContain('Arquivado da Ana')
   expect(mine.abilities).toMatchObject({ edit: true, delete: true })
 })
 
@@ -198,6 +200,35 @@ test('sorts by own use, by everybody’s use, by name in Portuguese and by chang
     '2026-01-02T00:00:00.000Z',
     '2026-01-01T00:00:00.000Z',
     null,
+  ])
+})
+
+test('the first view has favourites first, then the last conversations, whatever else was changed since [S11]', async () => {
+  const user = await createUser(app)
+  const [talked, starred, both, older] = [
+    await createPublishedAssistant(user, 'Conversado ontem'),
+    await createPublishedAssistant(user, 'Favorito sem conversa'),
+    await createPublishedAssistant(user, 'Favorito conversado'),
+    await createPublishedAssistant(user, 'Conversado antes'),
+  ]
+  await createPublishedAssistant(user, 'Nunca usado')
+  await chat(user, talked, new Date('2026-01-03'))
+  await chat(user, both, new Date('2026-01-02'))
+  await chat(user, older, new Date('2026-01-01'))
+  for (const assistantId of [starred, both])
+    await user.api.setFavorite({ params: { assistantId }, body: { favorite: true } })
+  const scope = 'mine'
+  expect(await names(user, { scope })).toEqual([
+    'Favorito conversado',
+    'Favorito sem conversa',
+    'Conversado ontem',
+    'Conversado antes',
+    'Nunca usado',
+  ])
+  const pages = await Promise.all([1, 2].map((page) => names(user, { scope, page, pageSize: 2 })))
+  expect(pages).toEqual([
+    ['Favorito conversado', 'Favorito sem conversa'],
+    ['Conversado ontem', 'Conversado antes'],
   ])
 })
 

@@ -19,6 +19,10 @@ export function canEditAssistant(user: SessionUser, assistantId: number): boolea
   )
 }
 
+/** Whoever creates assistants or edits one: others only talk to them. */
+export const makesAssistants = (user: SessionUser): boolean =>
+  can(user, 'assistants.create') || user.assistants.some(({ pivot }) => pivot.role === 'editor')
+
 /** An assistant is a person's if it is in their list; those who are not partners have the public ones too [S49]. */
 export function hasAssistant(user: SessionUser, assistantId: number): boolean {
   const reachable = hasRole(user, ['partner']) ? user.assistants : [...user.assistants, ...user.publicAssistants]

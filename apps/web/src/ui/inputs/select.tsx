@@ -24,8 +24,6 @@ interface SelectProps<Value extends string> {
   onValueChange: (value: Value) => void
   placeholder?: string
   disabled?: boolean
-  /** For what was pressed already, before it was there. */
-  startsOpen?: boolean
   name?: string
   onBlur?: () => void
   /** Needed outside of a `Field`. */
@@ -41,14 +39,13 @@ export function Select<Value extends string>({
   onValueChange,
   placeholder,
   disabled,
-  startsOpen = false,
   name,
   onBlur,
   className,
   ...trigger
 }: SelectProps<Value>) {
   const field = useFieldControl()
-  const [open, setOpen] = useState(startsOpen)
+  const [open, setOpen] = useState(false)
   if (options.some((option) => option.value === ''))
     throw new Error('Select: every option needs a value that is not empty')
 

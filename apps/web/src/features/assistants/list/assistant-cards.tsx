@@ -1,10 +1,11 @@
 import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { AssistantBadges } from '#/features/assistants/list/assistant-badges.tsx'
-import { activityText, ownerText } from '#/features/assistants/list/assistant-facts.ts'
+import { ownerText } from '#/features/assistants/list/assistant-facts.ts'
 import { AssistantLink } from '#/features/assistants/list/assistant-link.tsx'
 import { AssistantMenu } from '#/features/assistants/list/assistant-menu.tsx'
 import { AttentionReasons } from '#/features/assistants/list/attention-reasons.tsx'
 import { FavoriteButton } from '#/features/assistants/list/favorite-button.tsx'
+import { LastActivity } from '#/features/assistants/list/last-activity.tsx'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Card } from '#/ui/layout/card.tsx'
@@ -51,7 +52,9 @@ function OneCard({ assistant }: { assistant: AssistantCard }) {
         <p className="line-clamp-2 min-h-10 text-sm leading-5 text-muted-foreground wrap-anywhere">{description}</p>
         <div className="mt-auto flex flex-wrap items-center gap-1.5">
           <AssistantBadges assistant={assistant} />
-          <span className="py-1 text-xs text-muted-foreground">{activityText(assistant)}</span>
+          <span className="text-xs text-muted-foreground">
+            <LastActivity assistant={assistant} />
+          </span>
         </div>
         <AttentionReasons assistant={assistant} />
       </Card>

@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import {
   Archive,
   ArchiveRestore,
-  ArrowRightLeft,
   CirclePause,
   CirclePlay,
   ClipboardCheck,
@@ -11,7 +10,6 @@ import {
   Download,
   Globe,
   MessageCircle,
-  MessagesSquare,
   Pencil,
   Trash2,
   Undo2,
@@ -21,19 +19,19 @@ import {
 import { useExport } from '#/features/assistants/actions/use-export.ts'
 import { useStateChange } from '#/features/assistants/actions/use-state-change.ts'
 import { useWrite } from '#/lib/api/operations.ts'
-import { MenuGroup, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface AssistantMenuItemsProps extends ItemsProps {
   onDelete: () => void
 }
 
+/** At most eight; what is used less has its place on the pages of the assistant. */
 export function AssistantMenuItems({ assistant, onDelete }: AssistantMenuItemsProps) {
   if (assistant.deletedAt !== null) return <RestoreItem assistant={assistant} />
   return (
     <>
       <UseItems assistant={assistant} />
-      <RecentChats assistant={assistant} />
       <StateItems assistant={assistant} onDelete={onDelete} />
     </>
   )
@@ -58,6 +56,8 @@ function UseItems({ assistant }: ItemsProps) {
       }),
   })
   const exported = useExport(assistant)
+  // the pages of an assistant lead to each other, and the builder exports and gives it away
+  const leadsNowhere = !abilities.edit && !abilities.manageAccess && !abilities.share
   const answers = status === 'published' || status === 'changed'
   return (
     <>
@@ -75,6 +75,13 @@ function UseItems({ assistant }: ItemsProps) {
           </Link>
         </MenuItem>
       )}
+      {abilities.manageAccess && (
+        <MenuItem asChild>
+          <Link to="/assistants/manage/$assistantId/access" params={params}>
+            <Users aria-hidden /> Compartilhar
+          </Link>
+        </MenuItem>
+      )}
       {abilities.share && (
         <MenuItem asChild>
           <Link to="/assistants/manage/$assistantId/sharing" params={params}>
@@ -87,55 +94,25 @@ function UseItems({ assistant }: ItemsProps) {
           Duplicar
         </MenuItem>
       )}
-      {abilities.manageAccess && (
-        <MenuItem asChild>
-          <Link to="/assistants/manage/$assistantId/access" params={params}>
-            <Users aria-hidden /> Compartilhar
-          </Link>
-        </MenuItem>
-      )}
-      {abilities.manageWebhooks && (
+      {leadsNowhere && abilities.manageWebhooks && (
         <MenuItem asChild>
           <Link to="/assistants/manage/$assistantId/webhooks" params={params}>
             <Webhook aria-hidden /> Webhooks
           </Link>
         </MenuItem>
       )}
-      {abilities.manageAssessments && (
+      {leadsNowhere && abilities.manageAssessments && (
         <MenuItem asChild>
           <Link to="/assistants/manage/$assistantId/assessments" params={params}>
             <ClipboardCheck aria-hidden /> Atividades SGA
           </Link>
         </MenuItem>
       )}
-      {abilities.export && (
+      {!abilities.edit && abilities.export && (
         <MenuItem icon={<Download aria-hidden />} onSelect={() => exported.mutate()}>
           Exportar
         </MenuItem>
       )}
-    </>
-  )
-}
-
-/** The way back into what was talked about last. */
-function RecentChats({ assistant: { id, recentChats } }: ItemsProps) {
-  if (recentChats.length === 0) return null
-  return (
-    <>
-      <MenuSeparator />
-      <MenuGroup label="Últimas conversas">
-        {recentChats.map((chat) => (
-          <MenuItem key={chat.id} asChild>
-            <Link
-              to="/assistants/$assistantId/chats/{-$chatId}"
-              params={{ assistantId: String(id), chatId: chat.id }}
-              className="max-w-64"
-            >
-              <MessagesSquare aria-hidden /> <span className="truncate">{chat.title || 'Conversa sem título'}</span>
-            </Link>
-          </MenuItem>
-        ))}
-      </MenuGroup>
     </>
   )
 }
@@ -146,13 +123,6 @@ function StateItems({ assistant, onDelete }: AssistantMenuItemsProps) {
   return (
     <>
       {(abilities.archive || abilities.delete) && <MenuSeparator />}
-      {abilities.transfer && abilities.manageAccess && (
-        <MenuItem asChild>
-          <Link to="/assistants/manage/$assistantId/access" params={{ assistantId: String(id) }} hash="transferir">
-            <ArrowRightLeft aria-hidden /> Transferir propriedade
-          </Link>
-        </MenuItem>
-      )}
       {abilities.archive && (status === 'published' || status === 'changed') && (
         <MenuItem icon={<CirclePause aria-hidden />} onSelect={() => change('pause')}>
           Pausar

@@ -14,7 +14,9 @@ const DeleteDialog = lazyPart(async () => ({
 export function AssistantMenu({ assistant }: { assistant: AssistantCard }) {
   const [deleting, setDeleting] = useState(false)
   const { name, abilities, deletedAt } = assistant
-  const hasActions = deletedAt === null ? abilities.chat || abilities.edit : abilities.delete
+  const { chat: _, ...beyondTalking } = abilities
+  // the card itself leads to a conversation
+  const hasActions = deletedAt === null ? Object.values(beyondTalking).some(Boolean) : abilities.delete
   if (!hasActions) return null
   return (
     <>

@@ -1,8 +1,11 @@
 import { FileInput, LayoutGrid, List, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { AssistantsFilters } from '#/features/assistants/list/assistants-filters.tsx'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
 import { Can } from '#/lib/session/can.tsx'
+import { makesAssistants } from '#/lib/session/permissions.ts'
+import { useUser } from '#/lib/session/session.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
@@ -10,37 +13,48 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
 interface AssistantsHeaderProps extends AssistantsSearchProps {
+  /** There is nothing to filter where there is no assistant at all. */
+  withFilters: boolean
   view: ListView
   onViewChange: (view: ListView) => void
 }
 
-export function AssistantsHeader({ search, onSearchChange, view, onViewChange }: AssistantsHeaderProps) {
+export function AssistantsHeader({ search, onSearchChange, withFilters, view, onViewChange }: AssistantsHeaderProps) {
+  const makes = makesAssistants(useUser())
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <h1 className="mr-auto text-2xl font-semibold tracking-tight">Assistentes</h1>
-      <div className="order-last flex w-full md:order-none md:w-72">
-        <SearchInput
-          label="Buscar assistentes"
-          placeholder="Buscar assistentes…"
-          value={search.q ?? ''}
-          onSearch={(q) => onSearchChange({ q })}
-        />
+      <div className="order-last flex w-full flex-wrap gap-2 md:order-none md:w-auto">
+        <div className="flex min-w-40 flex-1 md:w-72">
+          <SearchInput
+            label="Buscar assistentes"
+            placeholder="Buscar assistentes…"
+            value={search.q ?? ''}
+            onSearch={(q) => onSearchChange({ q })}
+          />
+        </div>
+        {withFilters && <AssistantsFilters search={search} onSearchChange={onSearchChange} />}
       </div>
-      <SegmentedControl
-        label="Modo de exibição"
-        iconsOnly
-        segments={views}
-        value={view}
-        onValueChange={onViewChange}
-        className="max-sm:hidden"
-      />
+      {makes && (
+        <SegmentedControl
+          label="Modo de exibição"
+          iconsOnly
+          segments={views}
+          value={view}
+          onValueChange={onViewChange}
+          className="max-sm:hidden"
+        />
+      )}
       <div className="flex gap-2">
         <Can permission="assistants.import">
           <ImportButton />
         </Can>
         <Can permission="assistants.create">
           <LinkButton to="/assistants/manage/$assistantId" params={{ assistantId: 'create' }}>
-            <Plus aria-hidden /> Novo assistente
+            <Plus aria-hidden />
+            <span>
+              Novo<span className="max-sm:sr-only"> assistente</span>
+            </span>
           </LinkButton>
         </Can>
       </div>
@@ -62,7 +76,7 @@ function ImportButton() {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        <FileInput aria-hidden /> Importar
+        <FileInput aria-hidden /> <span className="max-sm:sr-only">Importar</span>
       </Button>
       {open && (
         <Suspense>

@@ -53,18 +53,16 @@ async function choose(name: string, action: string) {
 
 afterEach(() => deviceData.clear())
 
-test('the menu of an assistant leads back to the last conversations with it [S11]', async () => {
+test('a card leads back into the last conversation [S11]', async () => {
   const recentChats = [
     { id: '018f-a', title: 'Frações' },
     { id: '018f-b', title: '' },
   ]
-  await open({ answers: { 'GET /api/assistants': listOf(sampleCard({ recentChats })) } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Tutor' }))
-  const menu = await screen.findByRole('menu')
-  const group = within(within(menu).getByRole('group'))
-  expect(group.getByText('Últimas conversas')).toBeDefined()
-  expect(group.getByRole('menuitem', { name: 'Frações' }).getAttribute('href')).toBe('/assistants/5/chats/018f-a')
-  expect(group.getByRole('menuitem', { name: 'Conversa sem título' })).toBeDefined()
+  const lastChatAt = new Date().toISOString()
+  await open({ answers: { 'GET /api/assistants': listOf(sampleCard({ recentChats, lastChatAt })) } })
+  const link = await screen.findByRole('link', { name: /^Última conversa/ })
+  expect(link.getAttribute('href')).toBe('/assistants/5/chats/018f-a')
+  expect(link.title).toBe('Frações')
 })
 
 test('cards say what is worth knowing, and lead to a conversation or, without one to have, to the builder [S11]', async () => {
@@ -87,20 +85,39 @@ test('scope, search, filters and order change the address [S11]', async () => {
   const { onSearchChange } = await open({ search: { q: 'antes' } })
   await userEvent.click(await screen.findByRole('tab', { name: 'Meus' }))
   expect(onSearchChange).toHaveBeenLastCalledWith({ scope: 'mine' })
-  await userEvent.click(screen.getByRole('button', { name: 'Precisa de atenção' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Filtrar' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Só os que precisam de atenção' }))
   expect(onSearchChange).toHaveBeenLastCalledWith({ attention: 'yes' })
+  await userEvent.click(screen.getByRole('combobox', { name: 'Ordenar por' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Nome' }))
+  expect(onSearchChange).toHaveBeenLastCalledWith({ sort: 'name' })
+  await userEvent.keyboard('{Escape}')
   const search = screen.getByLabelText('Buscar assistentes')
   await userEvent.clear(search)
   await userEvent.type(search, 'tutor')
   await waitFor(() => expect(onSearchChange).toHaveBeenLastCalledWith({ q: 'tutor' }))
+})
+
+test('the filters of the address are counted on their button, and cleared behind it [S11]', async () => {
+  const { onSearchChange } = await open({ search: { q: 'antes', web: 'yes', category: 'teaching', status: 'all' } })
+  const button = await screen.findByRole('button', { name: 'Filtrar (2)' })
+  expect(screen.queryByRole('combobox')).toBeNull()
+  await userEvent.click(button)
+  expect((await screen.findByRole('combobox', { name: 'Na Web' })).textContent).toBe('Na Web')
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-  expect(onSearchChange).toHaveBeenLastCalledWith({
-    q: '',
-    status: 'all',
-    category: 'all',
-    attention: 'all',
-    web: 'all',
-  })
+  expect(onSearchChange).toHaveBeenLastCalledWith({ status: 'all', category: 'all', attention: 'all', web: 'all' })
+})
+
+test('whoever only talks has the search and the cards, without a tool of builders [S11, S50]', async () => {
+  deviceData.write('assistants.view', 'table')
+  const { onSearchChange } = await open({ roles: ['partner'], search: { web: 'yes' } })
+  await cardOf('Da Bia')
+  expect(screen.getByLabelText('Buscar assistentes')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Filtrar|Ações de Da Bia/ })).toBeNull()
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.getByText('Importar').closest('[style*="none"]')).not.toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  expect(onSearchChange).toHaveBeenLastCalledWith(expect.objectContaining({ web: 'all' }))
 })
 
 test('the address is what the server is asked [S11]', async () => {
@@ -111,7 +128,7 @@ test('the address is what the server is asked [S11]', async () => {
 
 test.each([
   [['user'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Públicos', 'Arquivados', 'Lixeira']],
-  [['partner'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Arquivados']],
+  [['partner'], ['Recentes', 'Compartilhados comigo']],
   [['admin'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Públicos', 'Arquivados', 'Lixeira', 'Todos']],
 ] as const)('the scopes of %s [S49, S73]', async (roles, expected) => {
   await open({ roles: [...roles] })
@@ -122,7 +139,7 @@ test.each([
 test('who may not create is not shown how [S50]', async () => {
   await open({ roles: ['partner'], answers: { 'GET /api/assistants': listOf() } })
   expect(await screen.findByText('Nenhum assistente foi liberado para a sua instituição.')).toBeDefined()
-  expect(screen.getByText('Novo assistente').closest('[style*="none"]')).not.toBeNull()
+  expect(screen.getByRole('link', { name: 'Novo assistente', hidden: true }).closest('[style*="none"]')).not.toBeNull()
 })
 
 test('more than a page of assistants has pages [S62]', async () => {
@@ -179,10 +196,37 @@ test('deleting says what goes with it, asks for the name, and can be undone', as
   expect(await requestsTo(requests, 'DELETE /api/assistants/5')[0]?.json()).toEqual({ name: 'Tutor' })
 })
 
-test('the menu offers what the person may do, and no more', async () => {
+const entriesOf = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Ações de ${name}` }))
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent?.trim())
+}
+
+test('the menu offers what the person may do, in at most eight entries [S11]', async () => {
   await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Da Bia' }))
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent?.trim())).toEqual(['Conversar'])
+  expect(await entriesOf('Tutor')).toEqual([
+    'Conversar',
+    'Editar',
+    'Compartilhar',
+    'Publicar na Web',
+    'Duplicar',
+    'Pausar',
+    'Arquivar',
+    'Excluir',
+  ])
+  expect(screen.queryByRole('button', { name: 'Ações de Da Bia' })).toBeNull()
+})
+
+test.each([
+  [{ edit: false }, ['Conversar', 'Compartilhar', 'Publicar na Web', 'Duplicar', 'Exportar']],
+  [
+    { edit: false, manageAccess: false, share: false },
+    ['Conversar', 'Duplicar', 'Webhooks', 'Atividades SGA', 'Exportar'],
+  ],
+])('where the builder is closed (%o), the menu leads to what is behind it [S11]', async (fewer, expected) => {
+  const { abilities } = sampleCard()
+  const card = sampleCard({ abilities: { ...abilities, ...fewer } })
+  await open({ answers: { 'GET /api/assistants': listOf(card) } })
+  expect(await entriesOf('Tutor')).toEqual([...expected, 'Pausar', 'Arquivar', 'Excluir'])
 })
 
 test('what is in the trash leads nowhere and can be restored', async () => {

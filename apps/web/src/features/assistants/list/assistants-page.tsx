@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '@prosa/contract/people/auth.ts'
 import type { ReactNode } from 'react'
-import { AssistantsFilters } from '#/features/assistants/list/assistants-filters.tsx'
 import { AssistantsHeader } from '#/features/assistants/list/assistants-header.tsx'
 import { AssistantsResults } from '#/features/assistants/list/assistants-results.tsx'
 import { isFiltered } from '#/features/assistants/list/assistants-search.ts'
@@ -10,7 +9,7 @@ import { useListView } from '#/features/assistants/list/use-list-view.ts'
 import { read } from '#/lib/api/operations.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
-import { can, hasRole } from '#/lib/session/permissions.ts'
+import { can, hasRole, makesAssistants } from '#/lib/session/permissions.ts'
 
 interface AssistantsPageProps extends AssistantsSearchProps {
   /** What is left to set up, which another feature draws. */
@@ -22,28 +21,35 @@ export function AssistantsPage({ search, onSearchChange, firstSteps }: Assistant
   const list = useQuery({ ...read('listAssistants', { query: search }), placeholderData: keepPreviousData })
   const [view, setView] = useListView()
   const scope = search.scope ?? 'recent'
+  const user = useUser()
   const isBare = list.data?.total === 0 && !isFiltered(search)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col gap-4 pt-5 max-md:overflow-y-auto sm:pt-6">
       <div className={gutter}>
-        <AssistantsHeader search={search} onSearchChange={onSearchChange} view={view} onViewChange={setView} />
+        <AssistantsHeader
+          search={search}
+          onSearchChange={onSearchChange}
+          withFilters={!isBare}
+          view={view}
+          onViewChange={setView}
+        />
       </div>
       <Tabs
         label="Quais assistentes"
-        tabs={scopeTabs(useUser())}
+        tabs={scopeTabs(user)}
         value={scope}
         onValueChange={(next) => onSearchChange({ scope: next })}
         className="flex flex-col md:min-h-0 md:flex-1 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:px-1 sm:[&>[role=tablist]]:px-5"
       >
         <TabPanel value={scope} className="flex flex-col md:min-h-0 md:flex-1">
-          {!isBare && (
-            <div className={gutter}>
-              <AssistantsFilters search={search} onSearchChange={onSearchChange} />
-            </div>
-          )}
-          <div className={`relative pt-4 pb-8 md:min-h-0 md:flex-1 md:overflow-y-auto ${gutter}`}>
+          <div className={`relative pt-1 pb-8 md:min-h-0 md:flex-1 md:overflow-y-auto ${gutter}`}>
             {firstSteps}
-            <AssistantsResults list={list} view={view} search={search} onSearchChange={onSearchChange} />
+            <AssistantsResults
+              list={list}
+              view={makesAssistants(user) ? view : 'cards'}
+              search={search}
+              onSearchChange={onSearchChange}
+            />
           </div>
         </TabPanel>
       </Tabs>
@@ -60,9 +66,12 @@ interface ScopeTab {
 
 /** The scopes that make sense for a person: partners have no public list [S49], administrators see all. */
 function scopeTabs(user: SessionUser): ScopeTab[] {
+  const onlyTalks = !makesAssistants(user)
   const hidden: Partial<Record<Scope, boolean>> = {
+    mine: onlyTalks,
+    archived: onlyTalks,
     public: hasRole(user, ['partner']),
-    trash: !can(user, 'assistants.delete'),
+    trash: onlyTalks || !can(user, 'assistants.delete'),
     all: !can(user, 'assistants.view_all'),
   }
   return tabs.filter(({ value }) => !hidden[value])

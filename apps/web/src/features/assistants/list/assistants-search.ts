@@ -12,7 +12,10 @@ export interface AssistantsSearchProps {
   onSearchChange: (change: AssistantsSearch) => void
 }
 
-export const noFilters = { q: '', status: 'all', category: 'all', attention: 'all', web: 'all' } as const
+export const noFilters = { status: 'all', category: 'all', attention: 'all', web: 'all' } as const
 
-export const isFiltered = ({ q, status, category, attention, web }: AssistantsSearch): boolean =>
-  Boolean(q) || [status, category, attention, web].some((value) => value !== undefined && value !== 'all')
+/** How many filters are set; what is searched for stands in its own field. */
+export const filterCount = (search: AssistantsSearch): number =>
+  Object.keys(noFilters).filter((name) => (search[name as keyof typeof noFilters] ?? 'all') !== 'all').length
+
+export const isFiltered = (search: AssistantsSearch): boolean => Boolean(search.q) || filterCount(search) > 0

@@ -1,10 +1,11 @@
 import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { AssistantBadges } from '#/features/assistants/list/assistant-badges.tsx'
-import { activityText, ownerText } from '#/features/assistants/list/assistant-facts.ts'
+import { ownerText } from '#/features/assistants/list/assistant-facts.ts'
 import { AssistantLink } from '#/features/assistants/list/assistant-link.tsx'
 import { AssistantMenu } from '#/features/assistants/list/assistant-menu.tsx'
 import { AttentionReasons } from '#/features/assistants/list/attention-reasons.tsx'
 import { FavoriteButton } from '#/features/assistants/list/favorite-button.tsx'
+import { LastActivity } from '#/features/assistants/list/last-activity.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
@@ -72,7 +73,11 @@ const columns: readonly Column<AssistantCard>[] = [
     id: 'lastChatAt',
     header: 'Atividade',
     from: 'lg',
-    cell: (assistant) => <span className="whitespace-nowrap">{activityText(assistant)}</span>,
+    cell: (assistant) => (
+      <span className="whitespace-nowrap">
+        <LastActivity assistant={assistant} />
+      </span>
+    ),
   },
   {
     id: 'updatedAt',

@@ -23,7 +23,7 @@ export function NoAssistants({ search, onSearchChange }: AssistantsSearchProps) 
         icon={<SearchX />}
         q={search.q}
         title="Nenhum assistente com estes filtros."
-        onClear={() => onSearchChange(noFilters)}
+        onClear={() => onSearchChange({ ...noFilters, q: '' })}
       />
     )
   }

@@ -42,10 +42,14 @@ test.describe('as an administrator', () => {
     const days = page.getByRole('group', { name: 'Uso por dia', exact: true })
     await expect(days.getByRole('img')).toBeVisible()
     await expectAccessible(page)
-    await days.getByRole('button', { name: 'Ver como tabela' }).press('Enter')
+    const fromMenu = async (item: string) => {
+      await days.getByRole('button', { name: 'Ações de Uso por dia' }).press('Enter')
+      await page.getByRole('menuitem', { name: item }).press('Enter')
+    }
+    await fromMenu('Ver como tabela')
     await expect(days.getByRole('row')).toHaveCount(31)
     const download = page.waitForEvent('download')
-    await days.getByRole('button', { name: 'Baixar CSV' }).press('Enter')
+    await fromMenu('Baixar CSV')
     expect((await download).suggestedFilename()).toBe('estatisticas-days.csv')
 
     const report = page.waitForEvent('download')

@@ -14,7 +14,16 @@ export const statsStops: readonly Stop[] = [
     as: admin,
     open: async (page) => {
       await statistics(page)
-      await page.getByRole('button', { name: 'Ver como tabela: Uso por dia da semana e hora' }).click()
+      await page.getByRole('button', { name: 'Ações de Uso por dia da semana e hora' }).click()
+      await page.getByRole('menuitem', { name: 'Ver como tabela' }).click()
+    },
+  },
+  {
+    name: 'stats-general-charts',
+    as: admin,
+    open: async (page) => {
+      await statistics(page, '?period=90')
+      await page.getByRole('group', { name: 'Satisfação por versão' }).scrollIntoViewIfNeeded()
     },
   },
   { name: 'stats-general-questions', as: admin, open: (page) => statistics(page, '?table=questions&period=year') },

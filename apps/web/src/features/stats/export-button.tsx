@@ -1,10 +1,7 @@
 import type { StatsFigureName } from '@prosa/contract/settings/stats.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { filtersOf } from '#/features/stats/stats-search.ts'
 import type { StatsSearch } from '#/features/stats/stats-search.ts'
-import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
+import { useFigureExport } from '#/features/stats/use-figure-export.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
 interface ExportButtonProps {
@@ -13,15 +10,9 @@ interface ExportButtonProps {
   search: StatsSearch
 }
 
-/** A figure as a file for spreadsheets, by the filters of the screen. */
+/** A table as a file for spreadsheets. */
 export function ExportButton({ figure, title, search }: ExportButtonProps) {
-  const save = useMutation({
-    mutationFn: async () => {
-      const query = { ...filtersOf(search), ...(search.sort ? { sort: search.sort } : {}) }
-      await saveFile(await api.exportStatsFigure({ params: { figure }, query }), `estatisticas-${figure}.csv`)
-    },
-    meta: { keepsReads: true },
-  })
+  const save = useFigureExport(figure, search)
   return (
     <Button
       variant="ghost"

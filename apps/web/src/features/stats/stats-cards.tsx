@@ -10,10 +10,10 @@ interface StatsCardsProps {
   previous: Cards | null
 }
 
-/** The period in figures, each with what it was before. */
+/** The period in figures, each with what it was before. They are nine: three by three, or one above four pairs. */
 export function StatsCards({ cards, previous }: StatsCardsProps) {
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 max-md:*:first:col-span-2 md:grid-cols-3">
       {figures.map(({ label, value, hint }) => (
         <Card key={label} className="flex flex-col p-4">
           <dt className="text-sm text-muted-foreground">{label}</dt>

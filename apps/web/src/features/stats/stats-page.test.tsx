@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { shortName } from '#/features/stats/charts/chart-parts.tsx'
 import { StatsPage } from '#/features/stats/stats-page.tsx'
 import type { StatsSearch } from '#/features/stats/stats-search.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
@@ -127,19 +128,53 @@ test('an assistant leads to its page, one that is gone to none; the order is the
   expect(changes.at(-1)).toHaveProperty('sort')
 })
 
+const menuOf = async (chart: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Ações de ${chart}` }))
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent?.trim())
+}
+
 test('each chart is a table too, and says when it cannot be loaded [S27]', async () => {
   await open({}, { [figure('models')]: problem('not_found') })
-  await userEvent.click(await screen.findByRole('button', { name: 'Ver como tabela: Mensagens por assistente' }))
+  expect(await menuOf('Mensagens por assistente')).toEqual(['Ver como tabela', 'Baixar CSV'])
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Ver como tabela' }))
   const chart = within(screen.getByRole('group', { name: 'Mensagens por assistente' }))
   expect(await chart.findByText('1.360')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Ver como gráfico: Mensagens por assistente' })).toBeDefined()
+  expect(await menuOf('Mensagens por assistente')).toContain('Ver como gráfico')
   expect(screen.getByText('Não foi possível carregar este gráfico')).toBeDefined()
 })
 
 test('without the permission nothing can be taken out [S27]', async () => {
   await open({}, { 'GET /api/stats': { ...overview, abilities: { export: false, viewPeople: false } } })
-  await screen.findByRole('button', { name: 'Ver como tabela: Uso por dia' })
+  expect(await menuOf('Uso por dia')).toEqual(['Ver como tabela'])
   expect(screen.queryByRole('button', { name: /Baixar CSV/ })).toBeNull()
+})
+
+const costs = (cost: number, budget: number | null): StatsFigure => ({
+  ...assistants,
+  columns: [
+    { key: 'month', label: 'Mês', kind: 'text', sortable: false },
+    { key: 'cost', label: 'Custo', kind: 'money', sortable: false },
+    { key: 'budget', label: 'Orçamento atual', kind: 'money', sortable: false },
+  ],
+  rows: [{ id: '2026-11', cells: ['11/2026', cost, budget] }],
+})
+
+test.each([
+  ['far above the cost is said in words', 0.9, 2600, /Orçamento atual: R\$\s2\.600,00 por mês\. .* menos de 1%/],
+  ['near the cost is a line with a name', 900, 2600, /^Orçamento atual$/],
+])('a budget that is %s [S27]', async (_, cost, budget, words) => {
+  await open({}, { [figure('costs')]: costs(cost, budget) })
+  const chart = await screen.findByRole('group', { name: 'Custo e orçamento por mês' })
+  expect(await within(chart).findByText(words)).toBeDefined()
+})
+
+test.each([
+  ['Tutor de biologia para o ensino médio · versão 12', 'Tutor de… · versão 12'],
+  ['Tutor de biologia do ensino médio', 'Tutor de biologia do…'],
+  ['Tutor · versão 1', 'Tutor · versão 1'],
+  ['2026-11-21', '21/11'],
+])('%s stands below a chart as %s [S27]', (name, shown) => {
+  expect(shortName(name)).toBe(shown)
 })
 
 test('the report of a month is taken by the filters of the screen, without its period [S27]', async () => {

@@ -26,7 +26,7 @@ export function BarsChart({ figure, series }: ChartProps) {
               tick={tick}
               tickFormatter={shortName}
               stroke="var(--border)"
-              width={124}
+              width={164}
               interval={0}
             />
             <Tooltip content={<Tip series={series} />} cursor={{ fill: 'var(--hover)' }} isAnimationActive={false} />

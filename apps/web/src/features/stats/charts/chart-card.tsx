@@ -1,6 +1,6 @@
 import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChartColumn, Table2 } from 'lucide-react'
+import { ChartColumn, Download, Ellipsis, Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { chartKinds } from '#/features/stats/charts/chart-kinds.ts'
 import type { ChartName } from '#/features/stats/charts/chart-kinds.ts'
@@ -8,14 +8,15 @@ import { ColumnsChart } from '#/features/stats/charts/columns-chart.tsx'
 import { BarsChart } from '#/features/stats/charts/bars-chart.tsx'
 import { HeatMap } from '#/features/stats/charts/heat-map.tsx'
 import { LinesChart } from '#/features/stats/charts/lines-chart.tsx'
-import { ExportButton } from '#/features/stats/export-button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { FigureTable } from '#/features/stats/figure-table.tsx'
 import { chartNotes, chartTitles } from '#/features/stats/stats-labels.ts'
 import { filtersOf } from '#/features/stats/stats-search.ts'
 import type { StatsSearch } from '#/features/stats/stats-search.ts'
+import { useFigureExport } from '#/features/stats/use-figure-export.ts'
 import { read } from '#/lib/api/operations.ts'
-import { Button } from '#/ui/actions/button.tsx'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Card } from '#/ui/layout/card.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
@@ -31,28 +32,32 @@ export function ChartCard({ name, search, canExport }: ChartCardProps) {
   const titleId = useId()
   const [asTable, setAsTable] = useState(false)
   const title = chartTitles[name]
+  const save = useFigureExport(name, filtersOf(search))
   const figure = useQuery({
     ...read('getStatsFigure', { params: { figure: name }, query: filtersOf(search) }),
     placeholderData: keepPreviousData,
   })
   return (
     <Card role="group" aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3 p-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={titleId} className="min-w-0 font-medium">
+      <div className="flex items-start justify-between gap-2">
+        <h2 id={titleId} className="min-w-0 pt-1 font-medium">
           {title}
         </h2>
-        <div className="flex">
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => setAsTable(!asTable)}
-            aria-label={`${asTable ? 'Ver como gráfico' : 'Ver como tabela'}: ${title}`}
+        <DropdownMenu
+          trigger={<IconButton size="sm" label={`Ações de ${title}`} tooltip={false} icon={<Ellipsis />} />}
+        >
+          <MenuItem
+            icon={asTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
+            onSelect={() => setAsTable(!asTable)}
           >
-            {asTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
             {asTable ? 'Ver como gráfico' : 'Ver como tabela'}
-          </Button>
-          {canExport && <ExportButton figure={name} title={title} search={filtersOf(search)} />}
-        </div>
+          </MenuItem>
+          {canExport && (
+            <MenuItem icon={<Download aria-hidden />} onSelect={() => save.mutate()}>
+              Baixar CSV
+            </MenuItem>
+          )}
+        </DropdownMenu>
       </div>
       {chartNotes[name] && <p className="text-xs text-muted-foreground">{chartNotes[name]}</p>}
       {figure.isError && <LoadFailure query={figure} title="Não foi possível carregar este gráfico" />}

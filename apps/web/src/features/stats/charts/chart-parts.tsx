@@ -17,11 +17,15 @@ export const colors = ['var(--primary)', 'var(--chart-second)'] as const
 
 export const tick = { fill: 'var(--muted-foreground)', fontSize: 12 }
 
-/** `21/11` for a day; other names stay, cut where they would push the picture away. */
+const LONGEST_NAME = 22
+
+/** `21/11` for a day. A name that would push the picture away is cut ahead of its end: `Tutor de b… · versão 3`. */
 export function shortName(value: unknown): string {
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text.slice(8)}/${text.slice(5, 7)}`
-  return text.length > 18 ? `${text.slice(0, 17)}…` : text
+  if (text.length <= LONGEST_NAME) return text
+  const [end = ''] = / · [^·]{1,12}$/.exec(text) ?? []
+  return `${text.slice(0, LONGEST_NAME - 1 - end.length).trimEnd()}…${end}`
 }
 
 interface TipProps {

@@ -1,29 +1,59 @@
-import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  LabelList,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { colors, Legend, pointsOf, tick, Tip } from '#/features/stats/charts/chart-parts.tsx'
 import type { ChartProps } from '#/features/stats/charts/chart-parts.tsx'
-import { formatMoney } from '#/lib/format/format.ts'
+import { formatMoney, formatPercent } from '#/lib/format/format.ts'
 
-/** Money month by month, and the line it should stay below where there is one. */
+/** A limit so many times as high as the highest column would press the columns into the axis. */
+const FAR_ABOVE = 4
+
+/** Money month by month, and the line it should stay below where there is one: drawn if it is near, else in words. */
 export function ColumnsChart({ figure, series }: ChartProps) {
   const [columns, limit] = series
+  const highest = Math.max(...numbersOf(figure, columns))
+  const amount = Math.max(...numbersOf(figure, limit))
+  const isFar = amount > highest * FAR_ABOVE
   return (
     <div className="flex h-full flex-col gap-1">
-      <Legend series={series} />
+      {limit && isFar ? (
+        <p className="text-xs text-muted-foreground">
+          {limit.label}: {formatMoney(amount)} por mês. O mês mais caro usou {shareOf(highest, amount)}.
+        </p>
+      ) : (
+        <Legend series={series} />
+      )}
       <div className="min-h-0 flex-1">
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 480, height: 200 }}>
           <ComposedChart
             data={pointsOf(figure)}
             accessibilityLayer={false}
-            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+            margin={{ top: 20, right: 8, bottom: 0, left: 0 }}
           >
             <CartesianGrid stroke="var(--border)" vertical={false} />
             <XAxis dataKey={figure.columns[0]?.key ?? ''} tick={tick} stroke="var(--border)" />
             <YAxis tick={tick} tickFormatter={formatMoney} stroke="var(--border)" width={88} />
             <Tooltip content={<Tip series={series} />} cursor={{ fill: 'var(--hover)' }} isAnimationActive={false} />
             {columns && (
-              <Bar dataKey={columns.key} fill={colors[0]} radius={4} maxBarSize={40} isAnimationActive={false} />
+              <Bar dataKey={columns.key} fill={colors[0]} radius={4} maxBarSize={40} isAnimationActive={false}>
+                <LabelList
+                  dataKey={columns.key}
+                  position="top"
+                  fill="var(--foreground)"
+                  fontSize={12}
+                  formatter={(value) => (typeof value === 'number' && value > 0 ? formatMoney(value) : '')}
+                />
+              </Bar>
             )}
-            {limit && (
+            {limit && !isFar && (
               <Line
                 dataKey={limit.key}
                 stroke={colors[1]}
@@ -38,4 +68,13 @@ export function ColumnsChart({ figure, series }: ChartProps) {
       </div>
     </div>
   )
+}
+
+const numbersOf = ({ rows }: ChartProps['figure'], column: ChartProps['series'][number] | undefined): number[] =>
+  column ? rows.map(({ cells }) => Number(cells[column.index] ?? 0)) : [0]
+
+/** `12%`; what is above nothing and rounds to it says so. */
+function shareOf(part: number, whole: number): string {
+  const share = part / whole
+  return share > 0 && share < 0.01 ? `menos de ${formatPercent(0.01)}` : formatPercent(share)
 }

@@ -40,6 +40,12 @@ test.describe('as an administrator', () => {
     await page.getByRole('combobox', { name: 'Seção das configurações' }).click()
     await page.getByRole('option', { name: 'Instituições parceiras' }).click()
     await expect(page).toHaveURL('/settings/partners')
+
+    await page.getByRole('searchbox', { name: 'Buscar nas configurações' }).fill('fuso horario')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Fuso horário Organização · Geral' }).click()
+    await expect(page).toHaveURL('/settings/general')
+    await expect(page.getByLabel('Fuso horário')).toBeFocused()
   })
 
   test('an institution is registered, gets its people and its limit, is paused and reported [S27]', async ({

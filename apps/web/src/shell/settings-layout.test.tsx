@@ -1,14 +1,26 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { Banner } from '#/shell/app-layout.tsx'
 import { SettingsLayout } from '#/shell/settings-layout.tsx'
 import { answerApi } from '#/test-api.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
-async function open(permissions?: { name: string }[], address = '/settings/groups/6') {
+async function openAt(address: string, content: ReactNode, permissions?: { name: string }[]) {
   answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'], ...(permissions && { permissions }) }) })
   await startSession('token')
-  await renderPiece(<SettingsLayout>O conteúdo</SettingsLayout>, address)
+  return renderPiece(<SettingsLayout>{content}</SettingsLayout>, address)
+}
+
+async function open(
+  permissions?: { name: string }[],
+  address = '/settings/groups/6',
+  content: ReactNode = 'O conteúdo',
+) {
+  await openAt(address, content, permissions)
   return within(screen.getByRole('navigation', { name: 'Configurações' })).getAllByRole('link')
 }
 
@@ -25,6 +37,65 @@ test('the sections lead to what the person may manage, and mark the one that is 
 test('a section without its permission is not there, for administrators too [S48]', async () => {
   const links = await open([{ name: 'groups.manage' }])
   expect(links.map(({ textContent }) => textContent)).toEqual(['Grupos e turmas'])
+})
+
+test('the sections stand in groups [S27]', async () => {
+  await open()
+  const navigation = within(screen.getByRole('navigation', { name: 'Configurações' }))
+  const groups = navigation.getAllByRole('list').map((list) => list.getAttribute('aria-labelledby'))
+  expect(groups.map((id) => document.getElementById(id ?? '')?.textContent)).toEqual([
+    'Organização',
+    'IA',
+    'Pessoas',
+    'Escola',
+    'Dados',
+    'Sistema',
+  ])
+})
+
+const search = () => screen.getByRole('searchbox', { name: 'Buscar nas configurações' })
+const hits = () =>
+  within(screen.getByRole('group', { name: 'Configurações encontradas' }))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+test('a single setting is found by its label or its help, without accents, and gets the focus [S27, X1]', async () => {
+  const content = (
+    <>
+      <h1>Geral</h1>
+      <Field label="Fuso horário" required>
+        <TextInput />
+      </Field>
+    </>
+  )
+  await open(undefined, '/settings/general', content)
+  await userEvent.type(search(), 'FUSO horario')
+  expect(hits()).toContain('Fuso horárioOrganização · Geral')
+  await userEvent.clear(search())
+  await userEvent.type(search(), 'titulo das paginas')
+  expect(hits()).toEqual(['Nome do produtoOrganização · Geral'])
+  await userEvent.clear(search())
+  await userEvent.type(search(), 'fuso')
+  await userEvent.click(screen.getByRole('button', { name: /^Fuso horário Organização/ }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Fuso horário/ })))
+  expect(search()).toHaveProperty('value', '')
+})
+
+test('a setting that opens in a dialog leads to the title of its page [S27, X1]', async () => {
+  const { history } = await openAt('/settings/general', <h1>Modelos</h1>)
+  await userEvent.type(search(), 'modelo reserva')
+  await userEvent.click(screen.getByRole('button', { name: /^Modelo reserva/ }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Modelos' })))
+  expect(history.location.pathname).toBe('/settings/models')
+})
+
+test('the search finds nothing of sections that are not there, and says what to do [S48]', async () => {
+  await open([{ name: 'groups.manage' }])
+  await userEvent.type(search(), 'fuso')
+  expect(screen.getByRole('status').textContent).toBe('Nenhuma configuração encontrada. Tente outra palavra.')
+  await userEvent.clear(search())
+  await userEvent.type(search(), 'turma')
+  expect(hits()).not.toEqual([])
 })
 
 test('the notice of the organization stands above every page, where there is one', async () => {

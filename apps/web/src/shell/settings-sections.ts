@@ -1,28 +1,57 @@
 import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import type { LinkProps } from '@tanstack/react-router'
+import {
+  Activity,
+  BookOpen,
+  Boxes,
+  Building2,
+  Flag,
+  GraduationCap,
+  HandCoins,
+  Handshake,
+  KeyRound,
+  ListChecks,
+  Lock,
+  Mail,
+  ScrollText,
+  ShieldAlert,
+  UserCog,
+  UsersRound,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 
-interface SettingsSection {
+export interface SettingsSection {
   to: LinkProps['to'] & string
   label: string
+  group: 'Organização' | 'IA' | 'Pessoas' | 'Escola' | 'Dados' | 'Sistema'
+  icon: LucideIcon
   permission: PermissionName
 }
 
+const section = (
+  group: SettingsSection['group'],
+  to: SettingsSection['to'],
+  label: string,
+  icon: LucideIcon,
+  permission: PermissionName = 'settings.manage',
+): SettingsSection => ({ to, label, group, icon, permission })
+
 /** The sections of the settings in their order: one line each, besides its route. */
 export const settingsSections: readonly SettingsSection[] = [
-  { to: '/settings/general', label: 'Geral', permission: 'settings.manage' },
-  { to: '/settings/first-steps', label: 'Primeiros passos', permission: 'settings.manage' },
-  { to: '/settings/models', label: 'Modelos', permission: 'settings.manage' },
-  { to: '/settings/knowledge', label: 'Conhecimento', permission: 'settings.manage' },
-  { to: '/settings/access', label: 'Acesso', permission: 'settings.manage' },
-  { to: '/settings/groups', label: 'Grupos e turmas', permission: 'groups.manage' },
-  { to: '/settings/permission-profiles', label: 'Perfis de permissão', permission: 'users.permissions' },
-  { to: '/settings/partners', label: 'Instituições parceiras', permission: 'partners.manage' },
-  { to: '/settings/sga', label: 'Integrações SGA', permission: 'sga.integrations' },
-  { to: '/settings/reports', label: 'Denúncias', permission: 'assistants.view_all' },
-  { to: '/settings/budgets', label: 'Orçamentos', permission: 'budgets.manage' },
-  { to: '/settings/content-safety', label: 'Segurança de conteúdo', permission: 'settings.manage' },
-  { to: '/settings/privacy', label: 'Privacidade (LGPD)', permission: 'privacy.manage' },
-  { to: '/settings/mail', label: 'E-mail', permission: 'settings.manage' },
-  { to: '/settings/audit', label: 'Auditoria', permission: 'audit.view' },
-  { to: '/settings/health', label: 'Saúde e backups', permission: 'backups.manage' },
+  section('Organização', '/settings/general', 'Geral', Building2),
+  section('Organização', '/settings/first-steps', 'Primeiros passos', ListChecks),
+  section('Organização', '/settings/budgets', 'Orçamentos', HandCoins, 'budgets.manage'),
+  section('IA', '/settings/models', 'Modelos', Boxes),
+  section('IA', '/settings/knowledge', 'Conhecimento', BookOpen),
+  section('IA', '/settings/content-safety', 'Segurança de conteúdo', ShieldAlert),
+  section('Pessoas', '/settings/access', 'Acesso', KeyRound),
+  section('Pessoas', '/settings/groups', 'Grupos e turmas', UsersRound, 'groups.manage'),
+  section('Pessoas', '/settings/permission-profiles', 'Perfis de permissão', UserCog, 'users.permissions'),
+  section('Pessoas', '/settings/partners', 'Instituições parceiras', Handshake, 'partners.manage'),
+  section('Escola', '/settings/sga', 'Integrações SGA', GraduationCap, 'sga.integrations'),
+  section('Dados', '/settings/privacy', 'Privacidade (LGPD)', Lock, 'privacy.manage'),
+  section('Dados', '/settings/reports', 'Denúncias', Flag, 'assistants.view_all'),
+  section('Dados', '/settings/audit', 'Auditoria', ScrollText, 'audit.view'),
+  section('Sistema', '/settings/mail', 'E-mail', Mail),
+  section('Sistema', '/settings/health', 'Saúde e backups', Activity, 'backups.manage'),
 ]

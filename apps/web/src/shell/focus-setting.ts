@@ -1,0 +1,45 @@
+const named = 'label, legend, h1, h2, h3, button, a'
+
+/** The control of a label, the first one of a group, or a title that takes the focus itself. */
+function targetOf(place: HTMLElement): HTMLElement | null {
+  if (place.matches('button, a')) return place
+  if (place instanceof HTMLLabelElement) return document.getElementById(place.htmlFor)
+  const first = place.matches('legend') && place.parentElement?.querySelector<HTMLElement>('input, button, textarea')
+  if (first) return first
+  place.tabIndex = -1
+  return place
+}
+
+function find(root: HTMLElement, label: string): HTMLElement | null {
+  const places = [...root.querySelectorAll<HTMLElement>(named)]
+  // a mark for 'required' may follow
+  const place = places.find(({ textContent }) => textContent.replace(/ \*.*$/, '').trim() === label)
+  return place ? targetOf(place) : null
+}
+
+/**
+ * Puts the focus on the setting with this label; until it is there, on the title of the page. What opens in a dialog is
+ * left to the person, and their next key or click ends the waiting. Answers how to end it earlier.
+ */
+export function focusSetting(root: HTMLElement, label: string): () => void {
+  const observer = new MutationObserver(() => void go())
+  const end = () => {
+    observer.disconnect()
+    for (const event of ['pointerdown', 'keydown']) window.removeEventListener(event, end, true)
+  }
+  function go(): boolean {
+    const target = find(root, label)
+    if (!target) return false
+    end()
+    target.focus()
+    target.scrollIntoView?.({ block: 'center' })
+    return true
+  }
+  if (!go()) {
+    const title = root.querySelector('h1')
+    if (title) targetOf(title)?.focus()
+    observer.observe(root, { childList: true, subtree: true })
+    for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, end, true)
+  }
+  return end
+}

@@ -1,0 +1,28 @@
+import { settingsIndex } from '#/shell/settings-index.gen.ts'
+import type { SettingsSection } from '#/shell/settings-sections.ts'
+
+export interface SettingHit {
+  to: SettingsSection['to']
+  section: SettingsSection
+  label: string
+  hint: string
+}
+
+/** More would not be read. */
+const MOST = 12
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The settings of these sections that hold every word, without regard to accents; those named so before those explained so. */
+export function searchSettings(text: string, sections: readonly SettingsSection[]): SettingHit[] {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  const holds = (where: string) => words.every((word) => plain(where).includes(word))
+  const own = sections.map((section) => ({ to: section.to, section, label: section.label, hint: section.group }))
+  const inside = settingsIndex.flatMap(([to, label, hint]) => {
+    const section = sections.find((one) => `${to}/`.startsWith(`${one.to}/`))
+    return section && label !== section.label ? [{ to, section, label, hint }] : []
+  })
+  const found = [...own, ...inside].filter(({ section, label, hint }) => holds(`${label} ${hint} ${section.label}`))
+  const rank = ({ label }: SettingHit) => (holds(label) ? 0 : 1)
+  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST)
+}

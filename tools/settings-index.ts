@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+
+/**
+ * Writes what the search of the settings finds: every label of a field and title of a part on their pages, with its hint,
+ * read from the screens themselves, so that there is no second list to keep.
+ */
+const source = path.resolve(import.meta.dirname, '../apps/web/src')
+const routes = path.join(source, 'routes/_app/settings')
+const output = path.join(source, 'shell/settings-index.gen.ts')
+
+interface Found {
+  to: string
+  label: string
+  hint: string
+}
+
+/** Which attributes name and explain; every '...Field' has a label and a hint. */
+const attributesOf: Readonly<Record<string, readonly [label: string, hint: string]>> = {
+  Section: ['title', 'description'],
+  Checkbox: ['label', 'hint'],
+  Switch: ['label', 'hint'],
+  ListScreen: ['title', 'description'],
+  DialogButton: ['label', 'hint'],
+}
+
+/** The pages that have an address without parameters. */
+function pagesOf(folder: string, address: string): { to: string; file: string }[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name)
+      const name = path.basename(entry.name, '.tsx')
+      if (name.startsWith('$') || name === 'route') return []
+      if (entry.isDirectory()) return pagesOf(file, `${address}/${name}`)
+      if (name === 'index') return address === '/settings' ? [] : [{ to: address, file }]
+      return [{ to: `${address}/${name}`, file }]
+    })
+}
+
+const fileOf = (name: string): string => path.join(source, name.slice('#/'.length))
+
+type Node = { type: string; [key: string]: unknown }
+type Screen = { nodes: readonly Node[]; imports: ReadonlyMap<string, string> }
+
+function read(file: string): Screen {
+  const nodes = nodesIn(parseSync(file, readFileSync(file, 'utf8')).program)
+  const imports = nodes
+    .filter(({ type }) => type === 'ImportDeclaration')
+    .flatMap(({ specifiers, source: from }) =>
+      (specifiers as Node[]).map(({ local }) => [String((local as Node).name), String((from as Node).value)] as const),
+    )
+  return { nodes, imports: new Map(imports) }
+}
+
+function nodesIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn)
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(nodesIn)
+  return 'type' in value && typeof value.type === 'string' ? [value as Node, ...inside] : inside
+}
+
+/** What a page shows, with its dialogs. */
+function labelsFrom(to: string, file: string, seen = new Set<string>()): Found[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const screen = read(file)
+  const below = [...new Set(screen.imports.values())]
+    .filter((name) => /^#\/(features|blocks\/entity)\/.*\.tsx$/.test(name))
+    .flatMap((name) => labelsFrom(to, fileOf(name), seen))
+  const all = [...screen.nodes.flatMap((node) => labelsOf(screen, node)).map((one) => ({ to, ...one })), ...below]
+  return all.filter(({ label }, index) => all.findIndex((other) => other.label === label) === index)
+}
+
+function labelsOf(screen: Screen, node: Node): Omit<Found, 'to'>[] {
+  const parts = partsOf(node)
+  if (!parts) return []
+  const [label, hint] = parts
+  return textsOf(screen, label).map((text) => ({ label: text, hint: textIn(hint) }))
+}
+
+/** Label and hint of an element, or of a line in a list of fields. */
+function partsOf({ type, name, attributes, properties, ...node }: Node): [label: unknown, hint: unknown] | undefined {
+  if (type === 'JSXElement')
+    return ((node['openingElement'] as Node).name as Node).name === 'legend' ? [node['children'], undefined] : undefined
+  if (type === 'JSXOpeningElement') {
+    const element = String((name as Node).name)
+    const wanted = attributesOf[element] ?? (element.endsWith('Field') ? ['label', 'hint'] : undefined)
+    const valueOf = (wish: string) =>
+      (attributes as Node[]).find((one) => (one.name as Node | undefined)?.name === wish)?.value
+    return wanted && [valueOf(wanted[0]!), valueOf(wanted[1]!)]
+  }
+  if (type !== 'ObjectExpression') return undefined
+  const valueOf = (key: string) =>
+    (properties as Node[]).find((one) => (one.key as Node | undefined)?.name === key)?.value
+  const isField = valueOf('label') && (valueOf('hint') ?? valueOf('name')) && !valueOf('renderDialog')
+  return isField ? [valueOf('label'), valueOf('hint')] : undefined
+}
+
+/** A text; both where there is a choice; where it is looked up in a table of labels, all of them. */
+function textsOf(screen: Screen, value: unknown): string[] {
+  const table = nodesIn(value).find(({ type, computed }) => type === 'MemberExpression' && computed)
+  const branches = nodesIn(value).find(({ type }) => type === 'ConditionalExpression')
+  if (branches) return [branches.consequent, branches.alternate].flatMap((branch) => textsOf(screen, branch))
+  // one that is put together differs from page to page
+  if (!table) return nodesIn(value).filter(isText).length === 1 ? [textIn(value)] : []
+  const name = String((table.object as Node).name)
+  const from = screen.imports.get(name)
+  const there = from?.startsWith('#/') ? read(fileOf(from)).nodes : screen.nodes
+  const declared = there.find(({ type, id }) => type === 'VariableDeclarator' && (id as Node).name === name)
+  const properties = nodesIn(declared?.init).filter(({ type }) => type === 'Property')
+  return properties.map((property) => textIn(property.value)).filter((text) => text !== '')
+}
+
+const isText = ({ type, value }: Node): boolean =>
+  type === 'JSXText' || type === 'TemplateElement' || (type === 'Literal' && typeof value === 'string')
+
+/** The words of an attribute, also of one that chooses between two. */
+const textIn = (value: unknown): string =>
+  nodesIn(value)
+    .filter(isText)
+    .map((node) => (node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : String(node.value)))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const found = pagesOf(routes, '/settings').flatMap(({ to, file }) => labelsFrom(to, file))
+const lines = found.map(
+  ({ to, label, hint }) => `  [${[to, label, hint].map((text) => JSON.stringify(text)).join(', ')}],`,
+)
+writeFileSync(
+  output,
+  `/** Written by tools/settings-index.ts from the screens: page, label, help. */\nexport const settingsIndex = [\n${lines.join('\n')}\n] as const\n`,
+)

@@ -28,7 +28,7 @@ const fieldsSchema = z
   })
   .refine(({ added, removed }) => !added.some((name) => removed.includes(name)), {
     path: ['removed'],
-    error: 'Uma permissão não pode ser dada e retirada ao mesmo tempo.',
+    error: 'Uma permissão não pode ser permitida e proibida ao mesmo tempo.',
   })
 
 const administration = {

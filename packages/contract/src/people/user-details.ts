@@ -82,7 +82,7 @@ export const userDetails = defineContract({
       })
       .refine(({ added, removed }) => !added.some((name) => removed.includes(name)), {
         path: ['removed'],
-        error: 'Uma permissão não pode ser dada e retirada ao mesmo tempo.',
+        error: 'Uma permissão não pode ser permitida e proibida ao mesmo tempo.',
       }),
     errors: ['permission_profile_unknown', 'own_permissions', 'permissions_beyond_own', 'person_beyond_own'],
   },

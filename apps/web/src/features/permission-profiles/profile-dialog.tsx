@@ -3,12 +3,11 @@ import type { PermissionProfile } from '@prosa/contract/people/permission-profil
 import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { useState } from 'react'
 import { z } from 'zod'
-import { permissionNames } from '@prosa/contract/people/permissions.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
-import { permissionArea, permissionLabels } from '#/text/permission-labels.ts'
-import { Select } from '#/ui/inputs/select.tsx'
+import { EffectsTable } from '#/features/permission-profiles/effects-table.tsx'
+import type { Effect } from '#/features/permission-profiles/effects-table.tsx'
 
 const { name: nameSchema, description: descriptionSchema } = permissionProfiles.createPermissionProfile.body.shape
 const schema = z.object({ name: nameSchema, description: descriptionSchema })
@@ -26,7 +25,7 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
     <EntityDialog
       size="lg"
       title={profile ? 'Editar perfil' : 'Novo perfil'}
-      description="O perfil dá ou retira permissões de quem o usa. O que fica “como o papel” não muda."
+      description="O perfil permite ou proíbe a quem o usa o que o papel diz de outro jeito. O que fica “Como o papel” não muda."
       submitLabel="Salvar"
       schema={schema}
       values={{ name, description }}
@@ -44,7 +43,7 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
         <>
           <TextField form={form} name="name" label="Nome" required />
           <TextField form={form} name="description" label="Descrição" />
-          <EffectList effects={effects} onChoose={(name, effect) => setEffects(new Map(effects).set(name, effect))} />
+          <EffectsTable effects={effects} onChoose={(name, effect) => setEffects(new Map(effects).set(name, effect))} />
         </>
       )}
     </EntityDialog>
@@ -59,41 +58,3 @@ const effectsOf = (profile: PermissionProfile | undefined): ReadonlyMap<Permissi
 
 const namesWith = (effects: ReadonlyMap<PermissionName, Effect>, wanted: Effect): PermissionName[] =>
   [...effects].filter(([, effect]) => effect === wanted).map(([name]) => name)
-
-/** What a profile does with one permission. */
-type Effect = 'none' | 'add' | 'remove'
-
-interface EffectListProps {
-  effects: ReadonlyMap<PermissionName, Effect>
-  onChoose: (name: PermissionName, effect: Effect) => void
-}
-
-const areas = [...Map.groupBy(permissionNames, permissionArea)]
-
-function EffectList({ effects, onChoose }: EffectListProps) {
-  return areas.map(([area, names]) => (
-    <fieldset key={area} className="flex min-w-0 flex-col">
-      <legend className="pb-2 text-sm font-semibold">{area}</legend>
-      <ul className="divide-y divide-border rounded-lg border border-border">
-        {names.map((name) => (
-          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2">
-            <span className="min-w-0 flex-1 basis-56 text-sm">{permissionLabels[name]}</span>
-            <Select
-              aria-label={permissionLabels[name]}
-              value={effects.get(name) ?? 'none'}
-              onValueChange={(effect) => onChoose(name, effect)}
-              options={options}
-              className="w-40"
-            />
-          </li>
-        ))}
-      </ul>
-    </fieldset>
-  ))
-}
-
-const options = [
-  { value: 'none', label: 'Como o papel' },
-  { value: 'add', label: 'Dá' },
-  { value: 'remove', label: 'Retira' },
-] as const

@@ -38,8 +38,8 @@ export function ProfilesPage(props: ListSearchProps<'listPermissionProfiles'>) {
 
 const columns: readonly Column<PermissionProfile>[] = [
   { id: 'name', header: 'Nome', cell: ({ name, description }) => <NameCell name={name} below={description} /> },
-  { id: 'added', header: 'Dá', align: 'end', cell: ({ added }) => formatNumber(added.length) },
-  { id: 'removed', header: 'Retira', align: 'end', cell: ({ removed }) => formatNumber(removed.length) },
+  { id: 'added', header: 'Permite', align: 'end', cell: ({ added }) => formatNumber(added.length) },
+  { id: 'removed', header: 'Proíbe', align: 'end', cell: ({ removed }) => formatNumber(removed.length) },
   { id: 'people', header: 'Pessoas', align: 'end', cell: ({ people }) => formatNumber(people) },
 ]
 

@@ -38,8 +38,8 @@ export function PermissionList({ sources, profileName, disabled, onChoose }: Per
                     disabled={disabled}
                     onCheckedChange={(wanted) => onChoose(name, wanted)}
                   />
-                  {sources.added.includes(name) && <Badge tone="success">Dada à pessoa</Badge>}
-                  {sources.removed.includes(name) && <Badge tone="warning">Retirada da pessoa</Badge>}
+                  {sources.added.includes(name) && <Badge tone="success">Permitida à pessoa</Badge>}
+                  {sources.removed.includes(name) && <Badge tone="warning">Proibida à pessoa</Badge>}
                 </div>
                 <Why name={name} sources={sources} profileName={profileName} />
               </li>
@@ -78,13 +78,13 @@ function Why({ name, sources, profileName }: WhyProps) {
 function sentence(name: PermissionName, sources: PermissionSources, profileName: string): string {
   switch (permissionReason(name, sources)) {
     case 'added':
-      return 'Tem porque foi dada só a esta pessoa.'
+      return 'Tem porque foi permitida só a esta pessoa.'
     case 'removed':
-      return 'Não tem porque foi retirada desta pessoa.'
+      return 'Não tem porque foi proibida a esta pessoa.'
     case 'profile-adds':
-      return `Tem porque o perfil “${profileName}” dá.`
+      return `Tem porque o perfil “${profileName}” permite.`
     case 'profile-removes':
-      return `Não tem porque o perfil “${profileName}” retira.`
+      return `Não tem porque o perfil “${profileName}” proíbe.`
     case 'roles': {
       const roles = roleSchema.options.filter(
         (role) => sources.roles.includes(role) && permissionReason(name, only(role)) === 'roles',
@@ -92,7 +92,7 @@ function sentence(name: PermissionName, sources: PermissionSources, profileName:
       return `Tem pelo papel ${roles.map((role) => roleLabels[role]).join(' e pelo papel ')}.`
     }
     case 'none':
-      return 'Não tem porque nenhum dos papéis dá, e ninguém a deu a esta pessoa.'
+      return 'Não tem porque nenhum dos papéis permite, e ninguém a permitiu a esta pessoa.'
   }
 }
 

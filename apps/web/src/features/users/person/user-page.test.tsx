@@ -86,12 +86,12 @@ test('each right says why it is there or not, and a difference from what is inhe
     return text
   }
   expect(await why('Criar assistentes')).toBe('Tem pelo papel Usuário.')
-  expect(await why('Criar links para menores de 18 anos')).toContain('Não tem porque nenhum dos papéis dá')
+  expect(await why('Criar links para menores de 18 anos')).toContain('Não tem porque nenhum dos papéis permite')
   await userEvent.click(screen.getByRole('combobox', { name: 'Perfil de permissões' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Professor' }))
-  expect(await why('Criar links para menores de 18 anos')).toBe('Tem porque o perfil “Professor” dá.')
+  expect(await why('Criar links para menores de 18 anos')).toBe('Tem porque o perfil “Professor” permite.')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Criar assistentes' }))
-  expect(await why('Criar assistentes')).toBe('Não tem porque foi retirada desta pessoa.')
+  expect(await why('Criar assistentes')).toBe('Não tem porque foi proibida a esta pessoa.')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ver a auditoria' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ver a auditoria' }))
   await userEvent.click(screen.getByRole('button', { name: 'Salvar permissões' }))

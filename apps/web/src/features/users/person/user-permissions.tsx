@@ -75,8 +75,8 @@ export function UserPermissions({ user }: { user: UserDetails }) {
 
 function summaryOf({ added, removed }: UserDetails['permissions']): string {
   const parts = [
-    added.length > 0 && counted(added.length, 'dada', 'dadas'),
-    removed.length > 0 && counted(removed.length, 'retirada', 'retiradas'),
+    added.length > 0 && counted(added.length, 'permitida', 'permitidas'),
+    removed.length > 0 && counted(removed.length, 'proibida', 'proibidas'),
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'como herdadas'
 }

@@ -100,6 +100,7 @@ test.describe('as the owner', () => {
     await page.goto('/assistants?q=heranca')
     await page.getByRole('button', { name: 'Ações de Tutor de herança' }).click()
     await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
+    await page.getByRole('dialog', { name: 'Compartilhar' }).getByRole('link', { name: 'Ver quem tem acesso' }).click()
     await expect(page).toHaveURL(`/assistants/manage/${id}/access`)
     await page.goto(`/assistants/manage/${id}`)
     await page.getByRole('link', { name: 'Transferir' }).click()

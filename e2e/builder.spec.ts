@@ -45,6 +45,10 @@ test('what was published answers until the next version; the draft is tested bes
   await publish(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }).click()
   await expect(page.getByText('Publicado – versão 1')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Publicado! E agora?' })).toContainText(
+    'Hoje só você conversa com ele.',
+  )
+  await page.keyboard.press('Escape')
 
   await instructions(page).fill('Fale de rascunhos.')
   await instructions(page).blur()

@@ -33,7 +33,7 @@ test.describe('inside', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Publicar', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: 'Publicado! E agora?' })).toBeVisible()
 
     await page.goto(`/assistants/${assistantId}/chats`)
     await attach(page, await pdf('manual do estudante.pdf'))

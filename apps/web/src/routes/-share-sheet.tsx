@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import type { ComponentProps } from 'react'
 import { closeShareSheet, useShareRequest } from '#/blocks/assistant/share-request.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -19,6 +20,9 @@ const AddPeople = (props: ComponentProps<typeof AddDialog>) => (
 /** Holds the sheet 'Compartilhar' above whatever screen asks for it. */
 export function ShareSheetHost() {
   const request = useShareRequest()
+  const { pathname } = useLocation()
+  // it belongs to the screen that asked for it
+  useEffect(() => closeShareSheet, [pathname])
   if (!request) return null
   const { assistantId, reason } = request
   return (

@@ -16,7 +16,7 @@ export function ChatHeader({ assistant }: { assistant: Assistant }) {
       <h1 className="min-w-0 truncate font-semibold">{name}</h1>
       {abilities.edit && version !== null && <Badge className="hidden sm:inline-flex">Versão {version}</Badge>}
       <span className="flex-1" />
-      {(abilities.manageAccess || abilities.share) && (
+      {abilities.edit && (abilities.manageAccess || abilities.share) && (
         <Button variant="ghost" size="sm" aria-label="Compartilhar assistente" onClick={() => openShareSheet(id)}>
           <Share2 aria-hidden /> <span className="hidden sm:inline">Compartilhar</span>
         </Button>

@@ -11,11 +11,13 @@ import {
   Globe,
   MessageCircle,
   Pencil,
+  Share2,
   Trash2,
   Undo2,
   Webhook,
   Users,
 } from 'lucide-react'
+import { openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { useExport } from '#/features/assistants/actions/use-export.ts'
 import { useStateChange } from '#/features/assistants/actions/use-state-change.ts'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -58,6 +60,7 @@ function UseItems({ assistant }: ItemsProps) {
   const exported = useExport(assistant)
   // the pages of an assistant lead to each other, and the builder exports and gives it away
   const leadsNowhere = !abilities.edit && !abilities.manageAccess && !abilities.share
+  const sharesInSheet = abilities.edit && (abilities.manageAccess || abilities.share)
   const answers = status === 'published' || status === 'changed'
   return (
     <>
@@ -75,14 +78,19 @@ function UseItems({ assistant }: ItemsProps) {
           </Link>
         </MenuItem>
       )}
-      {abilities.manageAccess && (
+      {sharesInSheet && (
+        <MenuItem icon={<Share2 aria-hidden />} onSelect={() => openShareSheet(id)}>
+          Compartilhar
+        </MenuItem>
+      )}
+      {!sharesInSheet && abilities.manageAccess && (
         <MenuItem asChild>
           <Link to="/assistants/manage/$assistantId/access" params={params}>
-            <Users aria-hidden /> Compartilhar
+            <Users aria-hidden /> Controle de acesso
           </Link>
         </MenuItem>
       )}
-      {abilities.share && (
+      {!sharesInSheet && abilities.share && (
         <MenuItem asChild>
           <Link to="/assistants/manage/$assistantId/sharing" params={params}>
             <Globe aria-hidden /> Publicar na Web

@@ -207,7 +207,6 @@ test('the menu offers what the person may do, in at most eight entries [S11]', a
     'Conversar',
     'Editar',
     'Compartilhar',
-    'Publicar na Web',
     'Duplicar',
     'Pausar',
     'Arquivar',
@@ -217,7 +216,7 @@ test('the menu offers what the person may do, in at most eight entries [S11]', a
 })
 
 test.each([
-  [{ edit: false }, ['Conversar', 'Compartilhar', 'Publicar na Web', 'Duplicar', 'Exportar']],
+  [{ edit: false }, ['Conversar', 'Controle de acesso', 'Publicar na Web', 'Duplicar', 'Exportar']],
   [
     { edit: false, manageAccess: false, share: false },
     ['Conversar', 'Duplicar', 'Webhooks', 'Atividades SGA', 'Exportar'],

@@ -35,7 +35,7 @@ export function ShareSheet({ assistantId, isFresh, addPeople, onClose }: ShareSh
   return (
     <Sheet open onOpenChange={onClose} title={isFresh ? 'Publicado! E agora?' : 'Compartilhar'}>
       {reach ? (
-        <Ways assistantId={assistantId} reach={reach} isFresh={isFresh} addPeople={addPeople} onClose={onClose} />
+        <Ways assistantId={assistantId} reach={reach} isFresh={isFresh} addPeople={addPeople} />
       ) : query.isError ? (
         <LoadFailure title="Não foi possível ver quem tem acesso" query={query} />
       ) : (
@@ -49,9 +49,9 @@ export function ShareSheet({ assistantId, isFresh, addPeople, onClose }: ShareSh
   )
 }
 
-type WaysProps = ShareSheetProps & { reach: Reach }
+type WaysProps = Omit<ShareSheetProps, 'onClose'> & { reach: Reach }
 
-function Ways({ assistantId, reach, isFresh, addPeople: AddPeople, onClose }: WaysProps) {
+function Ways({ assistantId, reach, isFresh, addPeople: AddPeople }: WaysProps) {
   const [adding, setAdding] = useState(false)
   const { version, abilities, link } = reach
   const params = { assistantId: String(assistantId) }
@@ -63,13 +63,7 @@ function Ways({ assistantId, reach, isFresh, addPeople: AddPeople, onClose }: Wa
           {reachText(reach)}
         </p>
         {isFresh && (
-          <LinkButton
-            to="/assistants/$assistantId/chats/{-$chatId}"
-            params={params}
-            variant="secondary"
-            size="sm"
-            onClick={onClose}
-          >
+          <LinkButton to="/assistants/$assistantId/chats/{-$chatId}" params={params} variant="secondary" size="sm">
             <MessageCircle aria-hidden /> Conversar com ele
           </LinkButton>
         )}
@@ -81,13 +75,7 @@ function Ways({ assistantId, reach, isFresh, addPeople: AddPeople, onClose }: Wa
               <UserPlus aria-hidden /> Adicionar
             </Button>
           )}
-          <LinkButton
-            to="/assistants/manage/$assistantId/access"
-            params={params}
-            variant="ghost"
-            size="sm"
-            onClick={onClose}
-          >
+          <LinkButton to="/assistants/manage/$assistantId/access" params={params} variant="ghost" size="sm">
             Ver quem tem acesso
           </LinkButton>
         </Way>
@@ -96,13 +84,7 @@ function Ways({ assistantId, reach, isFresh, addPeople: AddPeople, onClose }: Wa
       {abilities.share && version !== null && (
         <Way title="Link e QR Code" hint="Qualquer pessoa com o link conversa, sem entrar com uma conta.">
           <WebLink assistantId={assistantId} reach={reach} />
-          <LinkButton
-            to="/assistants/manage/$assistantId/sharing"
-            params={params}
-            variant="ghost"
-            size="sm"
-            onClick={onClose}
-          >
+          <LinkButton to="/assistants/manage/$assistantId/sharing" params={params} variant="ghost" size="sm">
             Ver todos os links
           </LinkButton>
         </Way>
@@ -114,7 +96,6 @@ function Ways({ assistantId, reach, isFresh, addPeople: AddPeople, onClose }: Wa
             params={{ ...params, linkId: link.id }}
             variant="secondary"
             size="sm"
-            onClick={onClose}
           >
             <Code aria-hidden /> Pôr no site
           </LinkButton>

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import type { ComponentProps } from 'react'
 import { closeShareSheet, useShareRequest } from '#/blocks/assistant/share-request.ts'
@@ -20,9 +20,9 @@ const AddPeople = (props: ComponentProps<typeof AddDialog>) => (
 /** Holds the sheet 'Compartilhar' above whatever screen asks for it. */
 export function ShareSheetHost() {
   const request = useShareRequest()
-  const { pathname } = useLocation()
+  const router = useRouter()
   // it belongs to the screen that asked for it
-  useEffect(() => closeShareSheet, [pathname])
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeShareSheet()), [router])
   if (!request) return null
   const { assistantId, reason } = request
   return (

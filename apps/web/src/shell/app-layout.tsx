@@ -9,13 +9,10 @@ import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { Drawer } from '#/shell/drawer.tsx'
 import { railItem, SideNavigation } from '#/shell/side-navigation.tsx'
+import { UserMenuButton } from '#/shell/user-menu-button.tsx'
 import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { Logo } from '#/ui/layout/logo.tsx'
 import { read } from '#/lib/api/operations.ts'
-import { useUser } from '#/lib/session/session.ts'
-import { firstName } from '#/text/first-name.ts'
-import { Avatar, initials } from '#/ui/layout/avatar.tsx'
-import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 
 interface AppLayoutProps {
   /** Sets the content on a sheet with a border; without it the page draws to the edges. */
@@ -69,7 +66,7 @@ function Navigation() {
       <div className="flex-1">
         <SideNavigation />
       </div>
-      <UserMenuButton />
+      <UserMenuButton className={railItem} />
     </>
   )
 }
@@ -109,37 +106,5 @@ export function Banner() {
       <Megaphone aria-hidden className="mt-0.5 size-4 shrink-0 text-info-text" />
       <p className="min-w-0 wrap-anywhere whitespace-pre-line">{data.banner}</p>
     </aside>
-  )
-}
-
-const loadItems = async () => (await import('#/shell/user-menu-items.tsx')).UserMenuItems
-
-/** The person at the foot of the navigation: initials and first name [S37]. */
-function UserMenuButton() {
-  const { name, photo } = useUser()
-  return (
-    <LazyMenu
-      side="top"
-      className="w-56"
-      load={loadItems}
-      itemProps={{}}
-      trigger={
-        <button
-          type="button"
-          className={`flex min-h-11 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left text-sm font-medium transition-colors hover:bg-hover ${railItem}`}
-        >
-          <Avatar
-            symbol={initials(name)}
-            imageUrl={photo && `/api/assistant-images/${photo}`}
-            color="blue"
-            size="sm"
-            round
-            className="text-xs"
-          />
-          <span className="max-w-full min-w-0 flex-1 truncate">{firstName(name)}</span>
-          <span className="sr-only">, menu da conta</span>
-        </button>
-      }
-    />
   )
 }

@@ -1,6 +1,7 @@
 import { PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Drawer } from '#/shell/drawer.tsx'
+import { UserMenuButton } from '#/shell/user-menu-button.tsx'
 import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
@@ -20,13 +21,13 @@ export function AssistantLayout({ side, sideTitle, header, children }: Assistant
     <div className="flex h-dvh overflow-hidden">
       <SkipLinks links={skipLinks} />
       <aside aria-label={sideTitle} className="hidden w-72 shrink-0 flex-col border-r border-border bg-sidebar lg:flex">
-        <PartBoundary>{side}</PartBoundary>
+        <Side>{side}</Side>
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex min-h-14 items-center gap-2 border-b border-border px-2 sm:px-4">
           <div className="lg:hidden">
             <Drawer label={sideTitle} icon={<PanelLeft />} title={sideTitle}>
-              {side}
+              <Side>{side}</Side>
             </Drawer>
           </div>
           {header}
@@ -34,6 +35,20 @@ export function AssistantLayout({ side, sideTitle, header, children }: Assistant
         <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           {children}
         </main>
+      </div>
+    </div>
+  )
+}
+
+/** The list and, at its foot, the person, as beside every other page. */
+function Side({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-full flex-1 flex-col lg:min-h-0">
+      <div className="flex min-h-0 flex-1 flex-col">
+        <PartBoundary>{children}</PartBoundary>
+      </div>
+      <div className="shrink-0 border-t border-border py-1 lg:px-2">
+        <UserMenuButton />
       </div>
     </div>
   )

@@ -1,19 +1,39 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
-import { Settings2, Share2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronsUpDown, Ellipsis, Settings2, Share2 } from 'lucide-react'
 import { openShareSheet } from '#/blocks/assistant/share-request.ts'
+import { ChatMenu } from '#/features/chat/history/chat-menu.tsx'
+import { useChatList } from '#/features/chat/history/use-chat-list.ts'
+import { read } from '#/lib/api/operations.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { Button } from '#/ui/actions/button.tsx'
-import { LinkButton } from '#/ui/actions/link-button.tsx'
 
-/** Name of the assistant; for editors also its version and the way to the builder. */
-export function ChatHeader({ assistant }: { assistant: Assistant }) {
+interface ChatHeaderProps {
+  assistant: Assistant
+  /** Undefined while nothing was written yet. */
+  chatId: string | undefined
+}
+
+const loadSwitchItems = async () => (await import('#/features/chat/assistant-switch-items.tsx')).AssistantSwitchItems
+
+/** Name of the assistant and the way to another; the conversation's menu; for editors the way to share and to change it. */
+export function ChatHeader({ assistant, chatId }: ChatHeaderProps) {
   const { id, name, avatar, version, abilities } = assistant
   return (
     <>
       <Avatar {...pictureOf(avatar)} size="sm" />
       <h1 className="min-w-0 truncate font-semibold">{name}</h1>
+      <LazyMenu
+        align="start"
+        load={loadSwitchItems}
+        itemProps={{ assistantId: id }}
+        trigger={<IconButton size="sm" label="Trocar de assistente" tooltip={false} icon={<ChevronsUpDown />} />}
+      />
       {abilities.edit && version !== null && <Badge className="hidden sm:inline-flex">Versão {version}</Badge>}
       <span className="flex-1" />
       {abilities.edit && (abilities.manageAccess || abilities.share) && (
@@ -32,6 +52,29 @@ export function ChatHeader({ assistant }: { assistant: Assistant }) {
           <Settings2 aria-hidden /> <span className="hidden sm:inline">Editar</span>
         </LinkButton>
       )}
+      {chatId !== undefined && <OpenChatMenu key={chatId} assistantId={id} chatId={chatId} />}
     </>
+  )
+}
+
+/** The menu of the conversation on the screen; none while nobody knows that it exists. */
+function OpenChatMenu({ assistantId, chatId }: { assistantId: number; chatId: string }) {
+  const list = useChatList(assistantId, '')
+  const listed = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === chatId)
+  // an older one stands on none of the pages that were read
+  const { data: older } = useQuery({
+    ...read('getChat', { params: { chatId } }),
+    enabled: list.isSuccess && !listed,
+    select: ({ id, title, pinned }) => ({ id, title, pinned, answering: false, lastMessageAt: '' }),
+  })
+  const chat = listed ?? older
+  if (!chat) return null
+  return (
+    <ChatMenu
+      chat={chat}
+      assistantId={assistantId}
+      current
+      trigger={<IconButton size="sm" label="Opções desta conversa" tooltip={false} icon={<Ellipsis />} />}
+    />
   )
 }

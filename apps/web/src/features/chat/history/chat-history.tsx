@@ -2,10 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, SquarePen } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
-import { addressOf } from '@prosa/contract/protocol/api.ts'
-import { operations } from '@prosa/contract/protocol/plain-operations.ts'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { InfiniteData } from '@tanstack/react-query'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
@@ -15,9 +11,8 @@ import { ShowMore } from '#/ui/actions/show-more.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 import { ChatItem } from '#/features/chat/history/chat-item.tsx'
+import { useChatList } from '#/features/chat/history/use-chat-list.ts'
 import { daysBetween } from '#/lib/format/format.ts'
-import { api } from '#/lib/api/api.ts'
-import { queryClient } from '#/lib/api/query-client.ts'
 
 interface ChatHistoryProps {
   assistantId: number
@@ -143,35 +138,3 @@ function dayLabel(days: number): string {
   if (days === 1) return 'Ontem'
   return days <= 7 ? '7 dias' : 'Mais antigas'
 }
-
-interface ChatListPage {
-  items: ChatSummary[]
-  next: string | null
-}
-
-/** Milliseconds between two looks at what goes on elsewhere: other tabs, other devices, answers nobody watches. */
-const often = 3000
-const seldom = 15_000
-
-/** The person's conversations with an assistant, page after page by the server's cursor. */
-function useChatList(assistantId: number, q: string) {
-  const input = { params: { assistantId }, query: { q } }
-  const address = addressOf(operations.listChats, input)
-  return useInfiniteQuery({
-    queryKey: [address, 'pages'],
-    queryFn: ({ pageParam, signal }): Promise<ChatListPage> =>
-      api.listChats({ ...input, query: { q, ...(pageParam === null ? {} : { before: pageParam }) } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    // the page's payload has brought the first page already
-    initialData: () => firstPage(queryClient.getQueryData<ChatListPage>([address])),
-    initialDataUpdatedAt: () => queryClient.getQueryState([address])?.dataUpdatedAt,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.pages.some(isAnswering) ? often : seldom),
-  })
-}
-
-const firstPage = (page: ChatListPage | undefined): InfiniteData<ChatListPage, string | null> | undefined =>
-  page && { pages: [page], pageParams: [null] }
-
-const isAnswering = ({ items }: ChatListPage) => items.some(({ answering }) => answering)

@@ -1,20 +1,10 @@
 import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { DownloadItems } from '#/ui/actions/download-items.tsx'
-import { useDeleteChat } from '#/features/chat/history/use-delete-chat.ts'
-import { api } from '#/lib/api/api.ts'
-import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { useWrite } from '#/lib/api/operations.ts'
-import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { ChatMenu } from '#/features/chat/history/chat-menu.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
-
-// it brings a form, which a conversation needs for nothing else
-const RenameDialog = lazyPart(async () => ({
-  default: (await import('#/features/chat/history/rename-dialog.tsx')).RenameDialog,
-}))
 
 interface ChatItemProps {
   chat: ChatSummary
@@ -23,10 +13,7 @@ interface ChatItemProps {
 }
 
 export function ChatItem({ chat, assistantId, current }: ChatItemProps) {
-  const [renaming, setRenaming] = useState(false)
   const item = useRef<HTMLLIElement>(null)
-  const update = useWrite('updateChat')
-  const remove = useDeleteChat(chat, assistantId, current)
   const title = chat.title || 'Nova conversa'
   useFocusNeighbour(item)
 
@@ -51,7 +38,10 @@ export function ChatItem({ chat, assistantId, current }: ChatItemProps) {
           />
         )}
       </Link>
-      <DropdownMenu
+      <ChatMenu
+        chat={chat}
+        assistantId={assistantId}
+        current={current}
         trigger={
           <IconButton
             size="sm"
@@ -61,29 +51,7 @@ export function ChatItem({ chat, assistantId, current }: ChatItemProps) {
             className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
           />
         }
-      >
-        <MenuItem icon={<Pencil />} onSelect={() => setRenaming(true)}>
-          Renomear
-        </MenuItem>
-        <MenuItem
-          icon={chat.pinned ? <PinOff /> : <Pin />}
-          onSelect={() => update.mutate({ params: { chatId: chat.id }, body: { pinned: !chat.pinned } })}
-        >
-          {chat.pinned ? 'Desafixar' : 'Fixar'}
-        </MenuItem>
-        <DownloadItems
-          title={title}
-          fetchFile={(format) => api.downloadChat({ params: { chatId: chat.id }, query: { format } })}
-        />
-        <MenuItem icon={<Trash2 />} destructive onSelect={remove}>
-          Excluir
-        </MenuItem>
-      </DropdownMenu>
-      {renaming && (
-        <Suspense>
-          <RenameDialog chat={chat} onClose={() => setRenaming(false)} />
-        </Suspense>
-      )}
+      />
     </li>
   )
 }

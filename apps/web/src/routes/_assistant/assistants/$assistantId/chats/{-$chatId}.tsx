@@ -1,15 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
 import { ChatHeader } from '#/features/chat/chat-header.tsx'
 import { ChatPage } from '#/features/chat/chat-page.tsx'
 import { ChatHistory } from '#/features/chat/history/chat-history.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { AssistantLayout } from '#/shell/assistant-layout.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 export const Route = createFileRoute('/_assistant/assistants/$assistantId/chats/{-$chatId}')({
   // from one conversation to the next the page stays, and shows at once what it has
   loader: ({ location, cause }) => (cause === 'stay' ? undefined : loadPage(location)),
+  pendingComponent: ChatPending,
   component: Chat,
 })
 
@@ -20,9 +23,20 @@ function Chat() {
     <AssistantLayout
       sideTitle="Conversas"
       side={<ChatHistory assistantId={assistant.id} chatId={chatId} />}
-      header={<ChatHeader assistant={assistant} />}
+      header={<ChatHeader assistant={assistant} chatId={chatId} />}
     >
       <ChatPage key={assistant.id} assistant={assistant} chatId={chatId} />
+    </AssistantLayout>
+  )
+}
+
+/** The frame of a conversation while it is on its way. */
+function ChatPending() {
+  return (
+    <AssistantLayout sideTitle="Conversas" side={null} header={<Skeleton className="h-5 w-40" />}>
+      <div className="mx-auto w-full max-w-3xl px-4 py-8">
+        <LoadingMessages />
+      </div>
     </AssistantLayout>
   )
 }

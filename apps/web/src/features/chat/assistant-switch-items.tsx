@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LayoutGrid } from 'lucide-react'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { MenuGroup, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+/** The assistants talked to last that answer, and the way to all of them. */
+export function AssistantSwitchItems({ assistantId }: { assistantId: number }) {
+  const list = useQuery(read('listAssistants', { query: {} }))
+  const others = list.data?.items.filter(
+    ({ id, abilities, status }) =>
+      id !== assistantId && abilities.chat && (status === 'published' || status === 'changed'),
+  )
+  return (
+    <>
+      <MenuGroup label="Trocar de assistente">
+        {others?.map(({ id, name, avatar }) => (
+          <MenuItem key={id} asChild>
+            <Link
+              to="/assistants/$assistantId/chats/{-$chatId}"
+              params={{ assistantId: String(id), chatId: undefined }}
+              className="max-w-72"
+            >
+              <Avatar {...pictureOf(avatar)} size="sm" /> <span className="truncate">{name}</span>
+            </Link>
+          </MenuItem>
+        ))}
+        {(others === undefined || others.length === 0) && (
+          <MenuItem disabled>
+            {list.isError ? problemText(list.error) : others ? 'Não há outro para conversar agora.' : uiLabels.loading}
+          </MenuItem>
+        )}
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/assistants">
+          <LayoutGrid aria-hidden /> Todos os assistentes
+        </Link>
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
+import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useDeleteChat } from '#/features/chat/history/use-delete-chat.ts'
+import { api } from '#/lib/api/api.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { DownloadItems } from '#/ui/actions/download-items.tsx'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+
+// it brings a form, which a conversation needs for nothing else
+const RenameDialog = lazyPart(async () => ({
+  default: (await import('#/features/chat/history/rename-dialog.tsx')).RenameDialog,
+}))
+
+interface ChatMenuProps {
+  chat: ChatSummary
+  assistantId: number
+  /** It is the conversation on the screen. */
+  current: boolean
+  trigger: ReactNode
+}
+
+/** What a person does with a conversation of their own, from the list and from its head. */
+export function ChatMenu({ chat, assistantId, current, trigger }: ChatMenuProps) {
+  const [renaming, setRenaming] = useState(false)
+  const update = useWrite('updateChat')
+  const remove = useDeleteChat(chat, assistantId, current)
+  return (
+    <>
+      <DropdownMenu trigger={trigger}>
+        <MenuItem icon={<Pencil />} onSelect={() => setRenaming(true)}>
+          Renomear
+        </MenuItem>
+        <MenuItem
+          icon={chat.pinned ? <PinOff /> : <Pin />}
+          onSelect={() => update.mutate({ params: { chatId: chat.id }, body: { pinned: !chat.pinned } })}
+        >
+          {chat.pinned ? 'Desafixar' : 'Fixar'}
+        </MenuItem>
+        <DownloadItems
+          title={chat.title || 'Nova conversa'}
+          fetchFile={(format) => api.downloadChat({ params: { chatId: chat.id }, query: { format } })}
+        />
+        <MenuItem icon={<Trash2 />} destructive onSelect={remove}>
+          Excluir
+        </MenuItem>
+      </DropdownMenu>
+      {renaming && (
+        <Suspense>
+          <RenameDialog chat={chat} onClose={() => setRenaming(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -54,6 +54,7 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
     flow: secret,
     response: { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' } },
   }),
+  proposeAssistant: () => ({ wish: 'Um assistente que tira dúvidas da secretaria.', model: 'embedded:trechos' }),
   improveInstructions: () => ({ instructions: 'Ajude os alunos com frações.' }),
   addPushDevice: () => ({
     endpoint: 'https://push.nunca.test/x',

@@ -112,7 +112,7 @@ test('the card says that an assistant is on the Web, the list finds it, and its 
   await page.getByRole('button', { name: 'Ações de Já na Web' }).click()
   await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
   const sheet = page.getByRole('dialog', { name: 'Compartilhar' })
-  await expect(sheet.getByText('Hoje pode conversar com ele: quem tiver o link.')).toBeVisible()
+  await expect(sheet.getByText('Hoje está aberto para quem tiver o link.')).toBeVisible()
   await sheet.getByRole('link', { name: 'Ver todos os links' }).click()
   await expect(page).toHaveURL(`/assistants/manage/${assistantId}/sharing`)
 })

@@ -37,7 +37,7 @@ async function open(
 test('whoever may not share or give access finds no way to do it [S14, S15]', async () => {
   const abilities = { manageAccess: false, publishInternal: false, searchPeople: false, invite: false, share: false }
   await open({ abilities, people: 2 })
-  expect(await screen.findByText('Hoje pode conversar com ele: 2 pessoas.')).toBeDefined()
+  expect(await screen.findByText('Hoje está aberto para 2 pessoas.')).toBeDefined()
   for (const name of ['Pessoas e turmas', 'Link e QR Code', 'Site'])
     expect(screen.queryByRole('region', { name })).toBeNull()
   expect(screen.queryByRole('switch')).toBeNull()
@@ -74,7 +74,7 @@ test('after publishing: what comes next, and a copied link by one box and one bu
   expect(requestsTo(requests, creating)).toHaveLength(0)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Confirmo os quatro pontos' }))
   await userEvent.click(screen.getByRole('button', { name: 'Criar e copiar link' }))
-  expect(await screen.findByText('Hoje pode conversar com ele: quem tiver o link.')).toBeDefined()
+  expect(await screen.findByText('Hoje está aberto para quem tiver o link.')).toBeDefined()
   expect(await navigator.clipboard.readText()).toBe(url)
   const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Endereço de “Tutor de biologia”' })
   expect(address.value).toBe(url)
@@ -110,7 +110,7 @@ test('the organization is let in by a switch, unless it is not this person’s t
     },
   })
   await userEvent.click(await screen.findByRole('switch', { name: 'Toda a organização' }))
-  expect(await screen.findByText('Hoje pode conversar com ele: todas as pessoas da organização.')).toBeDefined()
+  expect(await screen.findByText('Hoje está aberto para todas as pessoas da organização.')).toBeDefined()
   expect(await requestsTo(requests, 'PATCH /api/assistants/5/access')[0]?.json()).toEqual({ visibility })
 })
 

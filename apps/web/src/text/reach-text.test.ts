@@ -9,15 +9,15 @@ test.each<[Partial<Reach>, string]>([
   [{ stopped: 'paused', openLinks: 1 }, 'Está pausado e não responde a ninguém.'],
   [{}, 'Hoje só você conversa com ele.'],
   [{ own: false }, 'Hoje só quem cuida dele tem acesso.'],
-  [{ people: 1 }, 'Hoje pode conversar com ele: 1 pessoa.'],
-  [{ people: 2, classes: 1, groups: 3 }, 'Hoje pode conversar com ele: 2 pessoas, 1 turma e 3 grupos.'],
+  [{ people: 1 }, 'Hoje está aberto para 1 pessoa.'],
+  [{ people: 2, classes: 1, groups: 3 }, 'Hoje está aberto para 2 pessoas, 1 turma e 3 grupos.'],
   // who is inside already is not counted twice
   [
     { visibility: 'organization', people: 2, classes: 1, partners: 1 },
-    'Hoje pode conversar com ele: todas as pessoas da organização e 1 instituição parceira.',
+    'Hoje está aberto para todas as pessoas da organização e 1 instituição parceira.',
   ],
-  [{ openLinks: 1 }, 'Hoje pode conversar com ele: quem tiver o link.'],
-  [{ people: 1, openLinks: 4 }, 'Hoje pode conversar com ele: 1 pessoa e quem tiver um dos 4 links.'],
+  [{ openLinks: 1 }, 'Hoje está aberto para quem tiver o link.'],
+  [{ people: 1, openLinks: 4 }, 'Hoje está aberto para 1 pessoa e quem tiver um dos 4 links.'],
 ])('%j is said in one sentence [S14, S15]', (facts, text) => {
   expect(reachText(sampleReach(facts))).toBe(text)
 })

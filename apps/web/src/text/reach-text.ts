@@ -19,5 +19,5 @@ export function reachText(reach: Reach): string {
     openLinks > 0 && (openLinks === 1 ? 'quem tiver o link' : `quem tiver um dos ${openLinks} links`),
   ].filter((part) => part !== false)
   if (who.length === 0) return reach.own ? 'Hoje só você conversa com ele.' : 'Hoje só quem cuida dele tem acesso.'
-  return `Hoje pode conversar com ele: ${inWords.format(who)}.`
+  return `Hoje está aberto para ${inWords.format(who)}.`
 }

@@ -1,4 +1,5 @@
 import { z } from '#/protocol/zod.ts'
+import { instant } from '#/protocol/instant.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { assistantParams, assistantSchema } from '#/assistants/assistants.ts'
 import { emailSchema, nameSchema, pivotRoleSchema } from '#/people/auth.ts'
@@ -35,12 +36,13 @@ export const accessEntrySchema = z
     via: z.string().nullable(),
     owner: z.boolean(),
     state: z.enum(accessStates),
-    expiresAt: z.iso.datetime().nullable(),
+    expiresAt: instant.nullable(),
     grantedBy: z.string().nullable(),
-    grantedAt: z.iso.datetime(),
+    grantedAt: instant,
   })
   .meta({ id: 'AccessEntry' })
 export type AccessEntry = z.infer<typeof accessEntrySchema>
+export type ToldAccessEntry = z.input<typeof accessEntrySchema>
 
 export const foundPrincipalSchema = z
   .object({
@@ -94,7 +96,7 @@ export const accessActions = [
 export const accessRecordSchema = z
   .object({
     id: z.number().int(),
-    at: z.iso.datetime(),
+    at: instant,
     action: z.enum(accessActions),
     /** Who did it and to whom; null for somebody who is gone. */
     actorName: z.string().nullable(),
@@ -104,6 +106,7 @@ export const accessRecordSchema = z
   })
   .meta({ id: 'AccessRecord' })
 export type AccessRecord = z.infer<typeof accessRecordSchema>
+export type ToldAccessRecord = z.input<typeof accessRecordSchema>
 
 /** A conversation as an editor may find it, where reading is on. */
 export const readableChatSchema = z
@@ -114,11 +117,12 @@ export const readableChatSchema = z
     personName: z.string(),
     guest: z.boolean(),
     messageCount: z.number().int(),
-    createdAt: z.iso.datetime(),
-    lastMessageAt: z.iso.datetime(),
+    createdAt: instant,
+    lastMessageAt: instant,
   })
   .meta({ id: 'ReadableChat' })
 export type ReadableChat = z.infer<typeof readableChatSchema>
+export type ToldReadableChat = z.input<typeof readableChatSchema>
 
 /** The last day on which access holds, to its end. */
 const lastDaySchema = z.iso.date('Escolha uma data válida.').nullable()

@@ -118,7 +118,7 @@ export const draftSchema = z
     config: assistantConfigSchema,
     /** Optimistic lock: send it back with every change. */
     revision: z.number().int(),
-    savedAt: z.iso.datetime(),
+    savedAt: instant,
     savedBy: z.string(),
     status: assistantStatusSchema,
     publishedVersion: z.number().int().nullable(),
@@ -131,6 +131,7 @@ export const draftSchema = z
   })
   .meta({ id: 'Draft' })
 export type Draft = z.infer<typeof draftSchema>
+export type ToldDraft = z.input<typeof draftSchema>
 
 /** The draft that the person has seen: a newer one is never overwritten. */
 export const revisionBody = z.strictObject({ revision: z.int32() })

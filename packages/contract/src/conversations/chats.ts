@@ -1,4 +1,5 @@
 import { z } from '#/protocol/zod.ts'
+import { instant } from '#/protocol/instant.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
@@ -60,10 +61,11 @@ export const messageSchema = z
     version: z.number().int().nullable(),
     /** Ids of all messages with the same parent and role, oldest first, this one included: '‹ 2/3 ›'. */
     siblings: z.array(z.uuid()),
-    createdAt: z.iso.datetime(),
+    createdAt: instant,
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof messageSchema>
+export type ToldMessage = z.input<typeof messageSchema>
 
 export const chatSummarySchema = z
   .object({
@@ -71,10 +73,11 @@ export const chatSummarySchema = z
     title: z.string(),
     pinned: z.boolean(),
     answering: z.boolean(),
-    lastMessageAt: z.iso.datetime(),
+    lastMessageAt: instant,
   })
   .meta({ id: 'ChatSummary' })
 export type ChatSummary = z.infer<typeof chatSummarySchema>
+export type ToldChatSummary = z.input<typeof chatSummarySchema>
 
 export const chatSchema = z
   .object({
@@ -95,6 +98,7 @@ export const chatSchema = z
   })
   .meta({ id: 'Chat' })
 export type Chat = z.infer<typeof chatSchema>
+export type ToldChat = z.input<typeof chatSchema>
 
 export const chatParams = z.object({ chatId: z.uuid() })
 const messageParams = chatParams.extend({ messageId: z.uuid() })

@@ -1,4 +1,5 @@
 import { z } from '#/protocol/zod.ts'
+import { instant } from '#/protocol/instant.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
@@ -10,15 +11,16 @@ const alertSchema = z
   .object({
     id: z.uuid(),
     category: z.enum(alertCategories),
-    at: z.iso.datetime(),
+    at: instant,
     assistantId: z.number().int(),
     assistantName: z.string(),
     status: z.enum(alertStatuses),
     handledBy: z.string().nullable(),
-    handledAt: z.iso.datetime().nullable(),
+    handledAt: instant.nullable(),
   })
   .meta({ id: 'SafetyAlert' })
 export type SafetyAlert = z.infer<typeof alertSchema>
+export type ToldSafetyAlert = z.input<typeof alertSchema>
 
 const alertDetailsSchema = alertSchema.extend({
   /** Who wrote it; null for visitors without an account. */

@@ -1,4 +1,5 @@
 import { z } from '#/protocol/zod.ts'
+import { instant } from '#/protocol/instant.ts'
 import { defineContract } from '#/protocol/api.ts'
 
 const bytes = z.number().int()
@@ -15,7 +16,7 @@ export type BackupCopy = z.infer<typeof backupSchema>
 const healthSchema = z
   .object({
     version: z.string(),
-    startedAt: z.iso.datetime(),
+    startedAt: instant,
     database: z.object({ version: z.string(), bytes }),
     storage: z.object({ kind: z.enum(['folder', 'bucket']), place: z.string() }),
     /** Of the data folder. */
@@ -33,7 +34,7 @@ const healthSchema = z
       z.object({
         id: z.uuid(),
         queue: z.string(),
-        failedAt: z.iso.datetime(),
+        failedAt: instant,
         attempts: z.number().int(),
         reason: z.string(),
       }),
@@ -63,6 +64,7 @@ const healthSchema = z
   })
   .meta({ id: 'Health' })
 export type Health = z.infer<typeof healthSchema>
+export type ToldHealth = z.input<typeof healthSchema>
 
 const mailStateSchema = z.object({
   /** `outbox`: without a server, messages wait as files in the data folder. */

@@ -67,9 +67,10 @@ const activityTexts = {
   sharedWith: written(500),
 }
 const activitySchema = z
-  .object({ name: z.enum(processingActivities), ...activityTexts, updatedAt: z.iso.datetime().nullable() })
+  .object({ name: z.enum(processingActivities), ...activityTexts, updatedAt: instant.nullable() })
   .meta({ id: 'ProcessingActivity' })
 export type ProcessingActivity = z.infer<typeof activitySchema>
+export type ToldProcessingActivity = z.input<typeof activitySchema>
 
 const noticeSchema = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from '#/protocol/zod.ts'
+import { instant } from '#/protocol/instant.ts'
 import { defineContract, readsPerMinute } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { avatarSchema } from '#/people/avatars.ts'
@@ -30,7 +31,7 @@ export const shareLinkRowSchema = z
     costCents: z.number().int(),
     /** What visitors denounced and nobody has dealt with. */
     openReports: z.number().int(),
-    endsAt: z.iso.datetime().nullable(),
+    endsAt: instant.nullable(),
     createdByName: z.string(),
     /** Whether the checklist was confirmed once. */
     checked: z.boolean(),

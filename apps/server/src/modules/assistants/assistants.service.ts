@@ -1,6 +1,6 @@
 import * as repository from '#/modules/assistants/assistants.repository.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
-import type { Assistant, AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { Assistant, AssistantConfig, ToldDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { grantAccess } from '#/modules/assistants/access/access.service.ts'
 import { auditAssistant, emitAssistant, type RequestTrace } from '#/modules/assistants/assistants.events.ts'
@@ -97,7 +97,7 @@ export async function createAssistant(
   ctx: AppContext,
   actor: UserActor,
   given: ConfigChanges & Pick<AssistantConfig, 'name'>,
-): Promise<Draft> {
+): Promise<ToldDraft> {
   const initial = initialConfig(given.name, ctx.models.defaultId)
   const draft = withChanges(initial, given)
   await checkModels(ctx, actor, initial, draft)
@@ -125,7 +125,7 @@ export async function changeState(
   actor: UserActor,
   assistant: Authorized<AssistantRow, 'archive'>,
   action: keyof typeof states,
-): Promise<Draft> {
+): Promise<ToldDraft> {
   const { event, columns } = states[action]
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { ToldDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { grantAccess } from '#/modules/assistants/access/access.service.ts'
 import { emitAssistant } from '#/modules/assistants/assistants.events.ts'
@@ -15,7 +15,7 @@ export async function duplicate(
   ctx: AppContext,
   actor: UserActor,
   original: Authorized<AssistantRow, 'duplicate'>,
-): Promise<Draft> {
+): Promise<ToldDraft> {
   const config = edits(actor, original) ? original.draft : (original.published ?? original.draft)
   const draft = { ...config, name: nameOfCopy(config.name) }
   const copyId = await ctx.db.transaction(async (tx) => {

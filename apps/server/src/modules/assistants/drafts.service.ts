@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { AssistantConfig, ToldDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { changedFields, type ConfigChanges, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
 import { assistantPolicy, isPartner } from '#/modules/assistants/assistants.policy.ts'
@@ -15,7 +15,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 type Editable = Authorized<AssistantRow, 'edit'>
 
 /** The draft as the builder shows it, freshly read. */
-export async function presentDraft(ctx: AppContext, actor: UserActor, assistantId: number): Promise<Draft> {
+export async function presentDraft(ctx: AppContext, actor: UserActor, assistantId: number): Promise<ToldDraft> {
   const [assistant, facts] = await Promise.all([
     findAssistant(ctx.db, actor, assistantId),
     findDraftFacts(ctx.db, assistantId),
@@ -25,7 +25,7 @@ export async function presentDraft(ctx: AppContext, actor: UserActor, assistantI
     id: assistant.id,
     config: assistant.draft,
     revision: assistant.draftRevision,
-    savedAt: assistant.draftSavedAt.toISOString(),
+    savedAt: assistant.draftSavedAt,
     ...facts,
     status: statusOf(assistant, true),
     publishedVersion: assistant.publishedVersion,
@@ -40,7 +40,7 @@ export async function updateDraft(
   actor: UserActor,
   assistant: Editable,
   { revision, changes }: { revision: number; changes: ConfigChanges },
-): Promise<Draft> {
+): Promise<ToldDraft> {
   const config = withChanges(assistant.draft, changes)
   await checkModels(ctx, actor, assistant.draft, config)
   await checkBases(ctx, actor, assistant.draft, config)
@@ -55,7 +55,7 @@ export async function discardDraft(
   actor: UserActor,
   assistant: Editable,
   revision: number,
-): Promise<Draft> {
+): Promise<ToldDraft> {
   if (!assistant.published) throw new DomainError('assistant_unpublished')
   await replaceDraft(ctx, actor, assistant, { revision, config: assistant.published })
   return presentDraft(ctx, actor, assistant.id)

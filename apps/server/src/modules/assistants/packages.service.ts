@@ -1,5 +1,5 @@
 import type { AssistantPackage, PackageContent } from '@prosa/contract/assistants/assistant-packages.ts'
-import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { AssistantConfig, ToldDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { auditAssistant, emitAssistant, type RequestTrace } from '#/modules/assistants/assistants.events.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
@@ -65,7 +65,7 @@ export async function importPackage(
   actor: UserActor,
   content: AssistantPackage,
   trace: RequestTrace,
-): Promise<Draft> {
+): Promise<ToldDraft> {
   const { config } = contentOf(ctx, content)
   const image = content.image === undefined ? undefined : await keepImage(ctx, checkPicture(content.image))
   const avatar = image === undefined ? config.avatar : { ...config.avatar, image }

@@ -1,4 +1,4 @@
-import type { Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { ToldDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import { missingToPublish } from '@prosa/contract/assistants/new-assistant.ts'
@@ -18,7 +18,7 @@ export async function publish(
   actor: UserActor,
   { id }: Authorized<AssistantRow, 'publish'>,
   { notes, revision }: { notes: string; revision?: number | undefined },
-): Promise<{ version: number; draft: Draft }> {
+): Promise<{ version: number; draft: ToldDraft }> {
   const version = await ctx.db.transaction(async (tx) => {
     const current = await lockAssistant(tx, id)
     if (!current) throw notFound()

@@ -3,7 +3,7 @@ import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
-import { total } from '#/platform/db/page-of.ts'
+import { type Page, pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 export interface AuditFilters {
   q: string
@@ -14,7 +14,7 @@ export interface AuditFilters {
   timeZone: string
 }
 
-export interface AuditRow extends Record<string, unknown> {
+export interface AuditRow {
   id: number
   at: string
   action: string
@@ -30,16 +30,19 @@ export interface AuditRow extends Record<string, unknown> {
 }
 
 /** Newest first, with the names of today. Without days: the last 30, so that a long trail costs no more than a short one. */
-export async function findAuditEvents(
+export function findAuditEvents(
   db: Queryable,
   { q, targetTypes, from, to, timeZone }: AuditFilters,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<AuditRow[]> {
+  request: PageRequest,
+): Promise<Page<AuditRow>> {
   const begin = from
     ? sql`(${from}::date::timestamp at time zone ${timeZone})`
     : sql`coalesce((${to ?? null}::date::timestamp at time zone ${timeZone}), now()) - interval '30 days'`
   const end = to ? sql`((${to}::date + 1)::timestamp at time zone ${timeZone})` : sql`now() + interval '1 day'`
-  const { rows } = await db.execute<AuditRow>(sql`
+  return pagedRows(
+    db,
+    request,
+    sql`
     select e.id::int as id, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.action,
       who.name as "actorName", e.actor->>'kind' as "actorKind", e.target_type as "targetType",
       e.target_id as "targetId", coalesce(person.name, coalesce(a.published, a.draft)->>'name') as "targetName",
@@ -51,8 +54,8 @@ export async function findAuditEvents(
     where e.at >= ${begin} and e.at < ${end}
       ${targetTypes ? sql`and e.target_type = any(${sql.param([...targetTypes])}::text[])` : sql``}
       ${q ? sql`and pt_fold(who.name || ' ' || who.email) like '%' || pt_fold(${q}) || '%'` : sql``}
-    order by e.at desc, e.id desc limit ${limit} offset ${offset}`)
-  return rows
+    order by e.at desc, e.id desc`,
+  )
 }
 
 /** What a person did, or was done to the account. Where it was done from is of whoever did it. */

@@ -11,7 +11,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { csvOf, csvTime } from '#/platform/csv/csv.ts'
-import { type Page, pageOf } from '#/platform/db/page-of.ts'
+import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
 const MOST_EXPORTED = 50_000
@@ -24,12 +24,9 @@ const targetTypesOf = (area: (typeof auditAreas)[number]): string[] =>
 
 export async function listAuditEvents(
   ctx: AppContext,
-  { page, pageSize, ...filters }: Filters & { page: number; pageSize: number },
+  { page, pageSize, ...filters }: Filters & PageRequest,
 ): Promise<Page<AuditEvent>> {
-  const wanted = await filtersOf(ctx, filters)
-  const found = await pageOf({ page, pageSize }, (part) =>
-    findAuditEvents(ctx.db, wanted, { limit: part.pageSize, offset: (part.page - 1) * part.pageSize }),
-  )
+  const found = await findAuditEvents(ctx.db, await filtersOf(ctx, filters), { page, pageSize })
   return { ...found, items: found.items.map(present) }
 }
 
@@ -40,7 +37,8 @@ export async function exportAuditEvents(
   filters: Filters,
   facts: RequestFacts,
 ): Promise<string> {
-  const rows = await findAuditEvents(ctx.db, await filtersOf(ctx, filters), { limit: MOST_EXPORTED, offset: 0 })
+  const all = { page: 1, pageSize: MOST_EXPORTED }
+  const { items: rows } = await findAuditEvents(ctx.db, await filtersOf(ctx, filters), all)
   await audit(ctx.db, {
     ...doneBy(actor, facts),
     action: 'audit.export',

@@ -1,4 +1,4 @@
-import type { FirstSteps, Health, MailState } from '@prosa/contract/settings/health.ts'
+import type { FirstSteps, MailState, ToldHealth } from '@prosa/contract/settings/health.ts'
 import type { AppContext } from '#/context.ts'
 import { backupJob, listBackups } from '#/modules/health/backups.service.ts'
 import { readDatabase, readQueues } from '#/modules/health/health.repository.ts'
@@ -12,7 +12,7 @@ import { hasColleagues } from '#/modules/identity/users/users.service.ts'
 import { getSettings, appNameOf } from '#/modules/settings/settings.service.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 
-export async function readHealth(ctx: AppContext): Promise<Health> {
+export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
   const { config } = ctx
   const [database, queues, dead, disk, backups, lostSecrets] = await Promise.all([
     readDatabase(ctx.db),
@@ -24,14 +24,12 @@ export async function readHealth(ctx: AppContext): Promise<Health> {
   ])
   return {
     version: productVersion,
-    startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    startedAt: new Date(Date.now() - process.uptime() * 1000),
     database,
     storage: config.s3Bucket ? { kind: 'bucket', place: config.s3Bucket } : { kind: 'folder', place: 'files' },
     disk,
     queues,
-    deadJobs: dead.map(({ id, queue, failedAt, attempts, error }) => {
-      return { id, queue, failedAt: failedAt.toISOString(), attempts, reason: reasonOf(error) }
-    }),
+    deadJobs: dead.map(({ error, ...job }) => ({ ...job, reason: reasonOf(error) })),
     providers: ctx.models
       .providers()
       .filter(({ answered, models, expected }) => answered !== undefined && (answered || models > 0 || expected))

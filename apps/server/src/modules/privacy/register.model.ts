@@ -1,7 +1,7 @@
-import type { ProcessingActivity } from '@prosa/contract/settings/privacy.ts'
+import type { ToldProcessingActivity } from '@prosa/contract/settings/privacy.ts'
 import { processingActivities, type ProcessingActivityName } from '@prosa/contract/settings/privacy-choices.ts'
 
-export type ActivityTexts = Omit<ProcessingActivity, 'name' | 'updatedAt'>
+export type ActivityTexts = Omit<ToldProcessingActivity, 'name' | 'updatedAt'>
 
 /** What the product does with personal data as it is delivered; each organization says it in its own words where it differs. */
 const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
@@ -65,8 +65,10 @@ const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
 }
 
 /** Every activity in the register's order, with the organization's words where it has written some. */
-export const registerOf = (written: ReadonlyMap<string, ActivityTexts & { updatedAt: Date }>): ProcessingActivity[] =>
+export const registerOf = (
+  written: ReadonlyMap<string, ActivityTexts & { updatedAt: Date }>,
+): ToldProcessingActivity[] =>
   processingActivities.map((name) => {
     const own = written.get(name)
-    return { name, ...usualTexts[name], ...own, updatedAt: own?.updatedAt.toISOString() ?? null }
+    return { name, ...usualTexts[name], ...own, updatedAt: own?.updatedAt ?? null }
   })

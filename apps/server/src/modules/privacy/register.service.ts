@@ -1,4 +1,4 @@
-import type { ProcessingActivity } from '@prosa/contract/settings/privacy.ts'
+import type { ToldProcessingActivity } from '@prosa/contract/settings/privacy.ts'
 import type { LegalBasis, ProcessingActivityName } from '@prosa/contract/settings/privacy-choices.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
@@ -8,7 +8,7 @@ import { type ActivityTexts, registerOf } from '#/modules/privacy/register.model
 import type { Queryable } from '#/platform/db/database.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
-export async function readRegister(db: Queryable): Promise<ProcessingActivity[]> {
+export async function readRegister(db: Queryable): Promise<ToldProcessingActivity[]> {
   const rows = await db.select().from(processingTexts)
   const written = rows.map(
     ({ name, legalBasis, ...texts }) => [name, { ...texts, legalBasis: legalBasis as LegalBasis }] as const,
@@ -21,7 +21,7 @@ export async function writeActivity(
   doer: By,
   name: ProcessingActivityName,
   texts: ActivityTexts,
-): Promise<ProcessingActivity> {
+): Promise<ToldProcessingActivity> {
   const set = { ...texts, updatedAt: sql`now()` }
   await ctx.db.transaction(async (tx) => {
     await tx

@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#/platform/db/database.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
 
 /** What a paged list asks for; `page` counts from 1. */
 export interface PageRequest {
@@ -53,3 +55,11 @@ export const pagedQuery = <T extends { total: number }>(
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   )
+
+/** One page of a query that is written as SQL up to its order and selects `total`; `moments` as for `rowsOf`. */
+export const pagedRows = <Row extends { total: number }>(
+  db: Queryable,
+  request: PageRequest,
+  query: SQL,
+  ...moments: (keyof Row & string)[]
+): Promise<Page<Row>> => pageOf(request, (part) => rowsOf<Row>(db, sql`${query} ${limitOf(part)}`, ...moments))

@@ -82,7 +82,7 @@ export async function readTranscript(
     return findSealedMessages(tx, attempt.chatId)
   })
   return {
-    messages: messages.map(({ createdAt, model, ...message }) => ({
+    messages: messages.map(({ model, ...message }) => ({
       ...message,
       error: null,
       sources: [],
@@ -93,7 +93,6 @@ export async function readTranscript(
       model: null,
       version: null,
       siblings: [],
-      createdAt: createdAt.toISOString(),
     })),
   }
 }

@@ -4,6 +4,7 @@ import { attemptState } from '#/modules/assessments/attempts/attempt-state.repos
 import { attempts, attemptSeals, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
 
 export const findAttemptsOfStudent = (db: Queryable, studentId: string) =>
   db
@@ -52,8 +53,10 @@ export const findReportsOf = (db: Queryable, studentId: string) =>
     .orderBy(desc(sgaAlerts.createdAt))
 
 /** Newest first. */
-export async function findTimeline(db: Queryable, studentId: string) {
-  const { rows } = await db.execute<{ at: string; what: string; assessmentTitle: string }>(sql`
+export const findTimeline = (db: Queryable, studentId: string) =>
+  rowsOf<{ at: Date; what: string; assessmentTitle: string }>(
+    db,
+    sql`
     select e.at, e.what, a.title as "assessmentTitle" from (
       select last_launch_at as at, 'launched' as what, assessment_id from assessment_participants where student_id = ${studentId}
       union all select started_at, 'started', assessment_id from attempts where student_id = ${studentId}
@@ -62,9 +65,9 @@ export async function findTimeline(db: Queryable, studentId: string) {
       union all select reviewed_at, 'reviewed', assessment_id from attempts where student_id = ${studentId} and reviewed_at is not null
       union all select released_at, 'released', assessment_id from attempts where student_id = ${studentId} and released_at is not null
       union all select created_at, kind, assessment_id from sga_alerts where student_id = ${studentId}
-    ) e join assessments a on a.id = e.assessment_id order by e.at desc limit 100`)
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
-}
+    ) e join assessments a on a.id = e.assessment_id order by e.at desc limit 100`,
+    'at',
+  )
 
 export const findParticipations = (db: Queryable, studentId: string) =>
   db

@@ -6,7 +6,7 @@ import {
   listEntries,
   removeEntry,
 } from '#/modules/assistants/access/entries/entries.service.ts'
-import { listHistory } from '#/modules/assistants/access/history.service.ts'
+import { findRecords } from '#/modules/assistants/access/history.repository.ts'
 import { findPeople } from '#/modules/assistants/access/people.service.ts'
 import { previewAs } from '#/modules/assistants/access/preview.service.ts'
 import { changeSettings, presentSettings } from '#/modules/assistants/access/settings.service.ts'
@@ -29,6 +29,6 @@ export const accessRoutes: Handlers<
     items: await findPeople(ctx, actor, resource.id, query),
   }),
   previewAccess: ({ ctx, actor, resource, params }) => previewAs(ctx, actor, resource, params.userId),
-  listAccessHistory: ({ ctx, resource, query }) => listHistory(ctx, resource, query),
+  listAccessHistory: ({ ctx, resource, query }) => findRecords(ctx.db, resource.id, query),
   transferAssistant: ({ ctx, by, resource, body }) => transfer(ctx, by, resource, body.userId),
 }

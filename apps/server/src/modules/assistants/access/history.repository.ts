@@ -1,21 +1,15 @@
-import type { AccessRecord } from '@prosa/contract/assistants/access.ts'
-import { accessActions } from '@prosa/contract/assistants/access.ts'
+import { accessActions, type ToldAccessRecord } from '@prosa/contract/assistants/access.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { limitOf, type PageRequest, total } from '#/platform/db/page-of.ts'
-
-interface RecordRow extends AccessRecord {
-  total: number
-}
+import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 /** What the audit trail says about the access to an assistant, with the names of today. */
-export async function findRecords(
-  db: Queryable,
-  assistantId: number,
-  { page, pageSize }: PageRequest,
-): Promise<RecordRow[]> {
+export function findRecords(db: Queryable, assistantId: number, request: PageRequest) {
   const actions = accessActions.map((action) => `assistant.${action}`)
-  const { rows } = await db.execute<RecordRow & Record<string, unknown>>(sql`
+  return pagedRows<ToldAccessRecord & { total: number }>(
+    db,
+    request,
+    sql`
     select e.id::int as id, e.at, substr(e.action, length('assistant.') + 1) as action, by.name as "actorName",
       coalesce(u.name, r.name, i.name) as "principalName", e.data->>'role' as role, e.data->>'expiresAt' as "expiresAt",
       ${total} as total
@@ -26,6 +20,7 @@ export async function findRecords(
       left join partners i on e.data->>'kind' = 'partner' and i.id = (e.data->>'id')::int
     where e.target_type = 'assistant' and e.target_id = ${String(assistantId)}
       and e.action = any(${sql.param(actions)}::text[])
-    order by e.id desc ${limitOf({ page, pageSize })}`)
-  return rows
+    order by e.id desc`,
+    'at',
+  )
 }

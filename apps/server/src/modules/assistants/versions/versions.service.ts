@@ -1,4 +1,4 @@
-import type { Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { ToldDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { presentDraft, replaceDraft } from '#/modules/assistants/drafts.service.ts'
@@ -33,7 +33,7 @@ export async function restoreVersion(
   actor: UserActor,
   assistant: Editable,
   { number, revision }: { number: number; revision: number },
-): Promise<Draft> {
+): Promise<ToldDraft> {
   const version = await repository.findVersion(ctx.db, assistant.id, number)
   if (!version) throw notFound()
   await replaceDraft(ctx, actor, assistant, { revision, config: version.config })

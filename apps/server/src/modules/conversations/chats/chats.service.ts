@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Chat, ChatSummary, chats } from '@prosa/contract/conversations/chats.ts'
+import type { chats, ToldChat, ToldChatSummary } from '@prosa/contract/conversations/chats.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
@@ -131,7 +131,7 @@ async function insertOnce(
 type ListQuery = z.output<typeof chats.listChats.query>
 
 interface ChatPage {
-  items: ChatSummary[]
+  items: ToldChatSummary[]
   next: string | null
 }
 
@@ -154,13 +154,13 @@ async function listOwn(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: page.map(({ lastMessageAt, ...row }) => ({ ...row, lastMessageAt: lastMessageAt.toISOString() })),
+    items: page,
     next: rows.length > limit && last ? cursorOf(last) : null,
   }
 }
 
 /** A chat with the newest messages of its current branch, at one moment: its stream goes on from `lastSeq`. */
-export async function readChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<Chat> {
+export async function readChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ToldChat> {
   const branch = await readBranch(ctx.pool, chat.id, null)
   return {
     id: chat.id,
@@ -186,7 +186,7 @@ export async function changeChat(
   actor: Actor,
   chat: OwnChat,
   change: { title?: string | undefined; pinned?: boolean | undefined },
-): Promise<ChatSummary> {
+): Promise<ToldChatSummary> {
   await repository.changeChat(ctx.pool, chat.id, change)
   tellChatChanged(ctx, chat.id)
   return summaryOf(await loadOwnChat(ctx, actor, chat.id))
@@ -200,7 +200,7 @@ export async function deleteChat(ctx: AppContext, chat: OwnChat): Promise<void> 
   await stopRunsOfChat(ctx, chat.id)
 }
 
-export async function restoreChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ChatSummary> {
+export async function restoreChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ToldChatSummary> {
   await repository.markDeleted(ctx.pool, chat.id, false)
   tellChatChanged(ctx, chat.id)
   return summaryOf(await loadOwnChat(ctx, actor, chat.id))
@@ -213,6 +213,6 @@ export async function selectBranch(ctx: AppContext, chat: OwnChat, messageId: st
   tellChatChanged(ctx, chat.id)
 }
 
-function summaryOf({ id, title, pinned, lastMessageAt, activeFrom }: ChatRow): ChatSummary {
-  return { id, title, pinned, answering: activeFrom !== null, lastMessageAt: lastMessageAt.toISOString() }
+function summaryOf({ id, title, pinned, lastMessageAt, activeFrom }: ChatRow): ToldChatSummary {
+  return { id, title, pinned, answering: activeFrom !== null, lastMessageAt }
 }

@@ -1,12 +1,12 @@
 import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import type { Message, Source } from '@prosa/contract/conversations/chats.ts'
+import type { Source, ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { ChatEventData } from '@prosa/contract/protocol/events.ts'
 import { BRANCH_PAGE, type BranchRow, type MessageRow } from '#/modules/conversations/chats/messages.repository.ts'
 import { answerSoFar, reasonOf } from '#/modules/conversations/runs/runs.service.ts'
 
 /** A page of a branch, oldest first, as its owner sees it; `seesInside`: model and version are for editors alone. */
-export function presentBranch(branch: BranchRow, seesInside: boolean): { messages: Message[]; hasOlder: boolean } {
+export function presentBranch(branch: BranchRow, seesInside: boolean): { messages: ToldMessage[]; hasOlder: boolean } {
   const page = branch.messages.slice(0, BRANCH_PAGE).toReversed()
   return {
     messages: page.map((row) =>
@@ -16,7 +16,7 @@ export function presentBranch(branch: BranchRow, seesInside: boolean): { message
   }
 }
 
-function presentMessage(row: MessageRow, seesInside: boolean): Message {
+function presentMessage(row: MessageRow, seesInside: boolean): ToldMessage {
   const { errorCode, createdAt, ...message } = row
   return {
     ...message,
@@ -24,7 +24,7 @@ function presentMessage(row: MessageRow, seesInside: boolean): Message {
     approved: row.model === APPROVED_MODEL,
     model: seesInside ? row.model : null,
     version: seesInside ? row.version : null,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: new Date(createdAt),
   }
 }
 

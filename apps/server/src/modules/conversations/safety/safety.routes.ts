@@ -2,7 +2,7 @@ import type { safety } from '@prosa/contract/conversations/safety.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import { findAlerts } from '#/modules/conversations/safety/alerts/alerts.repository.ts'
-import { handleAlert, readAlert, timesOf } from '#/modules/conversations/safety/alerts/alerts.service.ts'
+import { handleAlert, readAlert } from '#/modules/conversations/safety/alerts/alerts.service.ts'
 import { readAssistantSafety, saveAssistantSafety } from '#/modules/conversations/safety/rules/rules.service.ts'
 import { alertsWithin } from '#/modules/conversations/safety/safety.policy.ts'
 import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'
@@ -18,10 +18,7 @@ export const safetyRoutes: Handlers<typeof safety, typeof assistantRules> = {
     const { id } = resource
     return saveAssistantSafety(ctx, actor, id, body, facts)
   },
-  listSafetyAlerts: async ({ ctx, actor, query }) => {
-    const page = await findAlerts(ctx.db, query, alertsWithin(actor))
-    return { ...page, items: page.items.map((alert) => ({ ...alert, ...timesOf(alert) })) }
-  },
+  listSafetyAlerts: ({ ctx, actor, query }) => findAlerts(ctx.db, query, alertsWithin(actor)),
   readSafetyAlert: ({ ctx, by, params }) => readAlert(ctx, by, params.safetyAlertId),
   handleSafetyAlert: ({ ctx, by, params, body }) => handleAlert(ctx, by, params.safetyAlertId, body.note),
 }

@@ -1,30 +1,24 @@
 import type { PersonChat } from '@prosa/contract/people/transcript-access.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { limitOf, total } from '#/platform/db/page-of.ts'
-
-export interface PersonChatRow extends PersonChat, Record<string, unknown> {
-  total: number
-}
+import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 const at = (column: 'created_at' | 'last_message_at') =>
   sql.raw(`to_char(c.${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** The conversations of a person, the newest first; no tests, and nothing that was said. */
-export async function findPersonChats(
-  db: Queryable,
-  userId: number,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<PersonChatRow[]> {
-  const { rows } = await db.execute<PersonChatRow>(sql`
+export const findPersonChats = (db: Queryable, userId: number, request: PageRequest) =>
+  pagedRows<PersonChat & { total: number }>(
+    db,
+    request,
+    sql`
     select c.id, coalesce(a.published, a.draft)->>'name' as "assistantName", ${at('created_at')} as "createdAt",
       ${at('last_message_at')} as "lastMessageAt", ${total} as total,
       (select count(*)::int from messages m where m.chat_id = c.id) as messages
     from chats c join assistants a on a.id = c.assistant_id
     where c.user_id = ${userId} and c.deleted_at is null and c.origin <> 'test' and c.current_leaf_id is not null
-    order by c.last_message_at desc, c.id desc ${limitOf({ page, pageSize })}`)
-  return rows
-}
+    order by c.last_message_at desc, c.id desc`,
+  )
 
 /** The title of one chat of the person; undefined where the chat is not theirs or does not exist. */
 export async function findPersonChat(db: Queryable, userId: number, chatId: string): Promise<string | undefined> {

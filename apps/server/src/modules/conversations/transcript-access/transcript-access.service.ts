@@ -8,7 +8,7 @@ import { findPerson, type UserRow } from '#/modules/identity/users/users.service
 import type { By } from '#/platform/api/handlers.ts'
 import { hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
-import { type PageRequest, pageOf } from '#/platform/db/page-of.ts'
+import type { PageRequest } from '#/platform/db/page-of.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { about } from '#/platform/authorization/rules.ts'
@@ -26,7 +26,7 @@ export const transcriptAccessRules = {
 type Watched = Authorized<UserRow, 'readAll'>
 
 export const listPersonChats = ({ db }: AppContext, { id }: Watched, request: PageRequest) =>
-  pageOf(request, (part) => findPersonChats(db, id, part))
+  findPersonChats(db, id, request)
 
 interface Reading {
   chatId: string

@@ -2,7 +2,7 @@ import type { ConsentKind } from '@prosa/contract/settings/privacy-choices.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { consents } from '#/modules/identity/consents/consents.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { total } from '#/platform/db/page-of.ts'
+import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 export type NewConsent = Pick<typeof consents.$inferInsert, 'kind' | 'subject' | 'about' | 'version'>
 
@@ -27,7 +27,7 @@ export async function markWithdrawn(tx: Queryable, subject: string): Promise<voi
     .where(and(eq(consents.subject, subject), isNull(consents.withdrawnAt)))
 }
 
-interface ConsentRow extends Record<string, unknown> {
+interface ConsentRow {
   id: string
   kind: ConsentKind
   about: string
@@ -50,12 +50,15 @@ export interface ConsentFilter {
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** Newest first, with the names of today. */
-export async function findConsents(
+export const findConsents = (
   db: Queryable,
   { q = '', kind = 'all', state = 'all', subject }: ConsentFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ConsentRow[]> {
-  const { rows } = await db.execute<ConsentRow>(sql`
+  request: PageRequest,
+) =>
+  pagedRows<ConsentRow>(
+    db,
+    request,
+    sql`
     select c.id, c.kind, coalesce(l.name, a.title, '') as about, c.version, ${iso('c.given_at')} as "givenAt",
       ${iso('c.withdrawn_at')} as "withdrawnAt",
       nullif(coalesce(case when u.deleted_at is null then u.name end, g.name, s.name, ''), '') as "personName",
@@ -71,6 +74,5 @@ export async function findConsents(
       ${kind === 'all' ? sql`` : sql`and c.kind = ${kind}`}
       ${state === 'all' ? sql`` : state === 'given' ? sql`and c.withdrawn_at is null` : sql`and c.withdrawn_at is not null`}
       ${q ? sql`and pt_fold(coalesce(u.name || ' ' || u.email, g.name, s.name, '') || ' ' || c.subject) like '%' || pt_fold(${q}) || '%'` : sql``}
-    order by c.given_at desc, c.id limit ${limit} offset ${offset}`)
-  return rows
-}
+    order by c.given_at desc, c.id`,
+  )

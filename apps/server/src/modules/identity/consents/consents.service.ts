@@ -10,7 +10,7 @@ import {
 } from '#/modules/identity/consents/consents.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 
 /** Whose consent it is, without a name. */
 type ConsentSubject = `user:${number}` | `guest:${string}` | `student:${string}`
@@ -22,16 +22,12 @@ export const recordConsent = (tx: Queryable, consent: NewConsent & { subject: Co
 /** Marks everything that somebody agreed to as withdrawn; that it was given stays on record. */
 export const withdrawConsents = (tx: Queryable, subject: ConsentSubject): Promise<void> => markWithdrawn(tx, subject)
 
-export function listConsents(
+export const listConsents = (
   ctx: AppContext,
   { page, pageSize, ...filter }: Omit<ConsentFilter, 'subject'> & PageRequest,
-): Promise<Page<Consent>> {
-  return pageOf({ page, pageSize }, (part) =>
-    findConsents(ctx.db, filter, { limit: part.pageSize, offset: (part.page - 1) * part.pageSize }),
-  )
-}
+): Promise<Page<Consent>> => findConsents(ctx.db, filter, { page, pageSize })
 
 const MOST_OWN = 200
 
-export const listOwnConsents = (ctx: AppContext, actor: UserActor): Promise<MyConsent[]> =>
-  findConsents(ctx.db, { subject: `user:${actor.id}` }, { limit: MOST_OWN, offset: 0 })
+export const listOwnConsents = async (ctx: AppContext, actor: UserActor): Promise<MyConsent[]> =>
+  (await findConsents(ctx.db, { subject: `user:${actor.id}` }, { page: 1, pageSize: MOST_OWN })).items

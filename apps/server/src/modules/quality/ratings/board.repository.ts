@@ -6,7 +6,7 @@ import type {
 } from '@prosa/contract/conversations/rating-choices.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { total } from '#/platform/db/page-of.ts'
+import { type Page, pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 export interface RatingFilters {
   q: string
@@ -74,18 +74,21 @@ export interface RatingRow extends Record<string, unknown> {
 }
 
 /** Newest first. */
-export async function findRatings(
+export function findRatings(
   db: Queryable,
   filters: RatingFilters,
-  { limit, offset, excerpt }: { limit: number; offset: number; excerpt: number },
-): Promise<RatingRow[]> {
+  { excerpt, ...request }: PageRequest & { excerpt: number },
+): Promise<Page<RatingRow>> {
   const { begin, end } = periodOf(filters)
-  const { rows } = await db.execute<RatingRow>(sql`
+  return pagedRows(
+    db,
+    request,
+    sql`
     select ${listed}, left(${questionOf(sql`p`)}, ${excerpt}) as question, left(${textOf(sql`m`)}, ${excerpt}) as answer,
       ${total} as total
     from ${rated} where r.created_at >= ${begin} and r.created_at < ${end} ${matching(filters)}
-    order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`)
-  return rows
+    order by r.created_at desc, r.id desc`,
+  )
 }
 
 interface CardsRow extends Record<string, unknown> {

@@ -18,7 +18,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { csvOf, csvTime } from '#/platform/csv/csv.ts'
-import { type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
 const MOST_EXPORTED = 10_000
@@ -31,14 +31,7 @@ export async function listRatings(
   ctx: AppContext,
   { page, pageSize, ...filters }: Filters & PageRequest,
 ): Promise<Page<Rating>> {
-  const wanted = await filtersOf(ctx, filters)
-  return pageOf({ page, pageSize }, (part) =>
-    findRatings(ctx.db, wanted, {
-      limit: part.pageSize,
-      offset: (part.page - 1) * part.pageSize,
-      excerpt: EXCERPT,
-    }),
-  )
+  return findRatings(ctx.db, await filtersOf(ctx, filters), { page, pageSize, excerpt: EXCERPT })
 }
 
 export const ratingCards = async (ctx: AppContext, filters: Filters): Promise<RatingCards> =>
@@ -53,8 +46,8 @@ export async function exportRatings(
   filters: Filters,
   facts: RequestFacts,
 ): Promise<string> {
-  const part = { limit: MOST_EXPORTED, offset: 0, excerpt: EXPORTED_EXCERPT }
-  const rows = await findRatings(ctx.db, await filtersOf(ctx, filters), part)
+  const part = { page: 1, pageSize: MOST_EXPORTED, excerpt: EXPORTED_EXCERPT }
+  const { items: rows } = await findRatings(ctx.db, await filtersOf(ctx, filters), part)
   await audit(ctx.db, {
     ...doneBy(actor, facts),
     action: 'rating.export',

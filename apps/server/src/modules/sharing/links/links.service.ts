@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
-import type { ShareLink, ShareLinkRow } from '@prosa/contract/sharing/sharing.ts'
+import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
@@ -46,13 +46,12 @@ export async function openLinksOf(ctx: AppContext, assistantId: number) {
   return { total, newest: items[0] && presentRow(ctx, items[0]) }
 }
 
-function presentRow(ctx: AppContext, row: Awaited<ReturnType<typeof links.findLinks>>[number]): ShareLinkRow {
-  const { sealedToken, costMicros, endsAt, checkedAt, ...shown } = row
+function presentRow(ctx: AppContext, row: Awaited<ReturnType<typeof links.findLinks>>[number]) {
+  const { sealedToken, costMicros, checkedAt, ...shown } = row
   return {
     ...shown,
     url: urlOf(ctx, { sealedToken }),
     costCents: Math.round(costMicros / MICROS_PER_CENT),
-    endsAt: endsAt?.toISOString() ?? null,
     checked: checkedAt !== null,
   }
 }

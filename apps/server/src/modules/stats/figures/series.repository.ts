@@ -1,11 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { StatsFilter } from '#/modules/stats/stats.model.ts'
 import { ofLinks, ofMoments, ofPeople, ofUse, sumOf, sumsOf } from '#/modules/stats/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitOf, type PageRequest, total } from '#/platform/db/page-of.ts'
-
-const rowsOf = async <Row extends Record<string, unknown>>(db: Queryable, query: SQL) =>
-  (await db.execute<Row>(query)).rows
+import { rowsOf } from '#/platform/db/rows-of.ts'
 
 /** Every day of the period, also those on which nothing happened. */
 export const findDays = (db: Queryable, filter: StatsFilter) =>

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { budgets } from '#/modules/usage/budgets/budgets.tables.ts'
 import { thisMonth } from '#/modules/usage/budgets/reservations/reservations.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { limitOf, type Page, pageOf, total } from '#/platform/db/page-of.ts'
+import { pagedRows, total } from '#/platform/db/page-of.ts'
 
 const nameOf = sql`case b.scope
   when 'user' then (select u.name from users u where u.id = b.target_id::int)
@@ -49,18 +49,15 @@ const order: Record<Filter['sort'], SQL> = {
   '-name': sql`"targetName" collate "und-x-icu" desc`,
 }
 
-export function findBudgets(
-  db: Queryable,
-  { q, scope, sort, ...page }: Filter,
-): Promise<Page<Budget & { total: number }>> {
+export function findBudgets(db: Queryable, { q, scope, sort, ...page }: Filter) {
   const ofScope = scope === 'all' ? sql`true` : sql`scope = ${scope}`
-  return pageOf(page, async ({ page: number, pageSize }) => {
-    const { rows } = await db.execute<Row>(sql`
-      select *, ${total} as total from ${all} listed
+  return pagedRows<Budget & { total: number }>(
+    db,
+    page,
+    sql`select *, ${total} as total from ${all} listed
       where ${ofScope} and strpos(pt_fold("targetName"), pt_fold(${q.trim()})) > 0
-      order by ${order[sort]}, scope, "targetId" ${limitOf({ page: number, pageSize })}`)
-    return rows
-  })
+      order by ${order[sort]}, scope, "targetId"`,
+  )
 }
 
 export async function findBudget(db: Queryable, id: string): Promise<Budget | undefined> {

@@ -1,18 +1,16 @@
-import type { AccessEntry, access } from '@prosa/contract/assistants/access.ts'
+import type { access, ToldAccessEntry } from '@prosa/contract/assistants/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, limitOf, total } from '#/platform/db/page-of.ts'
+import { holdsWords, type Page, pagedRows, total } from '#/platform/db/page-of.ts'
 
 export type EntryQuery = z.output<typeof access.listAccess.query>
 
-export interface EntryRow extends Omit<AccessEntry, 'expiresAt' | 'grantedAt' | 'principal'> {
-  kind: AccessEntry['principal']['kind']
+export interface EntryRow extends Omit<ToldAccessEntry, 'principal'> {
+  kind: ToldAccessEntry['principal']['kind']
   principalId: number
-  expiresAt: string | null
-  grantedAt: string
   total: number
 }
 
@@ -37,15 +35,17 @@ const emailFor = (actor: UserActor): SQL =>
     : sql`u.email`
 
 /** One page of everything that gives access to an assistant: given directly, then what people have through a group. */
-export async function findEntries(
+export function findEntries(
   db: Queryable,
   actor: UserActor,
   assistantId: number,
-  query: EntryQuery,
-): Promise<EntryRow[]> {
+  { q, role, type, sort, ...request }: EntryQuery,
+): Promise<Page<EntryRow>> {
   const email = emailFor(actor)
-  const { q, role, type, sort, page, pageSize } = query
-  const { rows } = await db.execute<EntryRow & Record<string, unknown>>(sql`
+  return pagedRows(
+    db,
+    request,
+    sql`
     with entries as (
       select case when u.id = a.owner_id then 0 else 1 end as rank, 'user-' || u.id as id, 'user' as kind, u.id as principal_id,
         'person' as type, u.name, ${email} as email, null::int as people, m.role, null::text as via, u.id = a.owner_id as owner,
@@ -82,6 +82,8 @@ export async function findEntries(
     from entries e left join users by on by.id = e.granted_by
     where (${role} = 'all' or e.role = ${role}) and (${type} = 'all' or e.type = ${type})
       and ${holdsWords(sql`e.name || ' ' || coalesce(e.email, '')`, q)}
-    order by e.rank, e.${sql.raw(orders[sort])}, e.id ${limitOf({ page, pageSize })}`)
-  return rows
+    order by e.rank, e.${sql.raw(orders[sort])}, e.id`,
+    'expiresAt',
+    'grantedAt',
+  )
 }

@@ -1,4 +1,4 @@
-import type { access, AccessEntry, Principal } from '@prosa/contract/assistants/access.ts'
+import type { access, Principal, ToldAccessEntry } from '@prosa/contract/assistants/access.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { recordAccess } from '#/modules/assistants/access/access.events.ts'
@@ -19,7 +19,6 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pageOf } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
@@ -31,18 +30,14 @@ type Addition = z.output<typeof access.addAccess.body>
 type Change = z.output<typeof access.changeAccess.body>
 
 export async function listEntries(ctx: AppContext, actor: UserActor, { id }: Manageable, query: EntryQuery) {
-  const page = await pageOf(query, (part) => findEntries(ctx.db, actor, id, { ...query, ...part }))
+  const page = await findEntries(ctx.db, actor, id, query)
   return { ...page, items: page.items.map(present) }
 }
 
-function present({ kind, principalId, expiresAt, grantedAt, total: _total, ...row }: EntryRow): AccessEntry {
-  return {
-    ...row,
-    principal: { kind, id: principalId },
-    expiresAt: expiresAt && new Date(expiresAt).toISOString(),
-    grantedAt: new Date(grantedAt).toISOString(),
-  }
-}
+const present = ({ kind, principalId, total: _total, ...row }: EntryRow): ToldAccessEntry => ({
+  ...row,
+  principal: { kind, id: principalId },
+})
 
 /** Gives access to everybody named, or gives it anew; who has no account is invited, and their role waits for them. */
 export async function addEntries(

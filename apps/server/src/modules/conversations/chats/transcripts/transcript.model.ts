@@ -1,10 +1,10 @@
-import type { Message } from '@prosa/contract/conversations/chats.ts'
+import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 
 /** A conversation as it is written down for its owner. */
 export interface Transcript {
   title: string
   assistantName: string
-  messages: Message[]
+  messages: ToldMessage[]
   at: Date
   /** Of the times. */
   timeZone: string
@@ -30,7 +30,7 @@ export function turnsOf({ messages, assistantName, timeZone }: Transcript): Turn
   const dateTime = dateTimeIn(timeZone)
   return messages.map(({ role, parts, sources, createdAt }) => ({
     author: role === 'user' ? 'Você' : assistantName,
-    when: dateTime.format(new Date(createdAt)),
+    when: dateTime.format(createdAt),
     text: [
       ...parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
       ...parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),

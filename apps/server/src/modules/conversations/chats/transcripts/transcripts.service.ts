@@ -1,4 +1,4 @@
-import type { Message } from '@prosa/contract/conversations/chats.ts'
+import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { presentBranch } from '#/modules/conversations/chats/messages.model.ts'
 import { findParent, readBranch } from '#/modules/conversations/chats/messages.repository.ts'
@@ -9,7 +9,7 @@ export async function readTranscript(
   ctx: AppContext,
   chatId: string,
   before: string | undefined,
-): Promise<{ messages: Message[]; hasOlder: boolean }> {
+): Promise<{ messages: ToldMessage[]; hasOlder: boolean }> {
   const leaf = before === undefined ? undefined : await findParent(ctx.pool, chatId, before)
   if (before !== undefined && leaf === undefined) throw notFound()
   if (leaf === null) return { messages: [], hasOlder: false }

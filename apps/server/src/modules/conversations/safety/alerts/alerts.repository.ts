@@ -1,9 +1,10 @@
-import type { safety, SafetyAlert } from '@prosa/contract/conversations/safety.ts'
+import type { safety, ToldSafetyAlert } from '@prosa/contract/conversations/safety.ts'
 import type { AlertCategory } from '@prosa/contract/conversations/safety-rules.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Queryable } from '#/platform/db/database.ts'
-import { limitOf, type Page, pageOf, total } from '#/platform/db/page-of.ts'
+import { type Page, pagedRows, total } from '#/platform/db/page-of.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
 
 interface NewAlert {
   id: string
@@ -26,7 +27,7 @@ const columns = sql`a.id, a.category, a.at, a.assistant_id as "assistantId",
   case when a.handled_at is null then 'open' else 'handled' end as status, h.name as "handledBy", a.handled_at as "handledAt"`
 const joined = sql`safety_alerts a join assistants s on s.id = a.assistant_id left join users h on h.id = a.handled_by`
 
-type Row = Omit<SafetyAlert, 'at' | 'handledAt'> & { at: string; handledAt: string | null; total: number }
+type Row = ToldSafetyAlert & { total: number }
 type Filter = z.output<typeof safety.listSafetyAlerts.query>
 
 /** Assistants whose alerts are meant; null for all. */
@@ -37,27 +38,30 @@ const inside = (within: Within) =>
 export function findAlerts(db: Queryable, { status, category, ...page }: Filter, within: Within): Promise<Page<Row>> {
   const ofStatus = { all: sql`true`, open: sql`a.handled_at is null`, handled: sql`a.handled_at is not null` }[status]
   const ofCategory = category === 'all' ? sql`true` : sql`a.category = ${category}`
-  return pageOf(page, async ({ page: number, pageSize }) => {
-    const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-      select ${columns}, ${total} as total from ${joined} where ${ofStatus} and ${ofCategory} and ${inside(within)}
-      order by a.at desc, a.id ${limitOf({ page: number, pageSize })}`)
-    return rows
-  })
+  return pagedRows<Row>(
+    db,
+    page,
+    sql`select ${columns}, ${total} as total from ${joined} where ${ofStatus} and ${ofCategory} and ${inside(within)}
+      order by a.at desc, a.id`,
+    'at',
+    'handledAt',
+  )
 }
 
 const EXCERPT = 400
 
 /** An alert with what was written, as far as it is still there. */
 export async function findAlert(db: Queryable, id: string, within: Within = null) {
-  const { rows } = await db.execute<
-    Omit<Row, 'total'> & { personName: string | null; excerpt: string | null; note: string }
-  >(
+  const [alert] = await rowsOf<ToldSafetyAlert & { personName: string | null; excerpt: string | null; note: string }>(
+    db,
     sql`select ${columns}, a.note, p.name as "personName",
       left((select part ->> 'text' from jsonb_array_elements(m.parts) part where part ->> 'type' = 'text' limit 1), ${EXCERPT}) as excerpt
     from ${joined} left join messages m on m.id = a.message_id left join chats c on c.id = a.chat_id left join users p on p.id = c.user_id
     where a.id = ${id} and ${inside(within)}`,
+    'at',
+    'handledAt',
   )
-  return rows[0]
+  return alert
 }
 
 export async function markHandled(tx: Queryable, id: string, userId: number, note: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import { randomUUID } from 'node:crypto'
-import type { SafetyAlertDetails } from '@prosa/contract/conversations/safety.ts'
 import type { SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/conversations/safety/alerts/alerts.repository.ts'
@@ -66,14 +65,14 @@ export async function sendAlertMail(ctx: AppContext, { to, alertId }: { to: stri
 }
 
 /** Reading what somebody wrote is in the audit trail (G1). */
-export const readAlert = (ctx: AppContext, author: By, id: string): Promise<SafetyAlertDetails> =>
+export const readAlert = (ctx: AppContext, author: By, id: string) =>
   ctx.db.transaction(async (tx) => {
     const alert = await detailsOf(tx, author.actor, id)
     await record(tx, author, 'safety.alert_read', id)
     return alert
   })
 
-export const handleAlert = (ctx: AppContext, author: By, id: string, note: string): Promise<SafetyAlertDetails> =>
+export const handleAlert = (ctx: AppContext, author: By, id: string, note: string) =>
   ctx.db.transaction(async (tx) => {
     await detailsOf(tx, author.actor, id)
     await repository.markHandled(tx, id, author.actor.id, note)
@@ -81,17 +80,11 @@ export const handleAlert = (ctx: AppContext, author: By, id: string, note: strin
     return detailsOf(tx, author.actor, id)
   })
 
-async function detailsOf(db: Queryable, actor: UserActor, id: string): Promise<SafetyAlertDetails> {
+async function detailsOf(db: Queryable, actor: UserActor, id: string) {
   const alert = await repository.findAlert(db, id, alertsWithin(actor))
   if (!alert) throw notFound()
-  return { ...alert, ...timesOf(alert) }
+  return alert
 }
-
-/** Instants come from the database as it writes them. */
-export const timesOf = ({ at, handledAt }: { at: string; handledAt: string | null }) => ({
-  at: new Date(at).toISOString(),
-  handledAt: handledAt === null ? null : new Date(handledAt).toISOString(),
-})
 
 const record = (tx: Queryable, { actor, facts }: By, action: AuditAction, id: string): Promise<void> =>
   audit(tx, {

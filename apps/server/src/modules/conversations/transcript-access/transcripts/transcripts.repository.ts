@@ -1,11 +1,8 @@
-import type { ReadableChat } from '@prosa/contract/assistants/access.ts'
+import type { ToldReadableChat } from '@prosa/contract/assistants/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, limitOf, total } from '#/platform/db/page-of.ts'
-
-interface ReadableRow extends ReadableChat {
-  total: number
-}
+import { holdsWords, pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
 
 /** Tests are nobody's conversation; what students say in a school's activity has a permission of its own. */
 const readable = (assistantId: number): SQL => sql`c.assistant_id = ${assistantId} and c.deleted_at is null
@@ -17,25 +14,27 @@ const columns = sql`c.id, c.title, coalesce(u.name, g.name, '') as "personName",
 const people = sql`chats c left join users u on u.id = c.user_id left join guests g on g.id = c.guest_id`
 
 /** Conversations with an assistant, the newest first; every word is in the title or the name. */
-export async function findReadableChats(
-  db: Queryable,
-  assistantId: number,
-  { q, page, pageSize }: { q: string; page: number; pageSize: number },
-): Promise<ReadableRow[]> {
-  const { rows } = await db.execute<ReadableRow & Record<string, unknown>>(sql`
-    select ${columns}, ${total} as total from ${people}
+export const findReadableChats = (db: Queryable, assistantId: number, { q, ...request }: { q: string } & PageRequest) =>
+  pagedRows<ToldReadableChat & { total: number }>(
+    db,
+    request,
+    sql`select ${columns}, ${total} as total from ${people}
     where ${readable(assistantId)} and ${holdsWords(sql`c.title || ' ' || coalesce(u.name, g.name, '')`, q)}
-    order by c.created_at desc, c.id desc ${limitOf({ page, pageSize })}`)
-  return rows
-}
+    order by c.created_at desc, c.id desc`,
+    'createdAt',
+    'lastMessageAt',
+  )
 
 export async function findReadableChat(
   db: Queryable,
   assistantId: number,
   chatId: string,
-): Promise<ReadableChat | undefined> {
-  const { rows } = await db.execute<ReadableChat & Record<string, unknown>>(
+): Promise<ToldReadableChat | undefined> {
+  const [chat] = await rowsOf<ToldReadableChat>(
+    db,
     sql`select ${columns} from ${people} where ${readable(assistantId)} and c.id = ${chatId}`,
+    'createdAt',
+    'lastMessageAt',
   )
-  return rows[0]
+  return chat
 }

@@ -1,4 +1,4 @@
-import type { access, ReadableChat } from '@prosa/contract/assistants/access.ts'
+import type { access } from '@prosa/contract/assistants/access.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { recordAccess } from '#/modules/assistants/access/access.events.ts'
@@ -11,7 +11,6 @@ import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistant
 import { readTranscript } from '#/modules/conversations/chats/transcripts/transcripts.service.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
-import { pageOf } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
@@ -34,8 +33,7 @@ function requireReadable({ chatsReadable }: Readable): void {
 /** Throws `chats_unreadable` while reading is switched off. */
 export async function listReadable(ctx: AppContext, assistant: Readable, query: ListQuery) {
   requireReadable(assistant)
-  const page = await pageOf(query, (part) => findReadableChats(ctx.db, assistant.id, { ...query, ...part }))
-  return { ...page, items: page.items.map(present) }
+  return findReadableChats(ctx.db, assistant.id, query)
 }
 
 /** What was said in one conversation, written into the audit trail before it is shown [G1]. */
@@ -51,11 +49,5 @@ export async function readChat(
   if (!chat) throw notFound()
   const transcript = await readTranscript(ctx, chatId, before)
   await ctx.db.transaction((tx) => recordAccess(tx, doer, 'read-chat', assistant.id, { chatId }))
-  return { chat: present(chat), ...transcript }
+  return { chat, ...transcript }
 }
-
-const present = (chat: ReadableChat): ReadableChat => ({
-  ...chat,
-  createdAt: new Date(chat.createdAt).toISOString(),
-  lastMessageAt: new Date(chat.lastMessageAt).toISOString(),
-})

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { limitOf, total } from '#/platform/db/page-of.ts'
+import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 export interface EntryFacts extends Record<string, unknown> {
   password: boolean
@@ -23,7 +23,7 @@ export async function findEntry(db: Queryable, userId: number): Promise<EntryFac
   return rows[0]
 }
 
-export interface HistoryRow extends Record<string, unknown> {
+interface HistoryRow {
   id: number
   at: string
   action: string
@@ -33,19 +33,17 @@ export interface HistoryRow extends Record<string, unknown> {
 }
 
 /** What was done with the account, the newest first. */
-export async function findHistory(
-  db: Queryable,
-  userId: number,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<HistoryRow[]> {
-  const { rows } = await db.execute<HistoryRow>(sql`
+export const findHistory = (db: Queryable, userId: number, request: PageRequest) =>
+  pagedRows<HistoryRow>(
+    db,
+    request,
+    sql`
     select e.id::int as id, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.action,
       who.name as "actorName", e.actor->>'kind' as "actorKind", ${total} as total
     from audit_events e left join users who on e.actor->>'kind' in ('user', 'apiKey') and who.id::text = e.actor->>'id'
     where e.target_type = 'user' and e.target_id = ${String(userId)}
-    order by e.id desc ${limitOf({ page, pageSize })}`)
-  return rows
-}
+    order by e.id desc`,
+  )
 
 /** Whether the profile is still there. */
 export async function hasProfile(db: Queryable, profileId: number): Promise<boolean> {

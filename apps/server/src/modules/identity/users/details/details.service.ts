@@ -24,7 +24,7 @@ import type { UserRow } from '#/modules/identity/users/users.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
-import { type PageRequest, pageOf } from '#/platform/db/page-of.ts'
+import type { PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 /** All that the page of a person tells. */
@@ -58,7 +58,7 @@ export async function readDetails(
 const isPermission = (name: string): name is PermissionName => permissionNameSchema.safeParse(name).success
 
 export async function listHistory(ctx: AppContext, { id }: Authorized<UserRow, 'history'>, request: PageRequest) {
-  const page = await pageOf(request, (part) => findHistory(ctx.db, id, part))
+  const page = await findHistory(ctx.db, id, request)
   return { ...page, items: page.items.map((row) => ({ ...row, actorKind: row.actorKind ?? ('system' as const) })) }
 }
 

@@ -1,0 +1,13 @@
+import type { SQL } from 'drizzle-orm'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** The rows of a query that is written as SQL. The columns named hold moments, which the database gives as text here. */
+export async function rowsOf<Row extends object>(
+  db: Queryable,
+  query: SQL,
+  ...moments: (keyof Row & string)[]
+): Promise<Row[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(query)
+  for (const row of rows) for (const name of moments) if (row[name] !== null) row[name] = new Date(row[name] as string)
+  return rows as Row[]
+}

@@ -1,14 +1,11 @@
 import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import type { AttemptRow } from '#/modules/assessments/attempts/attempts.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 import { emit } from '#/platform/events/events.ts'
 import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
-
-/** Where a request came from, for the audit trail. */
-export type Trace = Pick<RequestFacts, 'requestId' | 'network'>
 
 type AttemptEvent = 'started' | 'finished' | 'expired' | 'extended' | 'reopened' | 'annulled' | 'reviewed'
 
@@ -29,9 +26,8 @@ export const actedBy = (actor: UserActor): EventActor => ({ kind: 'user', id: St
 /** Reading, exporting, deleting and changing what students did are found again in the audit trail (G1). */
 export const auditSga = (
   tx: Queryable,
+  by: By,
   action: AuditAction,
-  actor: UserActor,
   target: { type: 'attempt' | 'assessment' | 'student' | 'student_stats'; id: string },
-  { trace, data = {} }: { trace: Trace; data?: JsonObject },
-): Promise<void> =>
-  audit(tx, { action, actor: actedBy(actor), target, requestId: trace.requestId, network: trace.network, data })
+  data: JsonObject = {},
+): Promise<void> => audit(tx, { ...doneBy(by), action, target, data })

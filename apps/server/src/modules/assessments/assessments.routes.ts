@@ -25,39 +25,38 @@ export const assessmentsRoutes: Handlers<
   setAssessmentState: ({ ctx, actor, resource, body }) => activities.changeState(ctx, actor, resource, body.action),
   deleteAssessment: ({ ctx, resource }) => activities.deleteAssessment(ctx, resource),
   previewAssessment: ({ ctx, actor, resource }) => activities.previewAssessment(ctx, actor, resource),
-  releaseResults: ({ ctx, actor, resource, facts }) => review.releaseResults(ctx, actor, resource, facts),
-  exportAttempts: ({ ctx, actor, resource, query, facts }) =>
-    exportAttempts(ctx, actor, resource, { format: query.format, trace: facts }),
+  releaseResults: ({ ctx, by, resource }) => review.releaseResults(ctx, by, resource),
+  exportAttempts: ({ ctx, by, resource, query }) => exportAttempts(ctx, by, resource, query.format),
 }
 
 export const attemptsRoutes: Handlers<typeof attempts, typeof activities.assessmentRules & typeof review.attemptRules> =
   {
     listAttempts: ({ ctx, actor, resource, query }) => review.listAttempts(ctx, actor, resource, query),
     getAttempt: ({ ctx, actor, resource }) => review.readAttempt(ctx, actor, resource),
-    readTranscript: ({ ctx, actor, resource, facts }) => review.readTranscript(ctx, actor, resource, facts),
-    extendAttempt: async ({ ctx, actor, resource, body, facts }) => {
-      await extendAttempt(ctx, actor, resource, { ...body, trace: facts })
-      return review.readAttempt(ctx, actor, resource)
+    readTranscript: ({ ctx, by, resource }) => review.readTranscript(ctx, by, resource),
+    extendAttempt: async ({ ctx, by, resource, body }) => {
+      await extendAttempt(ctx, by, resource, body)
+      return review.readAttempt(ctx, by.actor, resource)
     },
-    reopenAttempt: async ({ ctx, actor, resource, body, facts }) => {
-      await reopenAttempt(ctx, actor, resource, { ...body, trace: facts })
-      return review.readAttempt(ctx, actor, resource)
+    reopenAttempt: async ({ ctx, by, resource, body }) => {
+      await reopenAttempt(ctx, by, resource, body)
+      return review.readAttempt(ctx, by.actor, resource)
     },
-    annulAttempt: async ({ ctx, actor, resource, body, facts }) => {
-      await annulAttempt(ctx, actor, resource, { ...body, trace: facts })
-      return review.readAttempt(ctx, actor, resource)
+    annulAttempt: async ({ ctx, by, resource, body }) => {
+      await annulAttempt(ctx, by, resource, body)
+      return review.readAttempt(ctx, by.actor, resource)
     },
-    reviewAttempt: async ({ ctx, actor, resource, body, facts }) => {
-      await review.reviewAttempt(ctx, actor, resource, { review: body, trace: facts })
-      return review.readAttempt(ctx, actor, resource)
+    reviewAttempt: async ({ ctx, by, resource, body }) => {
+      await review.reviewAttempt(ctx, by, resource, body)
+      return review.readAttempt(ctx, by.actor, resource)
     },
     listAssessmentAlerts: ({ ctx, actor, resource, query }) => listAlerts(ctx, actor, resource, query),
     handleAlert: ({ ctx, actor, resource, params, body }) =>
       handleAlert(ctx, actor, resource, { alertId: params.alertId, note: body.note }),
-    exportSealedAttempt: async ({ ctx, actor, resource, facts }) => {
+    exportSealedAttempt: async ({ ctx, by, resource }) => {
       const { attempt } = resource
       const sealed = await exportSealed(ctx, attempt.id)
-      await auditSga(ctx.db, 'attempt.export', actor, { type: 'attempt', id: attempt.id }, { trace: facts })
+      await auditSga(ctx.db, by, 'attempt.export', { type: 'attempt', id: attempt.id })
       const { receipt } = sealed.header
       return attachment(printSealed(sealed), { name: `${receipt}.json`, contentType: 'application/json' })
     },

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { actedBy, auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
+import { actedBy, auditSga } from '#/modules/assessments/assessments.events.ts'
 import { endAttempt, sealAtOnce } from '#/modules/assessments/attempts/ending.service.ts'
 import * as repository from '#/modules/assessments/erasure.repository.ts'
 import { endGuestSessions } from '#/modules/identity/auth/session/session.service.ts'
@@ -8,6 +8,7 @@ import { deleteChats } from '#/modules/conversations/personal-data.service.ts'
 import { withdrawConsents } from '#/modules/identity/consents/consents.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { PersonalData } from '#/personal-data.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { EventActor } from '#/platform/events/events.tables.ts'
@@ -22,19 +23,14 @@ async function removeTraces(tx: Queryable, studentId: string): Promise<void> {
 }
 
 /** Deletes what is kept of a student (LGPD): what runs is ended and sealed first, so that its receipt keeps its hash. */
-export async function eraseStudent(
-  ctx: AppContext,
-  actor: UserActor,
-  studentId: string,
-  { reason, trace }: { reason: string; trace: Trace },
-): Promise<void> {
-  await endAll(ctx, studentId, actedBy(actor))
+export async function eraseStudent(ctx: AppContext, by: By, studentId: string, reason: string): Promise<void> {
+  await endAll(ctx, studentId, actedBy(by.actor))
   await ctx.db.transaction(async (tx) => {
     for (const { id } of await findGuestsOfStudent(tx, studentId)) await emitErased(tx, { guestId: id })
     await removeTraces(tx, studentId)
     await repository.emptyStudent(tx, studentId)
     await withdrawConsents(tx, `student:${studentId}`)
-    await auditSga(tx, 'student.erase', actor, { type: 'student', id: studentId }, { trace, data: { reason } })
+    await auditSga(tx, by, 'student.erase', { type: 'student', id: studentId }, { reason })
   })
 }
 

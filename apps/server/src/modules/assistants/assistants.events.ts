@@ -1,7 +1,7 @@
-import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 import { emit } from '#/platform/events/events.ts'
 import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
 
@@ -28,19 +28,14 @@ export function emitAssistant(
   return emit(tx, { type, aggregate: { type: 'assistant', id: assistantId }, payload, actor: actedBy(actor) })
 }
 
-/** Where a request came from, for the audit trail. */
-export type RequestTrace = Pick<RequestFacts, 'requestId' | 'network'>
-
 /** Adds what cannot be undone by its maker's own hand, or leaves the product, to the audit trail (G1). */
 export function auditAssistant(
   tx: Queryable,
+  by: By,
   action: 'assistant.export' | 'assistant.import' | 'assistant.delete' | 'assistant.restore',
-  actor: UserActor,
   assistantId: number,
-  { requestId, network }: RequestTrace,
 ): Promise<void> {
-  const target = { type: 'assistant' as const, id: assistantId }
-  return audit(tx, { action, actor: actedBy(actor), target, requestId, network })
+  return audit(tx, { ...doneBy(by), action, target: { type: 'assistant', id: assistantId } })
 }
 
 const actedBy = (actor: UserActor): EventActor => ({ kind: 'user', id: String(actor.id) })

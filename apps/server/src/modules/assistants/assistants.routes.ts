@@ -18,12 +18,11 @@ export const assistantsRoutes: Handlers<typeof assistants, typeof service.assist
   publishAssistant: ({ ctx, actor, resource, body }) => publish(ctx, actor, resource, body),
   duplicateAssistant: ({ ctx, actor, resource }) => duplicate(ctx, actor, resource),
   setAssistantState: ({ ctx, actor, resource, body }) => service.changeState(ctx, actor, resource, body.action),
-  deleteAssistant: ({ ctx, actor, resource, body, facts }) =>
-    service.moveToTrash(ctx, actor, resource, { confirmation: body.name, trace: facts }),
-  restoreAssistant: ({ ctx, actor, resource, facts }) => service.restoreFromTrash(ctx, actor, resource, facts),
+  deleteAssistant: ({ ctx, by, resource, body }) => service.moveToTrash(ctx, by, resource, body.name),
+  restoreAssistant: ({ ctx, by, resource }) => service.restoreFromTrash(ctx, by, resource),
   setFavorite: ({ ctx, actor, resource, body }) => service.setFavorite(ctx, actor, resource, body.favorite),
-  exportAssistant: async ({ ctx, actor, resource, facts }) => {
-    const { name, content } = await exportPackage(ctx, actor, resource, facts)
+  exportAssistant: async ({ ctx, by, resource }) => {
+    const { name, content } = await exportPackage(ctx, by, resource)
     return attachment(content, { name, contentType: 'application/json' })
   },
 }

@@ -3,12 +3,13 @@ import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import type { Assistant, AssistantConfig, ToldDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { grantAccess } from '#/modules/assistants/access/access.service.ts'
-import { auditAssistant, emitAssistant, type RequestTrace } from '#/modules/assistants/assistants.events.ts'
+import { auditAssistant, emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import { type ConfigChanges, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
 import { checkBases, checkModels, presentDraft } from '#/modules/assistants/drafts.service.ts'
 import { offeredFiles } from '#/modules/assistants/offered-files.service.ts'
 import { checkImage } from '#/modules/images/images.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
@@ -138,32 +139,31 @@ export async function changeState(
 /** Into the trash, where it stays for 30 days. `confirmation` is the name as the person typed it. */
 export async function moveToTrash(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   assistant: Authorized<AssistantRow, 'delete'>,
-  { confirmation, trace }: { confirmation: string; trace: RequestTrace },
+  confirmation: string,
 ): Promise<void> {
   if (confirmation.trim() !== assistant.draft.name) throw new DomainError('confirmation_mismatch')
   if (assistant.deletedAt) return
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     await repository.setState(tx, assistant.id, { deletedAt: now }, now)
-    await emitAssistant(tx, 'assistant.deleted', actor, assistant.id)
-    await auditAssistant(tx, 'assistant.delete', actor, assistant.id, trace)
+    await emitAssistant(tx, 'assistant.deleted', by.actor, assistant.id)
+    await auditAssistant(tx, by, 'assistant.delete', assistant.id)
   })
 }
 
 /** Out of the trash, as it was. */
 export async function restoreFromTrash(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   assistant: Authorized<AssistantRow, 'delete'>,
-  trace: RequestTrace,
 ): Promise<void> {
   if (!assistant.deletedAt) return
   await ctx.db.transaction(async (tx) => {
     await repository.setState(tx, assistant.id, { deletedAt: null }, ctx.clock.now())
-    await emitAssistant(tx, 'assistant.restored', actor, assistant.id)
-    await auditAssistant(tx, 'assistant.restore', actor, assistant.id, trace)
+    await emitAssistant(tx, 'assistant.restored', by.actor, assistant.id)
+    await auditAssistant(tx, by, 'assistant.restore', assistant.id)
   })
 }
 

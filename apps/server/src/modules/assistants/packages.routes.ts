@@ -4,5 +4,5 @@ import { contentOf, importPackage } from '#/modules/assistants/packages.service.
 
 export const assistantPackagesRoutes: Handlers<typeof assistantPackages> = {
   checkPackage: async ({ ctx, body }) => contentOf(ctx, body),
-  importAssistant: ({ ctx, actor, body, facts }) => importPackage(ctx, actor, body, facts),
+  importAssistant: ({ ctx, by, body }) => importPackage(ctx, by, body),
 }

@@ -1,24 +1,23 @@
 import type { AssistantPackage, PackageContent } from '@prosa/contract/assistants/assistant-packages.ts'
 import type { AssistantConfig, ToldDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
-import { auditAssistant, emitAssistant, type RequestTrace } from '#/modules/assistants/assistants.events.ts'
+import { auditAssistant, emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
 import { createAssistant } from '#/modules/assistants/assistants.service.ts'
 import { keepImage, readImage } from '#/modules/images/images.service.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { checkImage, type ReceivedImage } from '#/platform/images/received-image.ts'
 
 /** The configuration as a file of its own: the draft, since it is the editors who take it along. */
 export async function exportPackage(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   assistant: Authorized<AssistantRow, 'export'>,
-  trace: RequestTrace,
 ): Promise<{ name: string; content: string }> {
   await ctx.db.transaction(async (tx) => {
-    await emitAssistant(tx, 'assistant.exported', actor, assistant.id)
-    await auditAssistant(tx, 'assistant.export', actor, assistant.id, trace)
+    await emitAssistant(tx, 'assistant.exported', by.actor, assistant.id)
+    await auditAssistant(tx, by, 'assistant.export', assistant.id)
   })
   const content: AssistantPackage = {
     format: 'prosa.assistant',
@@ -60,17 +59,12 @@ export function contentOf(ctx: AppContext, { config, image }: AssistantPackage):
 }
 
 /** A draft of the person's own from a package. */
-export async function importPackage(
-  ctx: AppContext,
-  actor: UserActor,
-  content: AssistantPackage,
-  trace: RequestTrace,
-): Promise<ToldDraft> {
+export async function importPackage(ctx: AppContext, by: By, content: AssistantPackage): Promise<ToldDraft> {
   const { config } = contentOf(ctx, content)
   const image = content.image === undefined ? undefined : await keepImage(ctx, checkPicture(content.image))
   const avatar = image === undefined ? config.avatar : { ...config.avatar, image }
-  const draft = await createAssistant(ctx, actor, { ...config, avatar })
-  await auditAssistant(ctx.db, 'assistant.import', actor, draft.id, trace)
+  const draft = await createAssistant(ctx, by.actor, { ...config, avatar })
+  await auditAssistant(ctx.db, by, 'assistant.import', draft.id)
   return draft
 }
 

@@ -5,8 +5,8 @@ import { attachment } from '#/platform/api/attachment.ts'
 
 export const auditRoutes: Handlers<typeof audit> = {
   listAuditEvents: ({ ctx, query }) => listAuditEvents(ctx, query),
-  exportAuditEvents: async ({ ctx, actor, query, facts }) => {
-    const csv = await exportAuditEvents(ctx, actor, query, facts)
+  exportAuditEvents: async ({ ctx, by, query }) => {
+    const csv = await exportAuditEvents(ctx, by, query)
     return attachment(csv, { name: 'auditoria.csv', contentType: 'text/csv; charset=utf-8' })
   },
 }

@@ -8,8 +8,7 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type AuditFilters, type AuditRow, findAuditEvents } from '#/modules/audit/audit.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { csvOf, csvTime } from '#/platform/csv/csv.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -31,16 +30,11 @@ export async function listAuditEvents(
 }
 
 /** Exports the trail as a table. The export itself is recorded in the trail. */
-export async function exportAuditEvents(
-  ctx: AppContext,
-  actor: UserActor,
-  filters: Filters,
-  facts: RequestFacts,
-): Promise<string> {
+export async function exportAuditEvents(ctx: AppContext, by: By, filters: Filters): Promise<string> {
   const all = { page: 1, pageSize: MOST_EXPORTED }
   const { items: rows } = await findAuditEvents(ctx.db, await filtersOf(ctx, filters), all)
   await audit(ctx.db, {
-    ...doneBy(actor, facts),
+    ...doneBy(by),
     action: 'audit.export',
     target: { type: 'settings', id: 'audit' },
     data: { count: rows.length },

@@ -2,8 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupCopy } from '@prosa/contract/settings/health.ts'
 import type { AppContext } from '#/context.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { readSummary } from '#/platform/backup/summary.ts'
 import { writeBackup } from '#/platform/backup/write-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
@@ -15,11 +14,11 @@ const KEPT = 7
 const folderOf = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'backups')
 
 /** A copy is made by a job; while one waits there is no second. */
-export async function startBackup(ctx: AppContext, actor: UserActor, facts: RequestFacts): Promise<void> {
+export async function startBackup(ctx: AppContext, by: By): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await ctx.jobs.send(tx, backupJob, {}, { singletonKey: 'backup' })
     await audit(tx, {
-      ...doneBy(actor, facts),
+      ...doneBy(by),
       action: 'backup.start',
       target: { type: 'backup', id: 'backup' },
     })

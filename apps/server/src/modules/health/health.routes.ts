@@ -13,13 +13,13 @@ import { readSignOn, testSignOn } from '#/modules/health/sign-on.service.ts'
 
 export const healthRoutes: Handlers<typeof health> = {
   getHealth: ({ ctx }) => readHealth(ctx),
-  startBackup: ({ ctx, actor, facts }) => startBackup(ctx, actor, facts),
+  startBackup: ({ ctx, by }) => startBackup(ctx, by),
   retryDeadJob: ({ ctx, params }) => retryDeadJob(ctx, params.jobId),
   getMailState: ({ ctx }) => readMailState(ctx),
   sendTestMail: ({ ctx, body }) => sendTestMail(ctx, body.to),
   getFirstSteps: ({ ctx }) => readFirstSteps(ctx),
-  dismissFirstSteps: async ({ ctx, actor, facts }) => {
-    await saveSettings(ctx, actor, 'firstSteps', { dismissed: true }, facts)
+  dismissFirstSteps: async ({ ctx, by }) => {
+    await saveSettings(ctx, by, 'firstSteps', { dismissed: true })
   },
   getSignOn: ({ ctx }) => readSignOn(ctx),
   testSignOn: ({ ctx }) => testSignOn(ctx),

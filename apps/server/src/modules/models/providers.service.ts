@@ -16,14 +16,14 @@ import { sealLabels } from '#/platform/secrets/labels.ts'
 /** Makes a change of the models known to every process, with the commit, and waits until this one goes by it. */
 export async function changeModels(
   ctx: AppContext,
-  { actor, facts }: By,
+  by: By,
   { action, target, data = {} }: { action: AuditAction; target: string; data?: JsonObject },
   change: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await change(tx)
     await repository.announceModels(tx)
-    await audit(tx, { ...doneBy(actor, facts), action, target: { type: 'model', id: target }, data })
+    await audit(tx, { ...doneBy(by), action, target: { type: 'model', id: target }, data })
   })
   const { asked } = await loadModels(ctx)
   await asked

@@ -12,9 +12,9 @@ interface PrivacyChange {
 }
 
 /** Writes into the audit trail what is done with personal data; never a name or an address. */
-export const recordPrivacy = (tx: Queryable, { actor, facts }: By, { action, target, data }: PrivacyChange) =>
+export const recordPrivacy = (tx: Queryable, by: By, { action, target, data }: PrivacyChange) =>
   audit(tx, {
-    ...doneBy(actor, facts),
+    ...doneBy(by),
     action,
     target: target?.userId
       ? { type: 'user', id: target.userId }

@@ -4,8 +4,7 @@ import { areas } from '#/modules/privacy/areas.service.ts'
 import * as repository from '#/modules/privacy/retention.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { Removed } from '#/personal-data.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { type PageRequest } from '#/platform/db/page-of.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -13,12 +12,12 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 export const retentionJob = 'privacy.retain'
 
 /** A cleaning now: the job does it, the report shows how far it is. */
-export async function startRun(ctx: AppContext, actor: UserActor, facts: RequestFacts) {
+export async function startRun(ctx: AppContext, by: By) {
   const runId = randomUUID()
   await ctx.db.transaction(async (tx) => {
-    await repository.insertRun(tx, runId, actor.id)
+    await repository.insertRun(tx, runId, by.actor.id)
     await audit(tx, {
-      ...doneBy(actor, facts),
+      ...doneBy(by),
       action: 'privacy.retain',
       target: { type: 'privacy', id: runId },
     })

@@ -5,8 +5,8 @@ import { getSettings, saveSettings } from '#/modules/settings/settings.service.t
 
 export const settingsRoutes: Handlers<Pick<typeof settings, 'getGeneralSettings' | 'updateGeneralSettings'>> = {
   getGeneralSettings: async ({ ctx }) => ({ ...(await getSettings(ctx)).general, defaultAppName: ctx.config.appName }),
-  updateGeneralSettings: async ({ ctx, actor, body, facts }) => {
+  updateGeneralSettings: async ({ ctx, by, body }) => {
     if (body.logo !== null) await requireImage(ctx, body.logo, '#/logo')
-    return saveSettings(ctx, actor, 'general', body, facts)
+    return saveSettings(ctx, by, 'general', body)
   },
 }

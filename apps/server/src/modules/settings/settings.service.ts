@@ -1,8 +1,8 @@
 import { type Settings, type SettingsSection, settingsSections } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import { readSettings, settingsChannel, writeSection } from '#/modules/settings/settings.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { z } from 'zod'
@@ -62,16 +62,15 @@ function forget(cache: Cache, settings: Promise<Settings>): void {
 /** Saves a whole section; from the commit on every process goes by it. */
 export async function saveSettings<Section extends SettingsSection>(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   section: Section,
   values: Settings[Section],
-  facts: RequestFacts,
 ): Promise<Settings[Section]> {
   const before = (await getSettings(ctx))[section]
   await ctx.db.transaction(async (tx) => {
     await writeSection(tx, section, values)
     await audit(tx, {
-      ...doneBy(actor, facts),
+      ...doneBy(by),
       action: 'settings.change',
       target: { type: 'settings', id: section },
       data: { keys: changedKeys(before, values) },

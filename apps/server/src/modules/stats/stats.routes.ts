@@ -8,16 +8,16 @@ import { attachment } from '#/platform/api/attachment.ts'
 export const statsRoutes: Handlers<typeof stats> = {
   getStats: ({ ctx, actor, query }) => readStats(ctx, actor, query),
   getStatsFigure: ({ ctx, actor, params, query }) => readFigure(ctx, actor, params.figure, query),
-  exportStatsReport: async ({ ctx, actor, query, facts }) => {
-    const pdf = await monthlyReport(ctx, actor, query, facts)
+  exportStatsReport: async ({ ctx, by, query }) => {
+    const pdf = await monthlyReport(ctx, by, query)
     return attachment(Readable.from([pdf]), {
       name: `relatorio-${query.month}.pdf`,
       contentType: 'application/pdf',
       bytes: pdf.length,
     })
   },
-  exportStatsFigure: async ({ ctx, actor, params, query, facts }) =>
-    attachment(await exportFigure(ctx, actor, params.figure, query, facts), {
+  exportStatsFigure: async ({ ctx, by, params, query }) =>
+    attachment(await exportFigure(ctx, by, params.figure, query), {
       name: `estatisticas-${params.figure}.csv`,
       contentType: 'text/csv; charset=utf-8',
     }),

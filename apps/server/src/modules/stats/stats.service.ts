@@ -8,7 +8,7 @@ import { figures } from '#/modules/stats/figures/figures.service.ts'
 import { inReais, ratioOf, spanBefore, spanOf, type StatsFilter } from '#/modules/stats/stats.model.ts'
 import { statsPolicy } from '#/modules/stats/stats.policy.ts'
 import * as repository from '#/modules/stats/stats.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { csvOf } from '#/platform/csv/csv.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -111,14 +111,13 @@ export async function readFigure(
 /** A figure as a table for a spreadsheet; the audit trail keeps who took it. */
 export async function exportFigure(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   name: StatsFigureName,
   asked: Omit<AskedFigure, 'page' | 'pageSize'>,
-  facts: RequestFacts,
 ): Promise<string> {
-  const { columns, rows } = await readFigure(ctx, actor, name, { ...asked, page: 1, pageSize: MOST_EXPORTED })
+  const { columns, rows } = await readFigure(ctx, by.actor, name, { ...asked, page: 1, pageSize: MOST_EXPORTED })
   await audit(ctx.db, {
-    ...doneBy(actor, facts),
+    ...doneBy(by),
     action: 'stats.export',
     target: { type: 'stats', id: name },
     data: { count: rows.length },

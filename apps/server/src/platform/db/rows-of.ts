@@ -7,7 +7,7 @@ export async function rowsOf<Row extends object>(
   query: SQL,
   ...moments: (keyof Row & string)[]
 ): Promise<Row[]> {
-  const { rows } = await db.execute<Record<string, unknown>>(query)
+  const { rows } = await db.execute(query)
   for (const row of rows) for (const name of moments) if (row[name] !== null) row[name] = new Date(row[name] as string)
   return rows as Row[]
 }

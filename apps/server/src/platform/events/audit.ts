@@ -1,4 +1,5 @@
 import type { AuditAction, AuditTarget } from '@prosa/contract/settings/audit.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { auditEvents, type EventActor, type JsonObject } from '#/platform/events/events.tables.ts'
 
@@ -15,13 +16,10 @@ export interface AuditEntry {
 }
 
 /** Who did it, in which request and from where, as the trail keeps it. */
-export const doneBy = (
-  { id }: { id: number },
-  { requestId, network }: { requestId: string; network: string },
-): Required<Pick<AuditEntry, 'actor' | 'requestId' | 'network'>> => ({
-  actor: { kind: 'user', id: String(id) },
-  requestId,
-  network,
+export const doneBy = ({ actor, facts }: By): Required<Pick<AuditEntry, 'actor' | 'requestId' | 'network'>> => ({
+  actor: { kind: 'user', id: String(actor.id) },
+  requestId: facts.requestId,
+  network: facts.network,
 })
 
 /** Adds to the audit trail, in the transaction of what it tells of. There is no function that changes or removes. */

@@ -1,10 +1,10 @@
 import type { AppContext } from '#/context.ts'
-import { actedBy, auditSga, emitAttempt, type Trace } from '#/modules/assessments/assessments.events.ts'
+import { actedBy, auditSga, emitAttempt } from '#/modules/assessments/assessments.events.ts'
 import * as repository from '#/modules/assessments/attempts/attempts.repository.ts'
 import { endAttempt, sealAtOnce, tell, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
 import { lengthenStay } from '#/modules/assessments/attempts/stay.service.ts'
 import { supersedeSeals } from '#/modules/assessments/seal/seal.repository.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
@@ -16,7 +16,6 @@ interface Supervised {
 
 interface Decision {
   reason: string
-  trace: Trace
 }
 
 /**
@@ -25,7 +24,7 @@ interface Decision {
  */
 export async function extendAttempt(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   supervised: Supervised,
   { minutes, ...decision }: Decision & { minutes: number },
 ): Promise<void> {
@@ -37,7 +36,7 @@ export async function extendAttempt(
     await watchEnd(ctx, tx, extended)
     await lengthenStay(ctx, tx, extended)
     await tell(tx, extended)
-    await record(tx, actor, supervised, { ...decision, event: 'extended', data: { minutes } })
+    await record(tx, by, supervised, { ...decision, event: 'extended', data: { minutes } })
   })
 }
 
@@ -47,7 +46,7 @@ export async function extendAttempt(
  */
 export async function reopenAttempt(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   supervised: Supervised,
   { minutes, ...decision }: Decision & { minutes: number },
 ): Promise<void> {
@@ -60,40 +59,30 @@ export async function reopenAttempt(
     await watchEnd(ctx, tx, reopened)
     await lengthenStay(ctx, tx, reopened)
     await tell(tx, reopened)
-    await record(tx, actor, supervised, { ...decision, event: 'reopened', data: { minutes } })
+    await record(tx, by, supervised, { ...decision, event: 'reopened', data: { minutes } })
   })
 }
 
 /** Takes an attempt out of the count, with a reason; one that runs ends and is sealed as it is. */
-export async function annulAttempt(
-  ctx: AppContext,
-  actor: UserActor,
-  supervised: Supervised,
-  decision: Decision,
-): Promise<void> {
+export async function annulAttempt(ctx: AppContext, by: By, supervised: Supervised, decision: Decision): Promise<void> {
   const { attempt } = supervised
   await ctx.db.transaction(async (tx) => {
-    await endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor: actedBy(actor) })
+    await endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor: actedBy(by.actor) })
     const annulled = await repository.annulAttempt(tx, attempt.id, decision.reason)
     if (!annulled) throw new DomainError('sga_annul_refused')
     await tell(tx, annulled)
-    await record(tx, actor, supervised, { ...decision, event: 'annulled', data: {} })
+    await record(tx, by, supervised, { ...decision, event: 'annulled', data: {} })
   })
   if (attempt.status === 'running') await sealAtOnce(ctx, attempt)
 }
 
 async function record(
   tx: Queryable,
-  actor: UserActor,
+  by: By,
   { attempt, assessment }: Supervised,
-  {
-    reason,
-    trace,
-    event,
-    data,
-  }: Decision & { event: 'extended' | 'reopened' | 'annulled'; data: { minutes?: number } },
+  { reason, event, data }: Decision & { event: 'extended' | 'reopened' | 'annulled'; data: { minutes?: number } },
 ): Promise<void> {
-  await emitAttempt(tx, event, attempt, { assistantId: assessment.assistantId, actor: actedBy(actor) })
+  await emitAttempt(tx, event, attempt, { assistantId: assessment.assistantId, actor: actedBy(by.actor) })
   const target = { type: 'attempt', id: attempt.id } as const
-  await auditSga(tx, `attempt.${event}`, actor, target, { trace, data: { reason, ...data } })
+  await auditSga(tx, by, `attempt.${event}`, target, { reason, ...data })
 }

@@ -1,11 +1,11 @@
 import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/assessments/activities.service.ts'
-import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
+import { auditSga } from '#/modules/assessments/assessments.events.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import { tableFile, type TableSource } from '#/modules/assessments/exports/table-file.service.ts'
 import { findTable } from '#/modules/assessments/review/review.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { AttemptState } from '@prosa/contract/school/attempts.ts'
 
@@ -35,13 +35,13 @@ const columns = [
 /** The teacher's table as a file; the audit trail keeps who took it. */
 export async function exportAttempts(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   assessment: Authorized<Loaded, 'manage'>,
-  { format, trace }: { format: 'csv' | 'pdf'; trace: Trace },
+  format: 'csv' | 'pdf',
 ): Promise<Response> {
-  const identities = assessmentPolicy.seeIdentities(actor, assessment)
+  const identities = assessmentPolicy.seeIdentities(by.actor, assessment)
   const target = { type: 'assessment', id: assessment.id } as const
-  await auditSga(ctx.db, 'assessment.export', actor, target, { trace, data: { format, identities } })
+  await auditSga(ctx.db, by, 'assessment.export', target, { format, identities })
   const all = { q: '', state: 'all', className: 'all', alerts: 'all', sort: 'name', identities } as const
   const timeZone = assessment.timeZone ?? (await getSettings(ctx)).general.timeZone
   const when = (at: Date | null) => at?.toLocaleString('pt-BR', { timeZone }) ?? ''
@@ -64,5 +64,5 @@ export async function exportAttempts(
       return { rows, total }
     },
   }
-  return tableFile(ctx, source, { actor, format, timeZone, name: `atividade-${assessment.code}` })
+  return tableFile(ctx, source, { actor: by.actor, format, timeZone, name: `atividade-${assessment.code}` })
 }

@@ -1,8 +1,9 @@
 import type { AppContext } from '#/context.ts'
-import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
+import { auditSga } from '#/modules/assessments/assessments.events.ts'
 import { tableFile, type TableSource } from '#/modules/assessments/exports/table-file.service.ts'
 import * as stats from '#/modules/assessments/student-stats/student-stats.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Cell } from '#/platform/csv/csv.ts'
 import type { Page } from '#/platform/db/page-of.ts'
@@ -123,10 +124,15 @@ const sources: Readonly<Record<Tab, Open>> = {
  */
 export async function exportStats(
   ctx: AppContext,
-  actor: UserActor,
-  { tab, format, trace, ...filter }: stats.Asked & { tab: Tab; format: 'csv' | 'pdf'; trace: Trace },
+  by: By,
+  { tab, format, ...filter }: stats.Asked & { tab: Tab; format: 'csv' | 'pdf' },
 ): Promise<Response> {
-  await auditSga(ctx.db, 'student_stats.export', actor, { type: 'student_stats', id: tab }, { trace, data: { format } })
+  await auditSga(ctx.db, by, 'student_stats.export', { type: 'student_stats', id: tab }, { format })
   const { timeZone } = (await getSettings(ctx)).general
-  return tableFile(ctx, sources[tab](actor, filter, timeZone), { actor, format, timeZone, name: `alunos-sga-${tab}` })
+  return tableFile(ctx, sources[tab](by.actor, filter, timeZone), {
+    actor: by.actor,
+    format,
+    timeZone,
+    name: `alunos-sga-${tab}`,
+  })
 }

@@ -6,11 +6,9 @@ import { listPartnerNames } from '#/modules/identity/partners/partners.service.t
 export const sgaIntegrationsRoutes: Handlers<typeof sgaIntegrations, typeof integrations.integrationRules> = {
   listIntegrations: ({ ctx, query }) => integrations.listIntegrations(ctx, query),
   listSchoolPartners: async ({ ctx }) => ({ items: await listPartnerNames(ctx) }),
-  createIntegration: ({ ctx, actor, body, facts }) => integrations.createIntegration(ctx, actor, body, facts),
+  createIntegration: ({ ctx, by, body }) => integrations.createIntegration(ctx, by, body),
   getIntegration: ({ ctx, resource }) => integrations.present(ctx, resource),
-  saveIntegration: ({ ctx, actor, resource, body, facts }) =>
-    integrations.saveIntegration(ctx, actor, resource, { form: body, trace: facts }),
-  rotateIntegrationSecret: ({ ctx, actor, resource, body, facts }) =>
-    integrations.rotateSecret(ctx, actor, resource, { ...body, trace: facts }),
-  deleteIntegration: ({ ctx, actor, resource, facts }) => integrations.deleteIntegration(ctx, actor, resource, facts),
+  saveIntegration: ({ ctx, by, resource, body }) => integrations.saveIntegration(ctx, by, resource, body),
+  rotateIntegrationSecret: ({ ctx, by, resource, body }) => integrations.rotateSecret(ctx, by, resource, body),
+  deleteIntegration: ({ ctx, by, resource }) => integrations.deleteIntegration(ctx, by, resource),
 }

@@ -4,8 +4,8 @@ import type { IntegrationForm } from '@prosa/contract/school/sga-integrations.ts
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/assessments/integrations/integrations.repository.ts'
 import { isPartner } from '#/modules/identity/partners/partners.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { isAdmin } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
@@ -17,8 +17,6 @@ import { about } from '#/platform/authorization/rules.ts'
 
 type IntegrationRow = repository.IntegrationRow
 type Administered = Authorized<IntegrationRow, 'administer'>
-type Trace = Pick<RequestFacts, 'requestId' | 'network'>
-
 /**
  * The former secret stays valid for a day after a rotation, so that students still get in until the school has changed
  * its configuration.
@@ -40,27 +38,22 @@ export async function listIntegrations(ctx: AppContext, query: PageRequest & { q
   return { ...page, items: page.items.map((row) => present(ctx, row)) }
 }
 
-export async function createIntegration(ctx: AppContext, actor: UserActor, form: IntegrationForm, trace: Trace) {
+export async function createIntegration(ctx: AppContext, by: By, form: IntegrationForm) {
   await checkForm(ctx, form)
   const id = randomUUID()
   const { secret, ...sealed } = newSecret(ctx)
   await ctx.db.transaction(async (tx) => {
     await repository.insertIntegration(tx, id, { ...form, ...sealed, clientId: `sga_${newToken().slice(0, 20)}` })
-    await auditIntegration(tx, 'sga_integration.create', actor, id, trace)
+    await auditIntegration(tx, by, 'sga_integration.create', id)
   })
   return { integration: await presentNow(ctx, id), secret }
 }
 
-export async function saveIntegration(
-  ctx: AppContext,
-  actor: UserActor,
-  { id }: Administered,
-  { form, trace }: { form: IntegrationForm; trace: Trace },
-) {
+export async function saveIntegration(ctx: AppContext, by: By, { id }: Administered, form: IntegrationForm) {
   await checkForm(ctx, form)
   await ctx.db.transaction(async (tx) => {
     await repository.updateIntegration(tx, id, form)
-    await auditIntegration(tx, 'sga_integration.update', actor, id, trace)
+    await auditIntegration(tx, by, 'sga_integration.update', id)
   })
   return presentNow(ctx, id)
 }
@@ -68,9 +61,9 @@ export async function saveIntegration(
 /** A new secret; the one before signs for another day unless it leaked. */
 export async function rotateSecret(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   { id, sealedSecret }: Administered,
-  { endPrevious, trace }: { endPrevious: boolean; trace: Trace },
+  { endPrevious }: { endPrevious: boolean },
 ) {
   const { secret, ...sealed } = newSecret(ctx)
   const previous = endPrevious
@@ -78,20 +71,15 @@ export async function rotateSecret(
     : { sealedPrevious: sealedSecret, previousUntil: new Date(ctx.clock.now().getTime() + previousLastsMs) }
   await ctx.db.transaction(async (tx) => {
     await repository.updateIntegration(tx, id, { ...sealed, ...previous })
-    await auditIntegration(tx, 'sga_integration.rotate', actor, id, trace)
+    await auditIntegration(tx, by, 'sga_integration.rotate', id)
   })
   return { integration: await presentNow(ctx, id), secret }
 }
 
-export async function deleteIntegration(
-  ctx: AppContext,
-  actor: UserActor,
-  { id }: Administered,
-  trace: Trace,
-): Promise<void> {
+export async function deleteIntegration(ctx: AppContext, by: By, { id }: Administered): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await repository.removeIntegration(tx, id))) throw new DomainError('sga_integration_in_use')
-    await auditIntegration(tx, 'sga_integration.delete', actor, id, trace)
+    await auditIntegration(tx, by, 'sga_integration.delete', id)
   })
 }
 
@@ -149,15 +137,5 @@ export function present(ctx: AppContext, row: IntegrationRow) {
   }
 }
 
-const auditIntegration = (
-  tx: Queryable,
-  action: AuditAction,
-  actor: UserActor,
-  id: string,
-  trace: Trace,
-): Promise<void> =>
-  audit(tx, {
-    ...doneBy(actor, trace),
-    action,
-    target: { type: 'sga_integration', id },
-  })
+const auditIntegration = (tx: Queryable, by: By, action: AuditAction, id: string): Promise<void> =>
+  audit(tx, { ...doneBy(by), action, target: { type: 'sga_integration', id } })

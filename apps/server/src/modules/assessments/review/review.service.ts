@@ -3,13 +3,14 @@ import type { ToldAttempt, ReviewForm } from '@prosa/contract/school/attempts.ts
 import type { AppContext } from '#/context.ts'
 import { type Loaded, loadAssessment } from '#/modules/assessments/activities.service.ts'
 import { findAlerts } from '#/modules/assessments/alerts/alerts.repository.ts'
-import { actedBy, auditSga, emitAttempt, type Trace } from '#/modules/assessments/assessments.events.ts'
+import { actedBy, auditSga, emitAttempt } from '#/modules/assessments/assessments.events.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
 import { tell } from '#/modules/assessments/attempts/ending.service.ts'
 import { presentAttempt } from '#/modules/assessments/review/attempt.model.ts'
 import * as repository from '#/modules/assessments/review/review.repository.ts'
 import { findSealedMessages, findSeals } from '#/modules/assessments/seal/seal.repository.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -70,15 +71,10 @@ export async function readAttempt(
 }
 
 /** What was said, for those who may read it; every reading is in the audit trail with its reader. */
-export async function readTranscript(
-  ctx: AppContext,
-  actor: UserActor,
-  { attempt }: LoadedAttempt<'readTranscripts'>,
-  trace: Trace,
-) {
+export async function readTranscript(ctx: AppContext, by: By, { attempt }: LoadedAttempt<'readTranscripts'>) {
   if (attempt.erasedAt) throw new DomainError('sga_erased')
   const messages = await ctx.db.transaction(async (tx) => {
-    await auditSga(tx, 'attempt.read', actor, { type: 'attempt', id: attempt.id }, { trace })
+    await auditSga(tx, by, 'attempt.read', { type: 'attempt', id: attempt.id })
     return findSealedMessages(tx, attempt.chatId)
   })
   return {
@@ -100,9 +96,9 @@ export async function readTranscript(
 /** Keeps what a person decided, under that person's name. Only the whole of it can be confirmed. */
 export async function reviewAttempt(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   { attempt, assessment }: LoadedAttempt<'review'>,
-  { review, trace }: { review: ReviewForm; trace: Trace },
+  review: ReviewForm,
 ): Promise<void> {
   if (attempt.erasedAt) throw new DomainError('sga_erased')
   const { rubric, feedbackMode } = assessment.form
@@ -113,12 +109,12 @@ export async function reviewAttempt(
   const complete = scored.size === known.size && (feedbackMode !== 'result' || review.result !== null)
   if (review.confirm && !complete) throw new DomainError('sga_review_incomplete')
   await ctx.db.transaction(async (tx) => {
-    if (!(await repository.saveReview(tx, attempt.id, { reviewer: actor, review })))
+    if (!(await repository.saveReview(tx, attempt.id, { reviewer: by.actor, review })))
       throw new DomainError('sga_not_ended')
     if (!review.confirm) return
-    const by = { assistantId: assessment.assistantId, actor: actedBy(actor) }
-    await emitAttempt(tx, 'reviewed', attempt, by)
-    await auditSga(tx, 'attempt.review', actor, { type: 'attempt', id: attempt.id }, { trace })
+    const { assistantId } = assessment
+    await emitAttempt(tx, 'reviewed', attempt, { assistantId, actor: actedBy(by.actor) })
+    await auditSga(tx, by, 'attempt.review', { type: 'attempt', id: attempt.id })
     if (attempt.releasedAt) await tell(tx, attempt)
   })
 }
@@ -126,16 +122,15 @@ export async function reviewAttempt(
 /** Shows their students what a named person has confirmed, and nothing else. */
 export async function releaseResults(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   assessment: Authorized<Loaded, 'review'>,
-  trace: Trace,
 ): Promise<{ released: number }> {
   if (assessment.form.feedbackMode === 'receipt') throw new DomainError('sga_feedback_off')
   return ctx.db.transaction(async (tx) => {
     const released = await repository.releaseReviews(tx, assessment.id)
     for (const attempt of released) await tell(tx, attempt)
     const target = { type: 'assessment', id: assessment.id } as const
-    await auditSga(tx, 'assessment.release', actor, target, { trace, data: { released: released.length } })
+    await auditSga(tx, by, 'assessment.release', target, { released: released.length })
     return { released: released.length }
   })
 }

@@ -13,14 +13,14 @@ export const studentStatsRoutes: Handlers<typeof studentStats> = {
   listClassStats: ({ ctx, actor, query }) => stats.listClasses(ctx, actor, query),
   listAlertStats: ({ ctx, actor, query }) => stats.listAlerts(ctx, actor, query),
   listIntegrationStats: ({ ctx, actor, query }) => stats.listIntegrations(ctx, actor, query),
-  exportStudentStats: ({ ctx, actor, query, facts }) => exportStats(ctx, actor, { ...query, trace: facts }),
+  exportStudentStats: ({ ctx, by, query }) => exportStats(ctx, by, query),
   getStudent: ({ ctx, actor, params }) => readStudent(ctx, actor, params.studentId),
-  exportStudent: async ({ ctx, actor, params, facts }) => {
-    const file = await exportStudent(ctx, actor, params.studentId, facts)
+  exportStudent: async ({ ctx, by, params }) => {
+    const file = await exportStudent(ctx, by, params.studentId)
     return attachment(file, { name: 'dados-do-aluno.json', contentType: 'application/json' })
   },
-  deleteStudentData: async ({ ctx, actor, params, body, facts }) => {
-    await requireStudent(ctx, actor, params.studentId)
-    await eraseStudent(ctx, actor, params.studentId, { reason: body.reason, trace: facts })
+  deleteStudentData: async ({ ctx, by, params, body }) => {
+    await requireStudent(ctx, by.actor, params.studentId)
+    await eraseStudent(ctx, by, params.studentId, body.reason)
   },
 }

@@ -1,9 +1,10 @@
 import type { ToldStudent } from '@prosa/contract/school/student-stats.ts'
 import type { AppContext } from '#/context.ts'
-import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
+import { auditSga } from '#/modules/assessments/assessments.events.ts'
 import { sees } from '#/modules/assessments/student-stats/student-stats.service.ts'
 import { findStudent } from '#/modules/assessments/student-stats/student-stats.repository.ts'
 import * as repository from '#/modules/assessments/student-stats/student.repository.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
@@ -47,14 +48,9 @@ export async function readStudent(ctx: AppContext, actor: UserActor, studentId: 
 }
 
 /** All that is kept of a student, for the student (LGPD). */
-export async function exportStudent(
-  ctx: AppContext,
-  actor: UserActor,
-  studentId: string,
-  trace: Trace,
-): Promise<string> {
-  const { student, institution, createdAt } = await loadStudent(ctx, actor, studentId)
-  await auditSga(ctx.db, 'student.export', actor, { type: 'student', id: studentId }, { trace })
+export async function exportStudent(ctx: AppContext, by: By, studentId: string): Promise<string> {
+  const { student, institution, createdAt } = await loadStudent(ctx, by.actor, studentId)
+  await auditSga(ctx.db, by, 'student.export', { type: 'student', id: studentId })
   const [found, said, activities, reports] = await Promise.all([
     repository.findAttemptsOfStudent(ctx.db, studentId),
     repository.findMessagesOfStudent(ctx.db, studentId),

@@ -45,11 +45,11 @@ interface Invitation {
 export async function invitePeople(
   ctx: AppContext,
   tx: Queryable,
-  { actor, facts }: By,
+  by: By,
   assistant: AssistantRow,
   invitations: readonly Invitation[],
 ): Promise<{ principals: Principal[]; invited: number; links: { email: string; url: string }[] }> {
-  if (invitations.length > 0) authorize(accessPolicy, actor, 'invite', assistant)
+  if (invitations.length > 0) authorize(accessPolicy, by.actor, 'invite', assistant)
   const principals: Principal[] = []
   const links: { email: string; url: string }[] = []
   for (const { name, email } of invitations) {
@@ -59,7 +59,7 @@ export async function invitePeople(
       principals.push({ kind: 'user', id: known })
       continue
     }
-    const { user, inviteUrl } = await invitePerson(ctx, tx, actor, invitation, facts)
+    const { user, inviteUrl } = await invitePerson(ctx, tx, by, invitation)
     links.push({ email, url: inviteUrl })
     principals.push({ kind: 'user', id: user.id })
   }

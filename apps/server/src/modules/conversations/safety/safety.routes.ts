@@ -9,14 +9,14 @@ import { getSettings, saveSettings } from '#/modules/settings/settings.service.t
 
 export const safetyRoutes: Handlers<typeof safety, typeof assistantRules> = {
   getSafety: async ({ ctx }) => (await getSettings(ctx)).safety,
-  updateSafety: ({ ctx, actor, body, facts }) => saveSettings(ctx, actor, 'safety', body, facts),
+  updateSafety: ({ ctx, by, body }) => saveSettings(ctx, by, 'safety', body),
   getAssistantSafety: ({ ctx, resource }) => {
     const { id } = resource
     return readAssistantSafety(ctx, id)
   },
-  updateAssistantSafety: ({ ctx, actor, resource, body, facts }) => {
+  updateAssistantSafety: ({ ctx, by, resource, body }) => {
     const { id } = resource
-    return saveAssistantSafety(ctx, actor, id, body, facts)
+    return saveAssistantSafety(ctx, by, id, body)
   },
   listSafetyAlerts: ({ ctx, actor, query }) => findAlerts(ctx.db, query, alertsWithin(actor)),
   readSafetyAlert: ({ ctx, by, params }) => readAlert(ctx, by, params.safetyAlertId),

@@ -35,16 +35,11 @@ interface Reading {
 }
 
 /** What was said in a conversation, written into the audit trail with the reason before it is shown [G1]. */
-export async function readPersonChat(
-  ctx: AppContext,
-  { actor, facts }: By,
-  { id }: Watched,
-  { chatId, reason, before }: Reading,
-) {
+export async function readPersonChat(ctx: AppContext, by: By, { id }: Watched, { chatId, reason, before }: Reading) {
   const title = await findPersonChat(ctx.db, id, chatId)
   if (title === undefined) throw notFound()
   await audit(ctx.db, {
-    ...doneBy(actor, facts),
+    ...doneBy(by),
     action: 'user.read-chat',
     target: { type: 'user', id },
     data: { chatId, reason },

@@ -6,12 +6,12 @@ import { type apiKeyRules, createKey, listOwnKeys, revokeKey } from '#/modules/i
 
 export const apiKeysRoutes: Handlers<typeof apiKeys, typeof apiKeyRules> = {
   listApiKeys: async ({ ctx, actor }) => ({ items: (await listOwnKeys(ctx, actor)).map(present) }),
-  createApiKey: async ({ ctx, actor, body, facts }) => {
-    const { apiKey, secret } = await createKey(ctx, actor, body, facts)
+  createApiKey: async ({ ctx, by, body }) => {
+    const { apiKey, secret } = await createKey(ctx, by, body)
     return { apiKey: present(apiKey), secret }
   },
-  revokeApiKey: async ({ ctx, actor, resource, facts }) => {
-    await revokeKey(ctx, actor, resource, facts)
+  revokeApiKey: async ({ ctx, by, resource }) => {
+    await revokeKey(ctx, by, resource)
   },
 }
 

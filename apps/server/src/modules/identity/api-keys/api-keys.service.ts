@@ -13,7 +13,7 @@ import {
 } from '#/modules/identity/api-keys/api-keys.repository.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import { cutKey } from '#/modules/identity/auth/session/session.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -37,9 +37,8 @@ export const apiKeyRules = {
 /** Makes a key; the secret is answered here and kept nowhere. Throws 409 `api_keys_limit`, 422 for a key without an end. */
 export async function createKey(
   ctx: AppContext,
-  actor: UserActor,
+  { actor, facts }: By,
   { name, scopes, expiresInDays: days }: z.output<typeof createApiKeySchema>,
-  facts: RequestFacts,
 ): Promise<{ apiKey: ApiKeyRow; secret: string }> {
   if (days === null && !isAdmin(actor)) throw endlessRefused()
   const secret = newToken(API_KEY_PREFIX)
@@ -60,9 +59,8 @@ export async function createKey(
 /** With the commit the key is unknown everywhere, and what is open with it is cut [T6]. */
 export async function revokeKey(
   ctx: AppContext,
-  actor: UserActor,
+  { actor, facts }: By,
   { id }: Authorized<ApiKeyRow, 'revoke'>,
-  facts: RequestFacts,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await deleteApiKey(tx, id)

@@ -6,26 +6,25 @@ import { emailChanged, emailConfirmation, emailInUse } from '#/modules/identity/
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { requireProof } from '#/modules/identity/auth/proof.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { By, RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** Asks the new address for a confirmation; until then nothing changes [L5]. Says nothing about whose address it may be. */
 export async function requestEmailChange(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   { currentPassword, email }: { currentPassword?: string | undefined; email: string },
-  facts: RequestFacts,
 ): Promise<void> {
-  await requireProof(ctx, actor, currentPassword, facts)
+  await requireProof(ctx, by, currentPassword)
   await ctx.db.transaction(async (tx) => {
-    const url = await createLink(ctx, tx, { purpose: 'email', userId: actor.id, data: { email } })
+    const url = await createLink(ctx, tx, { purpose: 'email', userId: by.actor.id, data: { email } })
     const [owner, appName] = [await findAccountByEmail(tx, email), await appNameOf(ctx, tx)]
-    const isTaken = owner !== undefined && owner.id !== actor.id
+    const isTaken = owner !== undefined && owner.id !== by.actor.id
     // the same work either way: neither the answer nor its time says whose address it is
     const letter = isTaken
       ? emailInUse({ appName, name: owner.name })
-      : emailConfirmation({ appName, name: actor.name }, url)
+      : emailConfirmation({ appName, name: by.actor.name }, url)
     await queueMail(ctx, tx, email, letter)
   })
 }

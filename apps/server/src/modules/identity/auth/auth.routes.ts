@@ -33,9 +33,9 @@ export const authRoutes: Handlers<typeof auth, typeof sessionRules> = {
   forgotPassword: ({ ctx, body, facts }) => forgotPassword(ctx, body.email, facts),
   checkPasswordLink: ({ ctx, body }) => checkPasswordLink(ctx, body.token),
   setPassword: async ({ ctx, body, facts }) => ({ token: await setPassword(ctx, body, facts) }),
-  changePassword: async ({ ctx, actor, body, facts }) => ({ token: await changePassword(ctx, actor, body, facts) }),
+  changePassword: async ({ ctx, by, body }) => ({ token: await changePassword(ctx, by, body) }),
 
-  changeEmail: ({ ctx, actor, body, facts }) => requestEmailChange(ctx, actor, body, facts),
+  changeEmail: ({ ctx, by, body }) => requestEmailChange(ctx, by, body),
   confirmEmail: ({ ctx, body, facts }) => confirmEmail(ctx, body.token, facts),
   updateProfile: async ({ ctx, actor, body }) => {
     await renameSelf(ctx, actor, body.name)

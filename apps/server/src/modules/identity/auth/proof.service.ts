@@ -3,20 +3,14 @@ import { findAccount } from '#/modules/identity/auth/account.repository.ts'
 import { hasFreshEntry } from '#/modules/identity/auth/oidc/provider-session.service.ts'
 import { passwordWrong } from '#/modules/identity/auth/password/change-password.service.ts'
 import { checkPassword } from '#/modules/identity/auth/password/password.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /**
  * Asks who is there before the protection of an account changes (L5): the password, or for people without one an entry by
  * the provider of only minutes ago. Throws 422 `password_wrong` at the field, 409 `fresh_entry_required`.
  */
-export async function requireProof(
-  ctx: AppContext,
-  actor: UserActor,
-  password: string | undefined,
-  facts: RequestFacts,
-): Promise<void> {
+export async function requireProof(ctx: AppContext, { actor, facts }: By, password: string | undefined): Promise<void> {
   const account = await findAccount(ctx.db, actor.id)
   if (account?.passwordHash === null) {
     if (await hasFreshEntry(ctx, actor.sessionId)) return

@@ -92,10 +92,10 @@ export const recordOnGroup = (tx: Queryable, author: By, event: GroupEvent): Pro
   recordOnGroups(tx, author, [event])
 
 /** The same of many groups or people at once. */
-export const recordOnGroups = (tx: Queryable, { actor, facts }: By, events: readonly GroupEvent[]): Promise<void> =>
+export const recordOnGroups = (tx: Queryable, by: By, events: readonly GroupEvent[]): Promise<void> =>
   auditAll(
     tx,
     events.map(({ action, groupId, data = {} }) => {
-      return { ...doneBy(actor, facts), action, target: { type: 'group', id: groupId }, data }
+      return { ...doneBy(by), action, target: { type: 'group', id: groupId }, data }
     }),
   )

@@ -82,7 +82,7 @@ export async function readPartner(tx: Queryable, partnerId: number): Promise<Par
 
 export const recordOnPartner = (
   tx: Queryable,
-  { actor, facts }: By,
+  by: By,
   {
     action,
     partnerId,
@@ -90,7 +90,7 @@ export const recordOnPartner = (
   }: { action: AuditAction; partnerId: number | 'all'; data?: Record<string, number | number[]> },
 ): Promise<void> =>
   audit(tx, {
-    ...doneBy(actor, facts),
+    ...doneBy(by),
     action,
     target: { type: 'partner', id: partnerId },
     data,

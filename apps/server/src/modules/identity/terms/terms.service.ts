@@ -7,7 +7,7 @@ import {
   insertTerms,
   lockTerms,
 } from '#/modules/identity/terms/terms.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -20,15 +20,15 @@ export async function readTerms(db: Queryable) {
 }
 
 /** A new version for another text; what people accepted before stays as they accepted it. */
-export async function publishTerms(ctx: AppContext, actor: UserActor, text: string, facts: RequestFacts) {
+export async function publishTerms(ctx: AppContext, by: By, text: string) {
   return ctx.db.transaction(async (tx) => {
     await lockTerms(tx)
     const current = await readTerms(tx)
     if (current.text === text) return current
     const version = current.version + 1
-    await insertTerms(tx, { version, text, publishedBy: actor.id })
+    await insertTerms(tx, { version, text, publishedBy: by.actor.id })
     await audit(tx, {
-      ...doneBy(actor, facts),
+      ...doneBy(by),
       action: 'terms.publish',
       target: { type: 'terms', id: version },
     })

@@ -28,19 +28,18 @@ export async function changeUsers(ctx: AppContext, by: By, { userIds, change }: 
 }
 
 async function changeOne(ctx: AppContext, by: By, found: UserRow | undefined, change: Wish['change']): Promise<void> {
-  const { actor, facts } = by
-  const user = authorize(usersPolicy, actor, 'update', found)
+  const user = authorize(usersPolicy, by.actor, 'update', found)
   switch (change.kind) {
     case 'add-role':
-      await changeUser(ctx, actor, user, { addRole: change.role }, facts)
+      await changeUser(ctx, by, user, { addRole: change.role })
       return
     case 'suspend':
-      await changeUser(ctx, actor, user, { status: 'suspended' }, facts)
+      await changeUser(ctx, by, user, { status: 'suspended' })
       return
     case 'add-group':
       await ctx.db.transaction((tx) => joinGroup(tx, by, user.id, change.groupId))
       return
     case 'invite-again':
-      await renewInvitation(ctx, actor, authorize(usersPolicy, actor, 'invite', found), facts)
+      await renewInvitation(ctx, by, authorize(usersPolicy, by.actor, 'invite', found))
   }
 }

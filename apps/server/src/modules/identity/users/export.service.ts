@@ -3,8 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { findUsers, type UserFilter } from '#/modules/identity/users/user-list.repository.ts'
 import type { UserStatus } from '#/modules/identity/users/users.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { csvOf, csvTime } from '#/platform/csv/csv.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
@@ -20,15 +19,10 @@ const statusLabels: Record<UserStatus, string> = {
 const titles = ['Nome', 'E-mail', 'Papéis', 'Situação', 'Matrícula', 'Telefone', 'Grupos', 'Instituição']
 
 /** The list as a table that the import understands; that it was taken out is in the audit trail [G1]. */
-export async function exportUsers(
-  ctx: AppContext,
-  actor: UserActor,
-  filter: UserFilter,
-  facts: RequestFacts,
-): Promise<string> {
+export async function exportUsers(ctx: AppContext, by: By, filter: UserFilter): Promise<string> {
   const { items } = await findUsers(ctx.db, { ...filter, page: 1, pageSize: MOST_EXPORTED })
   await audit(ctx.db, {
-    ...doneBy(actor, facts),
+    ...doneBy(by),
     action: 'user.export',
     target: { type: 'settings', id: 'users' },
     data: { count: items.length },

@@ -181,7 +181,7 @@ test('a role that is added to many people is added to what they are then [Z10]',
     publicAssistants: new Set(),
   }
   const facts = { requestId: randomUUID(), network: '127.0.0.1', device: '', log: app.ctx.log }
-  expect((await changeUser(app.ctx, actor, seen, { addRole: 'user' }, facts)).roles).toEqual(['user'])
+  expect((await changeUser(app.ctx, { actor, facts }, seen, { addRole: 'user' })).roles).toEqual(['user'])
 })
 
 test('every binding is listed once, by the strongest way, with what the person did there [S31]', async () => {

@@ -26,22 +26,21 @@ export const usersRoutes: Handlers<typeof users, typeof userRules> = {
   getUserChoices: ({ ctx }) => findChoices(ctx.db),
   getUserColumns: ({ ctx, actor }) => readColumns(ctx, actor),
   setUserColumns: ({ ctx, actor, body }) => chooseColumns(ctx, actor, body),
-  exportUsers: async ({ ctx, actor, query, facts }) => {
-    const csv = await exportUsers(ctx, actor, query, facts)
+  exportUsers: async ({ ctx, by, query }) => {
+    const csv = await exportUsers(ctx, by, query)
     return attachment(csv, { name: 'usuarios.csv', contentType: 'text/csv; charset=utf-8' })
   },
   changeUsers: ({ ctx, by, body }) => changeUsers(ctx, by, body),
-  inviteUser: async ({ ctx, actor, body, facts }) => {
-    const { user, inviteUrl } = await inviteUser(ctx, actor, body, facts)
+  inviteUser: async ({ ctx, by, body }) => {
+    const { user, inviteUrl } = await inviteUser(ctx, by, body)
     return { user: present(user), inviteUrl }
   },
-  renewInvitation: async ({ ctx, actor, resource, facts }) => ({
-    inviteUrl: await renewInvitation(ctx, actor, resource, facts),
+  renewInvitation: async ({ ctx, by, resource }) => ({
+    inviteUrl: await renewInvitation(ctx, by, resource),
   }),
-  updateUser: async ({ ctx, actor, resource, body, facts }) =>
-    presentOne(ctx, await changeUser(ctx, actor, resource, body, facts)),
-  endUserSessions: async ({ ctx, actor, resource, facts }) => {
-    await endUserSessions(ctx, actor, resource, facts)
+  updateUser: async ({ ctx, by, resource, body }) => presentOne(ctx, await changeUser(ctx, by, resource, body)),
+  endUserSessions: async ({ ctx, by, resource }) => {
+    await endUserSessions(ctx, by, resource)
   },
 }
 

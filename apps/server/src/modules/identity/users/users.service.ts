@@ -30,8 +30,7 @@ import {
   updateUser,
   type UserRow,
 } from '#/modules/identity/users/users.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -76,31 +75,26 @@ export type Invitation = NewUser & { groupIds?: readonly number[]; sendMail?: bo
 export type Change = UserChanges & { groupIds?: readonly number[] | undefined; addRole?: Role }
 
 /** Makes the account and its invitation, mailed unless it is to be handed over. Throws 409 `email_taken`, `permissions_beyond_own`, and where the institution does not take the person. */
-export const inviteUser = (
-  ctx: AppContext,
-  actor: UserActor,
-  person: Invitation,
-  facts: RequestFacts,
-): Promise<Invited> => ctx.db.transaction((tx) => invitePerson(ctx, tx, actor, person, facts))
+export const inviteUser = (ctx: AppContext, by: By, person: Invitation): Promise<Invited> =>
+  ctx.db.transaction((tx) => invitePerson(ctx, tx, by, person))
 
 /** `inviteUser` as a part of something bigger. */
 export async function invitePerson(
   ctx: AppContext,
   tx: Queryable,
-  actor: UserActor,
+  by: By,
   { groupIds = [], sendMail = true, ...person }: Invitation,
-  facts: RequestFacts,
 ): Promise<Invited> {
   await requirePartner(tx, person)
   const userId = await insertUser(tx, person)
   if (userId === undefined) throw new DomainError('email_taken')
-  await requireWithinOwn(tx, actor, nothingYet(userId))
-  await placeInGroups(tx, { actor, facts }, userId, groupIds)
+  await requireWithinOwn(tx, by.actor, nothingYet(userId))
+  await placeInGroups(tx, by, userId, groupIds)
   const inviteUrl = await sendInvitation(ctx, tx, { ...person, id: userId }, { byMail: sendMail })
-  await recordAccessChange(tx, facts, {
+  await recordAccessChange(tx, by.facts, {
     event: 'administration.done',
     action: 'user.invite',
-    actorId: actor.id,
+    actorId: by.actor.id,
     userId,
     data: { roles: person.roles, partnerId: person.partnerId ?? null },
   })
@@ -115,9 +109,8 @@ export async function invitePerson(
  */
 export async function renewInvitation(
   ctx: AppContext,
-  actor: UserActor,
+  { actor, facts }: By,
   { id: userId }: Authorized<UserRow, 'invite'>,
-  facts: RequestFacts,
 ): Promise<string> {
   return ctx.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
@@ -139,10 +132,9 @@ const nothingYet = (userId: number) => new Map([[userId, new Set<PermissionName>
  */
 export async function changeUser(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   user: Authorized<UserRow, 'update'>,
   { groupIds, addRole, ...wish }: Change,
-  facts: RequestFacts,
 ): Promise<UserRow> {
   const { id: userId } = user
   return ctx.db.transaction(async (tx) => {
@@ -150,15 +142,15 @@ export async function changeUser(
     if (wish.partnerId && wish.partnerId !== user.partnerId) await requirePlaces(tx, wish.partnerId, 1)
     const before = await lockUser(tx, userId)
     if (!before || before.status === 'deleted') throw notFound()
-    await requireNotAbove(tx, actor, [userId])
+    await requireNotAbove(tx, by.actor, [userId])
     const roles = addRole ? [...new Set([...(before.roles as Role[]), addRole])] : wish.roles
     const changes = withPartner(before, { ...wish, roles })
     const held = await permissionsHeldBy(tx, [userId])
     await updateUser(tx, userId, changes)
-    if (roles) await requireWithinOwn(tx, actor, held)
-    if (groupIds) await placeInGroups(tx, { actor, facts }, userId, groupIds)
+    if (roles) await requireWithinOwn(tx, by.actor, held)
+    if (groupIds) await placeInGroups(tx, by, userId, groupIds)
     await followUp(tx, before, changes)
-    await record(tx, actor, facts, before, changes)
+    await record(tx, by, before, changes)
     return (await findUser(tx, userId)) ?? before
   })
 }
@@ -223,13 +215,7 @@ async function followUp(tx: Queryable, before: UserRow, { roles, status, partner
   }
 }
 
-async function record(
-  tx: Queryable,
-  actor: UserActor,
-  facts: RequestFacts,
-  before: UserRow,
-  changes: UserChanges,
-): Promise<void> {
+async function record(tx: Queryable, { actor, facts }: By, before: UserRow, changes: UserChanges): Promise<void> {
   const about = { actorId: actor.id, userId: before.id }
   const { roles, status, name, partnerId } = changes
   if (roles && !sameRoles(roles, before.roles)) {
@@ -250,9 +236,8 @@ async function record(
 
 export async function endUserSessions(
   ctx: AppContext,
-  actor: UserActor,
+  { actor, facts }: By,
   { id: userId }: Authorized<UserRow, 'sessions'>,
-  facts: RequestFacts,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await requireNotAbove(tx, actor, [userId])

@@ -11,7 +11,7 @@ import {
 export const knowledgeSettingsRoutes: Handlers<typeof knowledgeSettings> = {
   getKnowledgeSettings: ({ ctx }) => readKnowledgeSettings(ctx),
   listEmbeddingModels: ({ ctx }) => listEmbeddingModels(ctx),
-  updateKnowledgeSettings: ({ ctx, actor, body, facts }) => saveKnowledgeSettings(ctx, actor, body, facts),
-  updateKnowledgeLimits: ({ ctx, actor, body, facts }) => saveKnowledgeLimits(ctx, actor, body, facts),
+  updateKnowledgeSettings: ({ ctx, by, body }) => saveKnowledgeSettings(ctx, by, body),
+  updateKnowledgeLimits: ({ ctx, by, body }) => saveKnowledgeLimits(ctx, by, body),
   testEmbeddingModel: ({ ctx, body }) => tryEmbeddingModel(ctx, body.embeddingModel),
 }

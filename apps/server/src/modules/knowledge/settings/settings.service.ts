@@ -10,8 +10,7 @@ import { getSettings, saveSettings } from '#/modules/settings/settings.service.t
 import { listEmbeddingNames } from '#/platform/ai/embedder.ts'
 import { tokensOf } from '#/platform/ai/prices.ts'
 import type { Provider } from '#/platform/ai/providers.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 const TRIAL_MS = 20_000
@@ -55,12 +54,11 @@ async function modelsOf(ctx: AppContext, { id, name: provider, location, openAiD
 /** From the commit on documents are read by the model; what is found by meaning grows with it. Throws `model_unavailable`. */
 export async function saveKnowledgeSettings(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   values: Settings['knowledge'],
-  facts: RequestFacts,
 ): Promise<KnowledgeSettings> {
   requireModel(ctx, values.embeddingModel)
-  await saveSettings(ctx, actor, 'knowledge', values, facts)
+  await saveSettings(ctx, by, 'knowledge', values)
   await ctx.jobs.send(ctx.db, embedAllJob, {})
   return readKnowledgeSettings(ctx)
 }
@@ -68,11 +66,10 @@ export async function saveKnowledgeSettings(
 /** Counts for what is sent or read from now on. */
 export async function saveKnowledgeLimits(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   values: Settings['knowledgeLimits'],
-  facts: RequestFacts,
 ): Promise<KnowledgeSettings> {
-  await saveSettings(ctx, actor, 'knowledgeLimits', values, facts)
+  await saveSettings(ctx, by, 'knowledgeLimits', values)
   return readKnowledgeSettings(ctx)
 }
 

@@ -15,8 +15,7 @@ import {
   ratingValueLabels,
 } from '@prosa/contract/conversations/rating-labels.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { csvOf, csvTime } from '#/platform/csv/csv.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -40,16 +39,11 @@ export const ratingCards = async (ctx: AppContext, filters: Filters): Promise<Ra
 export const ratingChoices = (ctx: AppContext): Promise<RatingChoices> => findChoices(ctx.db)
 
 /** Exports the ratings as a table, and records the export in the audit trail. */
-export async function exportRatings(
-  ctx: AppContext,
-  actor: UserActor,
-  filters: Filters,
-  facts: RequestFacts,
-): Promise<string> {
+export async function exportRatings(ctx: AppContext, by: By, filters: Filters): Promise<string> {
   const part = { page: 1, pageSize: MOST_EXPORTED, excerpt: EXPORTED_EXCERPT }
   const { items: rows } = await findRatings(ctx.db, await filtersOf(ctx, filters), part)
   await audit(ctx.db, {
-    ...doneBy(actor, facts),
+    ...doneBy(by),
     action: 'rating.export',
     target: { type: 'rating', id: 'export' },
     data: { count: rows.length },

@@ -15,8 +15,8 @@ export const ratingsRoutes: Handlers<typeof ratings, typeof ratingRules & typeof
   listRatings: ({ ctx, resource, query }) => listRatings(ctx, { ...query, ...resource }),
   getRatingCards: ({ ctx, resource, query }) => ratingCards(ctx, { ...query, ...resource }),
   getRatingChoices: ({ ctx }) => ratingChoices(ctx),
-  exportRatings: async ({ ctx, actor, query, facts }) => {
-    const content = await exportRatings(ctx, actor, { ...query, pupils: hearsPupils(actor) }, facts)
+  exportRatings: async ({ ctx, by, actor, query }) => {
+    const content = await exportRatings(ctx, by, { ...query, pupils: hearsPupils(actor) })
     return attachment(content, { name: 'avaliacoes.csv', contentType: 'text/csv; charset=utf-8' })
   },
   getRating: async ({ ctx, by, resource, params: { ratingId } }) =>

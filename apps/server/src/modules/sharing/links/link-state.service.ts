@@ -36,17 +36,17 @@ function blockOf({ published, pausedAt, archivedAt }: Shareable): SharingState['
 /** The switch 'Publicado na Web': off closes every link at once, open streams included [Z8]. */
 export async function setSwitch(
   ctx: AppContext,
-  { actor, facts: trace }: By,
+  by: By,
   assistant: Shareable,
   enabled: boolean,
 ): Promise<SharingState> {
   if (enabled) checkPublished(assistant)
   await ctx.db.transaction(async (tx) => {
     await repository.setSwitch(tx, assistant.id, enabled)
-    await recordSwitch(tx, { actor, trace, assistantId: assistant.id, enabled })
+    await recordSwitch(tx, by, assistant.id, enabled)
   })
   if (!enabled) await cutLinksOf(ctx, ctx.db, assistant.id)
-  return readState(ctx, actor, assistant)
+  return readState(ctx, by.actor, assistant)
 }
 
 /** Ends what is open on the links of an assistant that lets nobody in any more. */
@@ -70,32 +70,27 @@ function checkPublished({ archivedAt, published }: Pick<Shareable, 'archivedAt' 
 }
 
 /** Lets people in; before the first time everything on the checklist must be confirmed. */
-export async function openLink(
-  ctx: AppContext,
-  { actor, facts: trace }: By,
-  link: LinkRow,
-  checks: readonly string[],
-): Promise<ShareLink> {
+export async function openLink(ctx: AppContext, by: By, link: LinkRow, checks: readonly string[]): Promise<ShareLink> {
   checkPublished(link.assistant)
   if (link.institutionPaused) throw new DomainError('share_institution_paused')
-  checkMinors(actor, link)
+  checkMinors(by.actor, link)
   const confirmed = publishChecks.every((check) => checks.includes(check))
   if (link.checkedAt === null && !confirmed) throw new DomainError('share_unchecked')
   const checkedAt = link.checkedAt ?? ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, { status: 'active', checkedAt })
     await repository.switchOnFirst(tx, link.assistantId)
-    await recordLink(tx, 'opened', { actor, trace, link, data: { checks: [...checks] } })
+    await recordLink(tx, by, 'opened', link, { checks: [...checks] })
     await announceAccessChange(tx, `link:${link.id}`)
   })
   return presentLink(ctx, link.id)
 }
 
 /** Lets nobody in from the next request on; sessions stay, for when the link opens again. */
-export async function pauseLink(ctx: AppContext, { actor, facts: trace }: By, link: LinkRow): Promise<ShareLink> {
+export async function pauseLink(ctx: AppContext, by: By, link: LinkRow): Promise<ShareLink> {
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, { status: 'paused' })
-    await recordLink(tx, 'paused', { actor, trace, link })
+    await recordLink(tx, by, 'paused', link)
     await announceAccessChange(tx, `link:${link.id}`)
   })
   await stopAnswers(ctx, link.id)
@@ -103,11 +98,11 @@ export async function pauseLink(ctx: AppContext, { actor, facts: trace }: By, li
 }
 
 /** Another address: the old one is unknown from now on, and whoever came by it is out. */
-export async function renewLink(ctx: AppContext, { actor, facts: trace }: By, link: LinkRow): Promise<ShareLink> {
+export async function renewLink(ctx: AppContext, by: By, link: LinkRow): Promise<ShareLink> {
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, newAddress(ctx.keys))
     await endLinkSessions(tx, link.id)
-    await recordLink(tx, 'renewed', { actor, trace, link })
+    await recordLink(tx, by, 'renewed', link)
     await announceAccessChange(tx, `link:${link.id}`)
   })
   await stopAnswers(ctx, link.id)
@@ -115,31 +110,31 @@ export async function renewLink(ctx: AppContext, { actor, facts: trace }: By, li
 }
 
 /** The address is gone; conversations are kept until their retention is over. */
-export async function deleteLink(ctx: AppContext, { actor, facts: trace }: By, link: LinkRow): Promise<void> {
+export async function deleteLink(ctx: AppContext, by: By, link: LinkRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, { status: 'paused', deletedAt: ctx.clock.now(), logoKey: null })
     await dropLogo(ctx, tx, link)
     await endLinkSessions(tx, link.id)
-    await recordLink(tx, 'deleted', { actor, trace, link })
+    await recordLink(tx, by, 'deleted', link)
     await announceAccessChange(tx, `link:${link.id}`)
   })
   await stopAnswers(ctx, link.id)
 }
 
 /** A new secret for signing who visitors are; the old one is worth nothing from now on. */
-export async function renewIdentity(ctx: AppContext, { actor, facts: trace }: By, link: LinkRow): Promise<string> {
+export async function renewIdentity(ctx: AppContext, by: By, link: LinkRow): Promise<string> {
   const { secret, sealed } = newIdentitySecret(ctx.keys)
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, { sealedIdentitySecret: sealed })
-    await recordLink(tx, 'identity_renewed', { actor, trace, link })
+    await recordLink(tx, by, 'identity_renewed', link)
   })
   return secret
 }
 
-export async function removeIdentity(ctx: AppContext, { actor, facts: trace }: By, link: LinkRow): Promise<void> {
+export async function removeIdentity(ctx: AppContext, by: By, link: LinkRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, { sealedIdentitySecret: null })
-    await recordLink(tx, 'identity_removed', { actor, trace, link })
+    await recordLink(tx, by, 'identity_removed', link)
   })
 }
 

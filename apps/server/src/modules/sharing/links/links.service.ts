@@ -91,31 +91,26 @@ export async function presentLink(ctx: AppContext, linkId: string): Promise<Shar
 /** A new link, paused until its checklist is confirmed. */
 export async function createLink(
   ctx: AppContext,
-  { actor, facts: trace }: By,
+  by: By,
   assistant: Shareable,
   { accessCode, ...settings }: LinkSettings & GivenCode,
 ): Promise<ShareLink> {
   if (assistant.archivedAt) throw new DomainError('assistant_archived')
   if (!assistant.published) throw new DomainError('assistant_unpublished')
-  check(actor, settings)
+  check(by.actor, settings)
   const id = randomUUID()
   await ctx.db.transaction(async (tx) => {
     if ((await links.lockAndCount(tx, assistant.id)) >= LINKS_PER_ASSISTANT) throw new DomainError('share_links_limit')
-    await requireLinkPlace(tx, actor.id)
+    await requireLinkPlace(tx, by.actor.id)
     await links.insertLink(tx, {
       ...columnsOf(settings),
       ...newAddress(ctx.keys),
       ...codeColumn(ctx, id, accessCode),
       id,
       assistantId: assistant.id,
-      createdBy: actor.id,
+      createdBy: by.actor.id,
     })
-    await recordLink(tx, 'created', {
-      actor,
-      trace,
-      link: { id, assistantId: assistant.id },
-      data: { minors: settings.minors },
-    })
+    await recordLink(tx, by, 'created', { id, assistantId: assistant.id }, { minors: settings.minors })
   })
   return presentLink(ctx, id)
 }
@@ -123,16 +118,16 @@ export async function createLink(
 /** Changes the rules; they hold from the next request on, and open streams ask again. */
 export async function updateLink(
   ctx: AppContext,
-  { actor, facts: trace }: By,
+  by: By,
   link: LinkRow,
   { accessCode, ...changes }: LinkChanges & GivenCode,
 ): Promise<ShareLink> {
   const settings = withChanges(settingsOf(link), changes)
-  check(actor, settings)
+  check(by.actor, settings)
   await ctx.db.transaction(async (tx) => {
     await links.changeLink(tx, link.id, { ...columnsOf(settings, link), ...codeColumn(ctx, link.id, accessCode) })
     const fields = [...Object.keys(changes), ...(accessCode === undefined ? [] : ['accessCode'])]
-    await recordLink(tx, 'changed', { actor, trace, link, data: { fields } })
+    await recordLink(tx, by, 'changed', link, { fields })
     await announceAccessChange(tx, `link:${link.id}`)
   })
   return presentLink(ctx, link.id)

@@ -29,11 +29,11 @@ export async function removeLogo(ctx: AppContext, by: By, link: LinkRow): Promis
   return presentLink(ctx, link.id)
 }
 
-async function replaceLogo(ctx: AppContext, { actor, facts: trace }: By, link: LinkRow, logoKey: string | null) {
+async function replaceLogo(ctx: AppContext, by: By, link: LinkRow, logoKey: string | null) {
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, { logoKey })
     await dropLogo(ctx, tx, link)
-    await recordLink(tx, 'changed', { actor, trace, link, data: { fields: ['logo'] } })
+    await recordLink(tx, by, 'changed', link, { fields: ['logo'] })
   })
 }
 

@@ -5,8 +5,7 @@ import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
 import { cardsOf, dayText, moneyText, monthText } from '#/modules/stats/report/report-text.model.ts'
 import { reportPdf } from '#/modules/stats/report/report-pdf.model.ts'
 import { readFigure, readStats } from '#/modules/stats/stats.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
 type Asked = z.output<typeof contract.exportStatsReport.query>
@@ -28,25 +27,20 @@ const filterNames = {
 } as const
 
 /** A month on paper: its cards beside the days before, and the first rows of the tables. The audit trail keeps who took it. */
-export async function monthlyReport(
-  ctx: AppContext,
-  actor: UserActor,
-  { month, ...filters }: Asked,
-  facts: RequestFacts,
-): Promise<Uint8Array> {
+export async function monthlyReport(ctx: AppContext, by: By, { month, ...filters }: Asked): Promise<Uint8Array> {
   const { timeZone } = (await getSettings(ctx)).general
   const today = ctx.clock.now().toLocaleDateString('en-CA', { timeZone })
   const span = { period: 'custom' as const, ...daysOf(month, today) }
   const asked = { ...filters, ...span }
-  const { cards, previous, exchangeRate } = await readStats(ctx, actor, asked)
+  const { cards, previous, exchangeRate } = await readStats(ctx, by.actor, asked)
   const found = await Promise.all(
     tables.map(async ([title, name, pageSize]) => ({
       title,
-      figure: await readFigure(ctx, actor, name, { ...asked, page: 1, pageSize, sort: '-messages' }),
+      figure: await readFigure(ctx, by.actor, name, { ...asked, page: 1, pageSize, sort: '-messages' }),
     })),
   )
   await audit(ctx.db, {
-    ...doneBy(actor, facts),
+    ...doneBy(by),
     action: 'stats.export',
     target: { type: 'stats', id: 'report' },
     data: { month },

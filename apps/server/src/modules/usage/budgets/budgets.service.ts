@@ -78,15 +78,9 @@ async function getBudget(db: Queryable, id: string): Promise<Budget> {
   return budget
 }
 
-const record = (
-  tx: Queryable,
-  { actor, facts }: By,
-  action: AuditAction,
-  id: string,
-  data: JsonObject,
-): Promise<void> =>
+const record = (tx: Queryable, by: By, action: AuditAction, id: string, data: JsonObject): Promise<void> =>
   audit(tx, {
-    ...doneBy(actor, facts),
+    ...doneBy(by),
     action,
     target: { type: 'budget', id },
     data,

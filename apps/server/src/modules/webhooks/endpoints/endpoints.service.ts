@@ -158,17 +158,11 @@ function fullRefused(): DomainError {
 }
 
 /** Into the audit trail and the log of security events (G1). */
-async function note(
-  tx: Queryable,
-  action: AuditAction,
-  { actor, facts }: By,
-  id: string,
-  data: JsonObject,
-): Promise<void> {
-  const { requestId, network, log } = facts
+async function note(tx: Queryable, action: AuditAction, by: By, id: string, data: JsonObject): Promise<void> {
+  const { requestId, network, log } = by.facts
   const target = { type: 'webhook' as const, id }
-  await audit(tx, { ...doneBy(actor, facts), action, target, data })
-  const who = { actor: actorName(actor), target: `webhook:${id}`, network, requestId }
+  await audit(tx, { ...doneBy(by), action, target, data })
+  const who = { actor: actorName(by.actor), target: `webhook:${id}`, network, requestId }
   logSecurityEvent(log, { name: 'webhook.changed', detail: action, ...who })
 }
 

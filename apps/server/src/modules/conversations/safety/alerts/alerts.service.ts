@@ -86,9 +86,9 @@ async function detailsOf(db: Queryable, actor: UserActor, id: string) {
   return alert
 }
 
-const record = (tx: Queryable, { actor, facts }: By, action: AuditAction, id: string): Promise<void> =>
+const record = (tx: Queryable, by: By, action: AuditAction, id: string): Promise<void> =>
   audit(tx, {
-    ...doneBy(actor, facts),
+    ...doneBy(by),
     action,
     target: { type: 'safety_alert', id },
   })

@@ -4,8 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/conversations/safety/rules/rules.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
@@ -69,15 +68,14 @@ export async function readAssistantSafety(ctx: AppContext, assistantId: number):
 
 export async function saveAssistantSafety(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   assistantId: number,
   rules: SafetyRules,
-  facts: RequestFacts,
 ): Promise<AssistantSafety> {
   await ctx.db.transaction(async (tx) => {
-    await repository.writeRules(tx, { assistantId, rules, userId: actor.id })
+    await repository.writeRules(tx, { assistantId, rules, userId: by.actor.id })
     await audit(tx, {
-      ...doneBy(actor, facts),
+      ...doneBy(by),
       action: 'assistant.safety',
       target: { type: 'assistant', id: assistantId },
     })

@@ -6,7 +6,7 @@ import { type Account, findAccount } from '#/modules/identity/auth/account.repos
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import * as repository from '#/modules/identity/auth/passkeys/passkeys.repository.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { By, RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -44,9 +44,8 @@ export async function startPasskey(ctx: AppContext, actor: UserActor) {
 /** Throws 422 `passkey_refused` for whatever is not the answer to a challenge of this person and this place. */
 export async function addPasskey(
   ctx: AppContext,
-  actor: UserActor,
+  { actor, facts }: By,
   { flow, response, name }: { flow: string; response: NewCredential; name: string },
-  facts: RequestFacts,
 ) {
   const begun = await repository.takePasskeyFlow(ctx.db, sha256(flow))
   if (begun?.userId !== actor.id) throw new DomainError('passkey_refused')

@@ -7,16 +7,14 @@ import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { checkPassword, hashNewPassword } from '#/modules/identity/auth/password/password.service.ts'
 import { endSessionsOf, startSession } from '#/modules/identity/auth/session/session.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** Changes the actor's password, ends all their sessions, and answers the token of a new one [L5, T5, T6]. */
 export async function changePassword(
   ctx: AppContext,
-  actor: UserActor,
+  { actor, facts }: By,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  facts: RequestFacts,
 ): Promise<string> {
   const account = await checkPassword(ctx, { email: actor.email, password: currentPassword }, facts)
   if (!account?.passwordHash) throw passwordWrong()

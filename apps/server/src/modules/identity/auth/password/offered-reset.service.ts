@@ -7,20 +7,14 @@ import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { deletePasswordRequest } from '#/modules/identity/auth/password/password-requests.repository.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /**
  * Mails a person the link for a new password, which nobody else sees. Without a mail server it is answered instead: whoever
  * asked hands it over. Throws 409 `password_reset_unavailable`, `person_beyond_own`.
  */
-export async function offerReset(
-  ctx: AppContext,
-  actor: UserActor,
-  userId: number,
-  facts: RequestFacts,
-): Promise<string | null> {
+export async function offerReset(ctx: AppContext, { actor, facts }: By, userId: number): Promise<string | null> {
   const account = await findAccount(ctx.db, userId)
   if (!account?.passwordHash || account.suspendedAt) throw new DomainError('password_reset_unavailable')
   await requireNotAbove(ctx.db, actor, [userId])

@@ -18,23 +18,23 @@ export const secondFactorRoutes: Handlers<typeof secondFactor, typeof passkeys.p
     ...(await codes.secondFactorOf(ctx, actor.id)),
     passkeys: await passkeys.listPasskeys(ctx, actor),
   }),
-  startCodes: ({ ctx, actor, body, facts }) => codes.startCodes(ctx, actor, body.currentPassword, facts),
-  confirmCodes: async ({ ctx, actor, body, facts }) => ({
-    recoveryCodes: await codes.confirmCodes(ctx, actor, body.code, facts),
+  startCodes: ({ ctx, by, body }) => codes.startCodes(ctx, by, body.currentPassword),
+  confirmCodes: async ({ ctx, by, body }) => ({
+    recoveryCodes: await codes.confirmCodes(ctx, by, body.code),
   }),
-  removeCodes: ({ ctx, actor, body, facts }) => codes.removeCodes(ctx, actor, body.currentPassword, facts),
-  renewRecoveryCodes: async ({ ctx, actor, body, facts }) => ({
-    recoveryCodes: await codes.renewRecoveryCodes(ctx, actor, body.currentPassword, facts),
+  removeCodes: ({ ctx, by, body }) => codes.removeCodes(ctx, by, body.currentPassword),
+  renewRecoveryCodes: async ({ ctx, by, body }) => ({
+    recoveryCodes: await codes.renewRecoveryCodes(ctx, by, body.currentPassword),
   }),
 
-  startPasskey: async ({ ctx, actor, body, facts }) => {
-    await requireProof(ctx, actor, body.currentPassword, facts)
+  startPasskey: async ({ ctx, by, actor, body }) => {
+    await requireProof(ctx, by, body.currentPassword)
     return passkeys.startPasskey(ctx, actor)
   },
-  addPasskey: ({ ctx, actor, body, facts }) => passkeys.addPasskey(ctx, actor, body, facts),
+  addPasskey: ({ ctx, by, body }) => passkeys.addPasskey(ctx, by, body),
   renamePasskey: ({ ctx, resource, body }) => passkeys.renamePasskey(ctx, resource, body.name),
-  deletePasskey: async ({ ctx, actor, resource, body, facts }) => {
-    await requireProof(ctx, actor, body.currentPassword, facts)
+  deletePasskey: async ({ ctx, by, resource, body, facts }) => {
+    await requireProof(ctx, by, body.currentPassword)
     await passkeys.deletePasskey(ctx, resource, facts)
   },
   startPasskeySignIn: ({ ctx }) => passkeys.startPasskeySignIn(ctx),

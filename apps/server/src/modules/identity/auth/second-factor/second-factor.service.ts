@@ -7,8 +7,7 @@ import { consumeLink, createLinkToken, getLink } from '#/modules/identity/auth/l
 import { requireProof } from '#/modules/identity/auth/proof.service.ts'
 import * as repository from '#/modules/identity/auth/second-factor/second-factor.repository.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By, RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
@@ -114,24 +113,18 @@ async function usesCode(ctx: AppContext, userId: number, code: string): Promise<
 /** Begins the setup. The factor counts only after the app has shown a correct code. */
 export async function startCodes(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   currentPassword: string | undefined,
-  facts: RequestFacts,
 ): Promise<{ secret: string; uri: string }> {
-  await requireProof(ctx, actor, currentPassword, facts)
+  await requireProof(ctx, by, currentPassword)
   const secret = newCodeSecret()
-  if (!(await repository.putCodeSecret(ctx.db, actor.id, ctx.keys.seal(sealLabels.codeSecret, secret))))
+  if (!(await repository.putCodeSecret(ctx.db, by.actor.id, ctx.keys.seal(sealLabels.codeSecret, secret))))
     throw new DomainError('codes_active')
-  return { secret, uri: codeAddress(secret, { appName: await appNameOf(ctx), email: actor.email }) }
+  return { secret, uri: codeAddress(secret, { appName: await appNameOf(ctx), email: by.actor.email }) }
 }
 
 /** From here on a password alone does not open the account. Answers the recovery codes, which are kept as hashes only. */
-export async function confirmCodes(
-  ctx: AppContext,
-  actor: UserActor,
-  code: string,
-  facts: RequestFacts,
-): Promise<string[]> {
+export async function confirmCodes(ctx: AppContext, { actor, facts }: By, code: string): Promise<string[]> {
   const found = await repository.findCodeSecret(ctx.db, actor.id)
   if (found?.confirmedAt) throw new DomainError('codes_active')
   const guesser = await guesserOf(ctx, 'second-factor', actor.email, facts)
@@ -139,36 +132,30 @@ export async function confirmCodes(
   if (step === undefined) throw codeWrong()
   return ctx.db.transaction(async (tx) => {
     if (!(await repository.confirmCodeSecret(tx, actor.id, step))) throw new DomainError('codes_active')
-    await record(tx, facts, 'second-factor.start', actor.id)
+    await record(tx, { actor, facts }, 'second-factor.start')
     return putRecoveryCodes(tx, actor.id)
   })
 }
 
-export async function removeCodes(
-  ctx: AppContext,
-  actor: UserActor,
-  currentPassword: string | undefined,
-  facts: RequestFacts,
-): Promise<void> {
-  await requireProof(ctx, actor, currentPassword, facts)
+export async function removeCodes(ctx: AppContext, by: By, currentPassword: string | undefined): Promise<void> {
+  await requireProof(ctx, by, currentPassword)
   await ctx.db.transaction(async (tx) => {
-    await repository.deleteCodeSecret(tx, actor.id)
-    await record(tx, facts, 'second-factor.remove', actor.id)
+    await repository.deleteCodeSecret(tx, by.actor.id)
+    await record(tx, by, 'second-factor.remove')
   })
 }
 
 export async function renewRecoveryCodes(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   currentPassword: string | undefined,
-  facts: RequestFacts,
 ): Promise<string[]> {
-  await requireProof(ctx, actor, currentPassword, facts)
-  const found = await repository.findCodeSecret(ctx.db, actor.id)
+  await requireProof(ctx, by, currentPassword)
+  const found = await repository.findCodeSecret(ctx.db, by.actor.id)
   if (!found?.confirmedAt) throw new DomainError('codes_inactive')
   return ctx.db.transaction(async (tx) => {
-    await record(tx, facts, 'recovery-codes.renew', actor.id)
-    return putRecoveryCodes(tx, actor.id)
+    await record(tx, by, 'recovery-codes.renew')
+    return putRecoveryCodes(tx, by.actor.id)
   })
 }
 
@@ -205,8 +192,8 @@ async function putRecoveryCodes(tx: Queryable, userId: number): Promise<string[]
   return codes
 }
 
-const record = (tx: Queryable, facts: RequestFacts, action: AuditAction, userId: number): Promise<void> =>
-  recordAccessChange(tx, facts, { event: 'password.changed', action, userId })
+const record = (tx: Queryable, { actor, facts }: By, action: AuditAction): Promise<void> =>
+  recordAccessChange(tx, facts, { event: 'password.changed', action, userId: actor.id })
 
 const lostCodes =
   'O servidor não consegue mais conferir os códigos do aplicativo. Use um código de recuperação ou uma chave de acesso. Sem eles, fale com quem cuida do servidor.'

@@ -96,13 +96,13 @@ const announceToPeople = async (tx: Queryable, profileId: number): Promise<void>
 
 const record = (
   tx: Queryable,
-  { actor, facts }: By,
+  by: By,
   verb: 'create' | 'change' | 'delete',
   profileId: number,
   fields?: ProfileFields,
 ): Promise<void> =>
   audit(tx, {
-    ...doneBy(actor, facts),
+    ...doneBy(by),
     action: `permission_profile.${verb}`,
     target: { type: 'permission_profile', id: profileId },
     data: fields ? { added: [...fields.added], removed: [...fields.removed] } : {},

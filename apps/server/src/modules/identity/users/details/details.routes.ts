@@ -17,10 +17,10 @@ import type { userRules } from '#/modules/identity/users/users.service.ts'
 
 export const userDetailsRoutes: Handlers<typeof userDetails, typeof userRules> = {
   getUser: ({ ctx, resource }) => readDetails(ctx, resource),
-  setUserPermissions: ({ ctx, actor, resource, body, facts }) => setPermissions(ctx, actor, resource, body, facts),
-  setUserLimits: ({ ctx, actor, resource, body, facts }) => setLimits(ctx, actor, resource, body, facts),
-  sendPasswordReset: async ({ ctx, actor, resource, facts }) => ({
-    url: await offerReset(ctx, actor, resource.id, facts),
+  setUserPermissions: ({ ctx, by, resource, body }) => setPermissions(ctx, by, resource, body),
+  setUserLimits: ({ ctx, by, resource, body }) => setLimits(ctx, by, resource, body),
+  sendPasswordReset: async ({ ctx, by, resource }) => ({
+    url: await offerReset(ctx, by, resource.id),
   }),
   listPasswordRequests: async ({ ctx }) => ({ items: await listPasswordRequests(ctx.db) }),
   dismissPasswordRequest: ({ ctx, resource }) => deletePasswordRequest(ctx.db, resource.id),

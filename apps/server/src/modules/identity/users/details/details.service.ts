@@ -21,8 +21,7 @@ import {
 } from '#/modules/identity/users/details/details.repository.ts'
 import { findFigures } from '#/modules/identity/users/user-list.repository.ts'
 import type { UserRow } from '#/modules/identity/users/users.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -74,10 +73,9 @@ interface PermissionWish {
  */
 export async function setPermissions(
   ctx: AppContext,
-  actor: UserActor,
+  { actor, facts }: By,
   user: Authorized<UserRow, 'permissions'>,
   wish: PermissionWish,
-  facts: RequestFacts,
 ): Promise<void> {
   if (user.id === actor.id) throw new DomainError('own_permissions')
   await ctx.db.transaction(async (tx) => {
@@ -108,17 +106,16 @@ interface LimitWish {
 /** The person's budget, which is the one of the settings, and the models that may answer them: both from the next message on. */
 export async function setLimits(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   { id: userId }: Authorized<UserRow, 'limits'>,
   { limitCents, allowedModels }: LimitWish,
-  facts: RequestFacts,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await requireNotAbove(tx, actor, [userId])
-    await setPersonalBudget(tx, { actor, facts }, userId, limitCents)
+    await requireNotAbove(tx, by.actor, [userId])
+    await setPersonalBudget(tx, by, userId, limitCents)
     await updateAllowedModels(tx, userId, allowedModels)
-    const change = { event: 'administration.done', action: 'user.change-limits', actorId: actor.id, userId } as const
-    await recordAccessChange(tx, facts, {
+    const change = { event: 'administration.done', action: 'user.change-limits', actorId: by.actor.id, userId } as const
+    await recordAccessChange(tx, by.facts, {
       ...change,
       data: { limitCents, allowedModels: allowedModels && [...allowedModels] },
     })

@@ -10,8 +10,7 @@ import type { Shareable } from '#/modules/sharing/links/links.service.ts'
 import { linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
 import * as repository from '#/modules/sharing/guest-sessions/reports/reports.repository.ts'
 import type { OwnGuestSession } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By, RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -99,15 +98,15 @@ export interface Handling {
 /** Marks a report as handled, with the person and a note, or opens it again and keeps its note. */
 export async function setReportState(
   ctx: AppContext,
-  { actor, facts }: { actor: UserActor; facts: RequestFacts },
+  by: By,
   { id: assistantId }: Shareable,
   { reportId, handled, note }: Handling,
 ) {
   return ctx.db.transaction(async (tx) => {
-    const by = handled ? { by: actor.id, note } : null
-    if (!(await repository.handleReport(tx, { id: reportId, assistantId }, by))) throw notFound()
+    const handling = handled ? { by: by.actor.id, note } : null
+    if (!(await repository.handleReport(tx, { id: reportId, assistantId }, handling))) throw notFound()
     await audit(tx, {
-      ...doneBy(actor, facts),
+      ...doneBy(by),
       action: handled ? 'share.report_handled' : 'share.report_reopened',
       target: { type: 'assistant', id: assistantId },
       data: { reportId },

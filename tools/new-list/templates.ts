@@ -124,8 +124,7 @@ export function actionsFile(list: ListFacts): string {
   const { name, one, single, operation, create, remove, idParam } = list
   const named = titleField(list)?.name ?? 'id'
   const edits = create?.update
-  return `import { ${[edits && 'Pencil', remove && 'Trash2'].filter(Boolean).join(', ')} } from 'lucide-react'
-${importIf(remove, `import { Confirmation } from '#/blocks/entity/confirmation.tsx'`)}import { RowMenu } from '#/blocks/entity/row-menu.tsx'
+  return `${importIf(edits, `import { Pencil } from 'lucide-react'`)}${importIf(remove, `import { deletion } from '#/blocks/entity/asked.tsx'`)}import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import type { RowOf } from '#/blocks/list/list-types.ts'
 ${importIf(edits, `import { ${single}Dialog } from '#/features/${name}/${one}-dialog.tsx'`)}
 export function ${single}Actions({ row }: { row: RowOf<'${operation}'> }) {
@@ -137,22 +136,13 @@ export function ${single}Actions({ row }: { row: RowOf<'${operation}'> }) {
         ${edits && remove ? `'line',` : ''}
         ${
           remove
-            ? `{
-          label: 'Excluir',
-          icon: Trash2,
-          destructive: true,
-          renderDialog: (close) => (
-            <Confirmation
-              operation="${remove}"
-              input={{ params: { ${idParam}: row.id } }}
-              title={\`Excluir “\${row.${named}}”?\`}
-              description="Não há como desfazer."
-              confirmLabel="Excluir"
-              done="Excluído."
-              onClose={close}
-            />
-          ),
-        },`
+            ? `deletion({
+          operation: '${remove}',
+          input: { params: { ${idParam}: row.id } },
+          title: \`Excluir “\${row.${named}}”?\`,
+          description: 'Não há como desfazer.',
+          done: 'Excluído.',
+        }),`
             : ''
         }
       ]}

@@ -8,7 +8,7 @@ import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 type Call<Name extends OperationName> = Client<AppContract>[Name]
 
-interface ConfirmationProps<Name extends OperationName> extends Pick<
+export interface ConfirmationProps<Name extends OperationName> extends Pick<
   ComponentProps<typeof AlertDialog>,
   'title' | 'description' | 'confirmLabel' | 'destructive' | 'typeToConfirm' | 'children'
 > {

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
-interface RowAction {
+export interface RowAction {
   label: string
   icon: LucideIcon
   destructive?: boolean

@@ -1,7 +1,7 @@
 import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CircleStop, Copy, ExternalLink, Eye, Pencil, Send, Trash2 } from 'lucide-react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { CircleStop, Copy, ExternalLink, Eye, Pencil, Send } from 'lucide-react'
+import { asked, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { usePublish } from '#/features/assessments/use-publish.ts'
 import { counted } from '#/text/counted.ts'
@@ -61,41 +61,28 @@ export function AssessmentMenu({
           ),
         },
         isPublished
-          ? {
-              label: 'Encerrar',
-              icon: CircleStop,
-              renderDialog: (close) => (
-                <Confirmation
-                  operation="setAssessmentState"
-                  input={{ params, body: { action: 'close' } }}
-                  title={`Encerrar “${title}”?`}
-                  description={`${underWay(counts.running)} Os links da escola deixam de abrir. Você pode publicar de novo depois.`}
-                  confirmLabel="Encerrar"
-                  done="Atividade encerrada."
-                  onClose={close}
-                />
-              ),
-            }
+          ? asked(
+              { label: 'Encerrar', icon: CircleStop },
+              {
+                operation: 'setAssessmentState',
+                input: { params, body: { action: 'close' } },
+                title: `Encerrar “${title}”?`,
+                description: `${underWay(counts.running)} Os links da escola deixam de abrir. Você pode publicar de novo depois.`,
+                done: 'Atividade encerrada.',
+              },
+            )
           : { label: 'Publicar', icon: Send, onSelect: publish },
         { label: 'Duplicar', icon: Copy, onSelect: copy },
         counts.started === 0 && 'line',
-        counts.started === 0 && {
-          label: 'Excluir',
-          icon: Trash2,
-          destructive: true,
-          renderDialog: (close) => (
-            <Confirmation
-              operation="deleteAssessment"
-              input={{ params }}
-              title={`Excluir “${title}”?`}
-              description="O formulário e o código da atividade são apagados. Não dá para desfazer."
-              confirmLabel="Excluir"
-              done="Atividade excluída."
-              onDone={onDeleted}
-              onClose={close}
-            />
-          ),
-        },
+        counts.started === 0 &&
+          deletion({
+            operation: 'deleteAssessment',
+            input: { params },
+            title: `Excluir “${title}”?`,
+            description: 'O formulário e o código da atividade são apagados. Não dá para desfazer.',
+            done: 'Atividade excluída.',
+            onDone: onDeleted,
+          }),
       ]}
     />
   )

@@ -1,8 +1,8 @@
 import { listedBudgetScopes } from '@prosa/contract/settings/budgets.ts'
 import type { Budget } from '@prosa/contract/settings/budgets.ts'
 import { Link } from '@tanstack/react-router'
-import { Pencil, PiggyBank, Plus, Trash2 } from 'lucide-react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { Pencil, PiggyBank, Plus } from 'lucide-react'
+import { deletion } from '#/blocks/entity/asked.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
@@ -83,22 +83,13 @@ function Actions({ budget }: { budget: Budget }) {
       actions={[
         { label: 'Editar', icon: Pencil, renderDialog: (close) => <BudgetDialog budget={budget} onClose={close} /> },
         'line',
-        {
-          label: 'Excluir',
-          icon: Trash2,
-          destructive: true,
-          renderDialog: (close) => (
-            <Confirmation
-              operation="deleteBudget"
-              input={{ params: { budgetId: budget.id ?? '' } }}
-              title={`Excluir o orçamento de ${nameOf(budget)}?`}
-              description="O limite deixa de valer agora. O que já foi usado neste mês continua contado."
-              confirmLabel="Excluir"
-              done="Orçamento excluído."
-              onClose={close}
-            />
-          ),
-        },
+        deletion({
+          operation: 'deleteBudget',
+          input: { params: { budgetId: budget.id ?? '' } },
+          title: `Excluir o orçamento de ${nameOf(budget)}?`,
+          description: 'O limite deixa de valer agora. O que já foi usado neste mês continua contado.',
+          done: 'Orçamento excluído.',
+        }),
       ]}
     />
   )

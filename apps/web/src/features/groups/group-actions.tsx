@@ -1,6 +1,6 @@
 import type { Group } from '@prosa/contract/people/groups.ts'
-import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
+import { asked, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { GroupDialog } from '#/features/groups/group-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -32,40 +32,26 @@ export function GroupActions({ group, onDeleted }: GroupActionsProps) {
         { label: 'Editar', icon: Pencil, renderDialog: (close) => <GroupDialog group={group} onClose={close} /> },
         group.archivedAt
           ? { label: 'Restaurar', icon: ArchiveRestore, onSelect: restore }
-          : {
-              label: 'Arquivar',
-              icon: Archive,
-              renderDialog: (close) => (
-                <Confirmation
-                  operation="updateGroup"
-                  input={{ params, body: { archived: true } }}
-                  title={`Arquivar “${group.name}”?`}
-                  description={`${loss} Você pode restaurar quando quiser.`}
-                  confirmLabel="Arquivar"
-                  done={`“${group.name}” ${groupDone(group.kind, 'arquivad')}.`}
-                  onClose={close}
-                />
-              ),
-            },
+          : asked(
+              { label: 'Arquivar', icon: Archive },
+              {
+                operation: 'updateGroup',
+                input: { params, body: { archived: true } },
+                title: `Arquivar “${group.name}”?`,
+                description: `${loss} Você pode restaurar quando quiser.`,
+                done: `“${group.name}” ${groupDone(group.kind, 'arquivad')}.`,
+              },
+            ),
         'line',
-        {
-          label: 'Excluir',
-          icon: Trash2,
-          destructive: true,
-          renderDialog: (close) => (
-            <Confirmation
-              operation="deleteGroup"
-              input={{ params }}
-              title={`Excluir “${group.name}”?`}
-              description={`${loss} As contas e as conversas continuam. Não há como desfazer.`}
-              typeToConfirm={{ text: group.name, label: 'Para confirmar, digite o nome' }}
-              confirmLabel="Excluir"
-              done={`“${group.name}” ${groupDone(group.kind, 'excluíd')}.`}
-              onGone={onDeleted}
-              onClose={close}
-            />
-          ),
-        },
+        deletion({
+          operation: 'deleteGroup',
+          input: { params },
+          title: `Excluir “${group.name}”?`,
+          description: `${loss} As contas e as conversas continuam. Não há como desfazer.`,
+          typeToConfirm: { text: group.name, label: 'Para confirmar, digite o nome' },
+          done: `“${group.name}” ${groupDone(group.kind, 'excluíd')}.`,
+          onGone: onDeleted,
+        }),
       ]}
     />
   )

@@ -1,7 +1,8 @@
 import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
-import { CirclePause, CirclePlay, KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { CirclePause, CirclePlay, KeyRound, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { asked, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { IntegrationDialog } from '#/features/integrations/form/integration-dialog.tsx'
 import { formOf } from '#/features/integrations/form/integration-form.ts'
@@ -38,40 +39,28 @@ export function IntegrationActions({ integration, onSecret, onDeleted }: Integra
           renderDialog: (close) => <RotateDialog integration={integration} onClose={close} onSecret={onSecret} />,
         },
         integration.active
-          ? {
-              label: 'Desativar',
-              icon: CirclePause,
-              renderDialog: (close) => (
-                <Confirmation
-                  operation="saveIntegration"
-                  input={formWith(false)}
-                  title={`Desativar “${integration.name}”?`}
-                  description="Novos lançamentos de alunos são recusados até você ativar de novo. Quem já está em uma atividade continua."
-                  confirmLabel="Desativar"
-                  done="Integração desativada."
-                  onClose={close}
-                />
-              ),
-            }
+          ? asked(
+              { label: 'Desativar', icon: CirclePause },
+              {
+                operation: 'saveIntegration',
+                input: formWith(false),
+                title: `Desativar “${integration.name}”?`,
+                description:
+                  'Novos lançamentos de alunos são recusados até você ativar de novo. Quem já está em uma atividade continua.',
+                done: 'Integração desativada.',
+              },
+            )
           : { label: 'Ativar', icon: CirclePlay, onSelect: () => activate.mutate(formWith(true)) },
         'line',
-        {
-          label: 'Excluir',
-          icon: Trash2,
-          destructive: true,
-          renderDialog: (close) => (
-            <Confirmation
-              operation="deleteIntegration"
-              input={{ params }}
-              title={`Excluir “${integration.name}”?`}
-              description="O sistema da escola deixa de enviar alunos. Uma integração que tem atividades não pode ser excluída: desative-a. Não há como desfazer."
-              confirmLabel="Excluir"
-              done={`“${integration.name}” foi excluída.`}
-              onGone={onDeleted}
-              onClose={close}
-            />
-          ),
-        },
+        deletion({
+          operation: 'deleteIntegration',
+          input: { params },
+          title: `Excluir “${integration.name}”?`,
+          description:
+            'O sistema da escola deixa de enviar alunos. Uma integração que tem atividades não pode ser excluída: desative-a. Não há como desfazer.',
+          done: `“${integration.name}” foi excluída.`,
+          onGone: onDeleted,
+        }),
       ]}
     />
   )

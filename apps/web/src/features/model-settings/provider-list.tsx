@@ -1,6 +1,6 @@
 import type { ModelProvider } from '@prosa/contract/settings/model-settings.ts'
-import { Pencil, Power, Trash2 } from 'lucide-react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { Pencil, Power } from 'lucide-react'
+import { deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { TrialButton } from '#/blocks/entity/trial-button.tsx'
 import { ProviderDialog } from '#/blocks/entity/provider-dialog.tsx'
@@ -79,22 +79,14 @@ function ProviderActions({ provider }: { provider: ModelProvider }) {
             },
             { label: provider.enabled ? 'Desligar' : 'Ligar', icon: Power, onSelect: turn },
             'line',
-            {
-              label: 'Excluir',
-              icon: Trash2,
-              destructive: true,
-              renderDialog: (close) => (
-                <Confirmation
-                  operation="deleteProvider"
-                  input={{ params }}
-                  title={`Excluir “${provider.name}”?`}
-                  description="A chave é apagada. Assistentes que usam os modelos dele passam ao modelo reserva ou param de responder."
-                  confirmLabel="Excluir"
-                  done={`${provider.name} foi excluído.`}
-                  onClose={close}
-                />
-              ),
-            },
+            deletion({
+              operation: 'deleteProvider',
+              input: { params },
+              title: `Excluir “${provider.name}”?`,
+              description:
+                'A chave é apagada. Assistentes que usam os modelos dele passam ao modelo reserva ou param de responder.',
+              done: `${provider.name} foi excluído.`,
+            }),
           ]}
         />
       )}

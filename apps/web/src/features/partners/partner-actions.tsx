@@ -1,6 +1,6 @@
 import type { Partner } from '@prosa/contract/people/partners.ts'
 import { CirclePause, CirclePlay, Pencil } from 'lucide-react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { asked } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { PartnerDialog } from '#/features/partners/partner-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -22,21 +22,16 @@ export function PartnerActions({ partner }: { partner: Partner }) {
               icon: CirclePlay,
               onSelect: () => resume.mutate({ params, body: { status: 'active' } }),
             }
-          : {
-              label: 'Pausar',
-              icon: CirclePause,
-              renderDialog: (close) => (
-                <Confirmation
-                  operation="updatePartner"
-                  input={{ params, body: { status: 'paused' } }}
-                  title={`Pausar “${partner.name}”?`}
-                  description={`${counted(partner.peopleCount, 'pessoa perde', 'pessoas perdem')} agora os assistentes liberados para a instituição, os links dela deixam de abrir e ninguém começa as atividades dela, até você retomar. As contas continuam.`}
-                  confirmLabel="Pausar"
-                  done="Instituição pausada."
-                  onClose={close}
-                />
-              ),
-            },
+          : asked(
+              { label: 'Pausar', icon: CirclePause },
+              {
+                operation: 'updatePartner',
+                input: { params, body: { status: 'paused' } },
+                title: `Pausar “${partner.name}”?`,
+                description: `${counted(partner.peopleCount, 'pessoa perde', 'pessoas perdem')} agora os assistentes liberados para a instituição, os links dela deixam de abrir e ninguém começa as atividades dela, até você retomar. As contas continuam.`,
+                done: 'Instituição pausada.',
+              },
+            ),
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import type { PermissionProfile } from '@prosa/contract/people/permission-profiles.ts'
-import { Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { Pencil, Plus, ShieldCheck } from 'lucide-react'
+import { deletion } from '#/blocks/entity/asked.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ListScreen } from '#/blocks/list/list-screen.tsx'
@@ -50,22 +50,13 @@ function Actions({ profile }: { profile: PermissionProfile }) {
       actions={[
         { label: 'Editar', icon: Pencil, renderDialog: (close) => <ProfileDialog profile={profile} onClose={close} /> },
         'line',
-        {
-          label: 'Excluir',
-          icon: Trash2,
-          destructive: true,
-          renderDialog: (close) => (
-            <Confirmation
-              operation="deletePermissionProfile"
-              input={{ params: { profileId: profile.id } }}
-              title={`Excluir o perfil “${profile.name}”?`}
-              description={`${counted(profile.people, 'pessoa fica', 'pessoas ficam')} só com o que os papéis dão.`}
-              confirmLabel="Excluir"
-              done="Perfil excluído."
-              onClose={close}
-            />
-          ),
-        },
+        deletion({
+          operation: 'deletePermissionProfile',
+          input: { params: { profileId: profile.id } },
+          title: `Excluir o perfil “${profile.name}”?`,
+          description: `${counted(profile.people, 'pessoa fica', 'pessoas ficam')} só com o que os papéis dão.`,
+          done: 'Perfil excluído.',
+        }),
       ]}
     />
   )

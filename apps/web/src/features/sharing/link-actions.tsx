@@ -1,15 +1,5 @@
-import {
-  ChartColumn,
-  CirclePause,
-  CirclePlay,
-  Code,
-  ExternalLink,
-  Pencil,
-  QrCode,
-  RefreshCw,
-  Trash2,
-} from 'lucide-react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { ChartColumn, CirclePause, CirclePlay, Code, ExternalLink, Pencil, QrCode, RefreshCw } from 'lucide-react'
+import { asked, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ChecklistDialog } from '#/features/sharing/checklist-dialog.tsx'
 import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
@@ -72,37 +62,25 @@ export function LinkActions({ link, assistantId }: LinkOfAssistant) {
                 : { renderDialog: (close: () => void) => <ChecklistDialog {...of} onClose={close} /> }),
             }
           : { label: 'Pausar', icon: CirclePause, onSelect: () => setState('paused') },
-        {
-          label: 'Gerar novo link',
-          icon: RefreshCw,
-          renderDialog: (close) => (
-            <Confirmation
-              operation="renewShareLink"
-              input={call}
-              title={`Gerar um novo link para “${link.name}”?`}
-              description="O endereço de agora deixa de funcionar na hora, também em QR Codes e sites. Quem está conversando sai."
-              confirmLabel="Gerar novo link"
-              done="O link tem um novo endereço."
-              onClose={close}
-            />
-          ),
-        },
-        {
-          label: 'Excluir',
-          icon: Trash2,
-          destructive: true,
-          renderDialog: (close) => (
-            <Confirmation
-              operation="deleteShareLink"
-              input={call}
-              title={`Excluir o link “${link.name}”?`}
-              description="O endereço deixa de funcionar na hora e as estatísticas somem. As conversas ficam guardadas até o fim da retenção."
-              confirmLabel="Excluir"
-              done="O link foi excluído."
-              onClose={close}
-            />
-          ),
-        },
+        asked(
+          { label: 'Gerar novo link', icon: RefreshCw },
+          {
+            operation: 'renewShareLink',
+            input: call,
+            title: `Gerar um novo link para “${link.name}”?`,
+            description:
+              'O endereço de agora deixa de funcionar na hora, também em QR Codes e sites. Quem está conversando sai.',
+            done: 'O link tem um novo endereço.',
+          },
+        ),
+        deletion({
+          operation: 'deleteShareLink',
+          input: call,
+          title: `Excluir o link “${link.name}”?`,
+          description:
+            'O endereço deixa de funcionar na hora e as estatísticas somem. As conversas ficam guardadas até o fim da retenção.',
+          done: 'O link foi excluído.',
+        }),
       ]}
     />
   )

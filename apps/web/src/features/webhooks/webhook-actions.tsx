@@ -1,6 +1,6 @@
 import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
-import { CirclePause, CirclePlay, KeyRound, ListChecks, Pencil, Send, Trash2 } from 'lucide-react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { CirclePause, CirclePlay, KeyRound, ListChecks, Pencil, Send } from 'lucide-react'
+import { asked, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { WebhookDialog } from '#/features/webhooks/form/webhook-dialog.tsx'
 import { durationText, outcomeText } from '#/features/webhooks/webhook-labels.ts'
@@ -39,43 +39,31 @@ export function WebhookActions({ webhook, assistantId, onDeliveries, onSecret }:
           icon: Pencil,
           renderDialog: (close) => <WebhookDialog {...one} onClose={close} onSecret={onSecret} />,
         },
-        {
-          label: 'Trocar segredo',
-          icon: KeyRound,
-          renderDialog: (close) => (
-            <Confirmation
-              operation="rotateWebhookSecret"
-              input={{ params }}
-              title={`Trocar o segredo de ${webhook.name}?`}
-              description="Você recebe um segredo novo. Por 24 horas cada entrega leva as duas assinaturas, para dar tempo de trocar no seu sistema. Depois, só o novo vale."
-              confirmLabel="Trocar segredo"
-              destructive={false}
-              onDone={({ secret }) => onSecret(secret)}
-              onClose={close}
-            />
-          ),
-        },
+        asked(
+          { label: 'Trocar segredo', icon: KeyRound },
+          {
+            operation: 'rotateWebhookSecret',
+            input: { params },
+            title: `Trocar o segredo de ${webhook.name}?`,
+            description:
+              'Você recebe um segredo novo. Por 24 horas cada entrega leva as duas assinaturas, para dar tempo de trocar no seu sistema. Depois, só o novo vale.',
+            destructive: false,
+            onDone: ({ secret }) => onSecret(secret),
+          },
+        ),
         webhook.state === 'active'
           ? { label: 'Pausar', icon: CirclePause, onSelect: () => setActive(false) }
           : { label: 'Ativar', icon: CirclePlay, onSelect: () => setActive(true) },
         'line',
-        {
-          label: 'Excluir',
-          icon: Trash2,
+        deletion({
+          operation: 'deleteWebhook',
+          input: { params },
+          title: `Excluir ${webhook.name}?`,
+          description:
+            'O endereço deixa de receber eventos, o que está na fila não é enviado e o registro das entregas é apagado.',
           destructive: true,
-          renderDialog: (close) => (
-            <Confirmation
-              operation="deleteWebhook"
-              input={{ params }}
-              title={`Excluir ${webhook.name}?`}
-              description="O endereço deixa de receber eventos, o que está na fila não é enviado e o registro das entregas é apagado."
-              confirmLabel="Excluir"
-              destructive
-              done="Webhook excluído."
-              onClose={close}
-            />
-          ),
-        },
+          done: 'Webhook excluído.',
+        }),
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import type { KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts'
-import { Pencil, Trash2 } from 'lucide-react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { Pencil } from 'lucide-react'
+import { deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { BaseDialog } from '#/features/assistants/knowledge-bases/base-dialog.tsx'
 import { counted } from '#/text/counted.ts'
@@ -18,23 +18,15 @@ export function BaseActions({ base, onDeleted }: BaseActionsProps) {
       actions={[
         { label: 'Editar', icon: Pencil, renderDialog: (close) => <BaseDialog base={base} onClose={close} /> },
         'line',
-        {
-          label: 'Excluir',
-          icon: Trash2,
-          destructive: true,
-          renderDialog: (close) => (
-            <Confirmation
-              operation="deleteKnowledgeBase"
-              input={{ params: { baseId: base.id } }}
-              title={`Excluir “${base.name}”?`}
-              description={`A base é excluída com ${counted(base.documents, 'documento', 'documentos')}. Não há como desfazer.`}
-              confirmLabel="Excluir base"
-              done={`“${base.name}” foi excluída.`}
-              onGone={onDeleted}
-              onClose={close}
-            />
-          ),
-        },
+        deletion({
+          operation: 'deleteKnowledgeBase',
+          input: { params: { baseId: base.id } },
+          title: `Excluir “${base.name}”?`,
+          description: `A base é excluída com ${counted(base.documents, 'documento', 'documentos')}. Não há como desfazer.`,
+          confirmLabel: 'Excluir base',
+          done: `“${base.name}” foi excluída.`,
+          onGone: onDeleted,
+        }),
       ]}
     />
   )

@@ -2,7 +2,7 @@ import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download, FileSearch, RefreshCw, Replace, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { asked } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { operationsOf, paramsOf } from '#/features/assistants/knowledge/document-place.ts'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
@@ -49,22 +49,17 @@ export function DocumentActions({ place, document, onReplace }: DocumentActionsP
           },
           { label: 'Baixar', icon: Download, onSelect: () => download.mutate() },
           'line',
-          {
-            label: 'Remover',
-            icon: Trash2,
-            destructive: true,
-            renderDialog: (close) => (
-              <Confirmation
-                operation={operations.remove}
-                input={{ params }}
-                title={`Remover “${name}”?`}
-                description={`${place.assistantId === null ? 'Os assistentes que usam esta base deixam' : 'O assistente deixa'} de usar este documento nas próximas respostas. Isso não pode ser desfeito.`}
-                confirmLabel="Remover documento"
-                done={`“${name}” foi removido.`}
-                onClose={close}
-              />
-            ),
-          },
+          asked(
+            { label: 'Remover', icon: Trash2, destructive: true },
+            {
+              operation: operations.remove,
+              input: { params },
+              title: `Remover “${name}”?`,
+              description: `${place.assistantId === null ? 'Os assistentes que usam esta base deixam' : 'O assistente deixa'} de usar este documento nas próximas respostas. Isso não pode ser desfeito.`,
+              confirmLabel: 'Remover documento',
+              done: `“${name}” foi removido.`,
+            },
+          ),
         ]}
       />
       <input

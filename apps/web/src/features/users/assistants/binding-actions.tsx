@@ -1,7 +1,7 @@
 import type { UserAssistant } from '@prosa/contract/people/user-details.ts'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Settings2, UserCog, UserMinus } from 'lucide-react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { asked } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
@@ -40,22 +40,18 @@ export function BindingActions({ userId, entry: { assistantId, name, binding, ex
             <BindingEndDialog params={params} name={name} expiresAt={expiresAt} onClose={close} />
           ),
         },
-        isOwn && {
-          label: 'Remover',
-          icon: UserMinus,
-          destructive: true,
-          renderDialog: (close) => (
-            <Confirmation
-              operation="removeAccess"
-              input={{ params }}
-              title={`Remover “${name}”?`}
-              description="A pessoa perde o acesso na hora, também nas conversas abertas. O que vem de grupos continua."
-              confirmLabel="Remover"
-              done="Acesso removido."
-              onClose={close}
-            />
+        isOwn &&
+          asked(
+            { label: 'Remover', icon: UserMinus, destructive: true },
+            {
+              operation: 'removeAccess',
+              input: { params },
+              title: `Remover “${name}”?`,
+              description:
+                'A pessoa perde o acesso na hora, também nas conversas abertas. O que vem de grupos continua.',
+              done: 'Acesso removido.',
+            },
           ),
-        },
         isOwn && 'line',
         <Link key="access" to="/assistants/manage/$assistantId/access" params={{ assistantId: String(assistantId) }}>
           <Settings2 aria-hidden /> Abrir o controle de acesso

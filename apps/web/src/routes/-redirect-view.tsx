@@ -1,4 +1,4 @@
-import { RedirectPage } from '#/features/redirect/redirect-page.tsx'
+import { RedirectPage } from '#/features/auth/redirect-page.tsx'
 import { InvalidLink } from '#/shell/invalid-link.tsx'
 
 interface RedirectViewProps {

@@ -5,7 +5,7 @@ import { closeShareSheet, useShareRequest } from '#/blocks/assistant/share-reque
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
 const ShareSheet = lazyPart(async () => ({
-  default: (await import('#/features/sharing/share-sheet/share-sheet.tsx')).ShareSheet,
+  default: (await import('#/features/sharing/share-sheet.tsx')).ShareSheet,
 }))
 const AddDialog = lazyPart(async () => ({
   default: (await import('#/features/access/entries/add-dialog.tsx')).AddDialog,

@@ -76,3 +76,14 @@ export async function findTrashedBefore(db: Queryable, instant: Date): Promise<n
 export async function deleteForGood(db: Queryable, assistantId: number, instant: Date): Promise<void> {
   await db.delete(assistants).where(and(eq(assistants.id, assistantId), lt(assistants.deletedAt, instant)))
 }
+
+export async function setPublished(
+  db: Queryable,
+  assistantId: number,
+  { config, version, now }: { config: AssistantConfig; version: number; now: Date },
+): Promise<void> {
+  await db
+    .update(assistants)
+    .set({ published: config, publishedVersion: version, updatedAt: now })
+    .where(eq(assistants.id, assistantId))
+}

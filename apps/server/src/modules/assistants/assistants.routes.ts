@@ -1,12 +1,11 @@
 import * as service from '#/modules/assistants/assistants.service.ts'
+import { duplicate, listCards } from '#/modules/assistants/assistants.service.ts'
 import type { assistants } from '@prosa/contract/assistants/assistants.ts'
 import type { Handlers } from '#/context.ts'
-import { duplicate } from '#/modules/assistants/copies.service.ts'
 import { discardDraft, presentDraft, updateDraft } from '#/modules/assistants/drafts.service.ts'
 import { exportPackage } from '#/modules/assistants/packages.service.ts'
 import { publish } from '#/modules/assistants/publishing.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
-import { listCards } from '#/modules/assistants/assistants.service.ts'
 
 export const assistantsRoutes: Handlers<typeof assistants, typeof service.assistantRules> = {
   listAssistants: ({ ctx, actor, query }) => listCards(ctx, actor, query),

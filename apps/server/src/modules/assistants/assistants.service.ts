@@ -4,18 +4,19 @@ import type { Assistant, AssistantConfig, ToldDraft } from '@prosa/contract/assi
 import type { AppContext } from '#/context.ts'
 import { grantAccess } from '#/modules/assistants/access/access.service.ts'
 import { auditAssistant, emitAssistant } from '#/modules/assistants/assistants.events.ts'
-import { type ConfigChanges, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
+import { type ConfigChanges, nameOfCopy, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
 import { checkBases, checkModels, presentDraft } from '#/modules/assistants/drafts.service.ts'
 import { offeredFiles } from '#/modules/assistants/offered-files.service.ts'
 import { checkImage } from '#/modules/images/images.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
-import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import { abilitiesOf, authorize, type Authorized } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { type CardQuery, type CardRow, findCards } from '#/modules/assistants/cards.repository.ts'
 import { pagedQuery } from '#/platform/db/page-of.ts'
+import { belongingsOf } from '#/modules/assistants/belongings.service.ts'
 
 export type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
 type AssistantRow = repository.AssistantRow
@@ -206,4 +207,22 @@ function presentCard({ config, ...row }: CardRow, actor: UserActor) {
     deletedAt: row.deletedAt,
     abilities: abilitiesOf(assistantPolicy, actor, row),
   }
+}
+
+/** A copy with its documents that belongs to the actor, unpublished: of the draft for editors, of what is published for others. */
+export async function duplicate(
+  ctx: AppContext,
+  actor: UserActor,
+  original: Authorized<AssistantRow, 'duplicate'>,
+): Promise<ToldDraft> {
+  const config = edits(actor, original) ? original.draft : (original.published ?? original.draft)
+  const draft = { ...config, name: nameOfCopy(config.name) }
+  const copyId = await ctx.db.transaction(async (tx) => {
+    const id = await repository.insertAssistant(tx, { ownerId: actor.id, draft })
+    await grantAccess(tx, { userId: actor.id, assistantId: id, role: 'editor', grantedBy: actor.id })
+    for (const { copy } of belongingsOf(ctx)) await copy?.(ctx, tx, { from: original.id, to: id, userId: actor.id })
+    await emitAssistant(tx, 'assistant.duplicated', actor, id, { originalId: original.id })
+    return id
+  })
+  return presentDraft(ctx, actor, copyId)
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { copyDocuments } from '#/modules/knowledge/copies.repository.ts'
+import { copyDocuments } from '#/modules/knowledge/documents.repository.ts'
 import { readDocumentJob, requireRoom } from '#/modules/knowledge/documents.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { sessions } from '#/modules/identity/auth/auth.tables.ts'
-import { pushSubscriptions } from '#/modules/push/push.tables.ts'
+import { pushKeys, pushSubscriptions } from '#/modules/push/push.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -88,3 +88,21 @@ export const findDeviceRows = (db: Queryable, userId: number): Promise<ExportedR
     aparelhos_com_notificacoes: sql`select s.device as dispositivo, p.created_at as desde, p.last_success_at as ultima_notificacao
       from push_subscriptions p join sessions s on s.id = p.session_id where p.user_id = ${userId}`,
   })
+
+export async function findVapidKeys(db: Queryable): Promise<string | undefined> {
+  const [row] = await db.select({ sealed: pushKeys.sealed }).from(pushKeys)
+  return row?.sealed
+}
+
+/** Nothing where another instance was faster. */
+export async function insertVapidKeys(db: Queryable, sealed: string): Promise<void> {
+  await db.insert(pushKeys).values({ sealed }).onConflictDoNothing()
+}
+
+/** With the devices that know them; not where another instance has made new ones meanwhile. */
+export async function removeVapidKeys(db: Queryable, sealed: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await tx.delete(pushKeys).where(eq(pushKeys.sealed, sealed)).returning({ id: pushKeys.id })
+    if (removed.length > 0) await tx.delete(pushSubscriptions)
+  })
+}

@@ -1,17 +1,29 @@
-import type { stats as contract, StatsCards, StatsFigure, StatsFigureName } from '@prosa/contract/settings/stats.ts'
-import { SMALLEST_SHOWN } from '@prosa/contract/settings/stats.ts'
+import {
+  SMALLEST_SHOWN,
+  type stats as contract,
+  type StatsCards,
+  type StatsFigure,
+  type StatsFigureName,
+} from '@prosa/contract/settings/stats.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { countAnswers, percentileOf } from '#/modules/usage/counting/counting.service.ts'
 import { figures } from '#/modules/stats/figures/figures.service.ts'
 import { inReais, ratioOf, spanBefore, spanOf, type StatsFilter } from '#/modules/stats/stats.model.ts'
-import { statsPolicy } from '#/modules/stats/stats.policy.ts'
 import * as repository from '#/modules/stats/stats.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import { type Actor, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { csvOf } from '#/platform/csv/csv.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
+import type { Policy } from '#/platform/authorization/authorize.ts'
+
+/** Statistics are the administrators' [S27]; the permissions are asked besides. */
+const statsPolicy: Policy<unknown, 'view' | 'export' | 'viewPeople'> = {
+  view: isAdmin,
+  export: (actor: Actor) => isAdmin(actor) && hasPermission(actor, 'stats.export'),
+  viewPeople: (actor: Actor) => isAdmin(actor) && hasPermission(actor, 'stats.view_people'),
+}
 
 type Asked = z.output<typeof contract.getStats.query>
 type AskedFigure = z.output<typeof contract.getStatsFigure.query>

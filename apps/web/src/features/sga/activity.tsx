@@ -1,12 +1,10 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Seat } from '@prosa/contract/school/sga.ts'
 import { ActivityBanner } from '#/features/sga/activity-banner.tsx'
-import { HideTime, RemainingTime } from '#/features/sga/activity-status.tsx'
 import { ClosedEntry, whyEntryIsClosed } from '#/features/sga/closed-entry.tsx'
 import type { FinishProps, RunningSeat } from '#/features/sga/finish-props.ts'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
-import { useHasCome } from '#/features/sga/server-clock.ts'
-import type { ServerClock } from '#/features/sga/server-clock.ts'
+import { type ServerClock, useHasCome, useNow } from '#/features/sga/server-clock.ts'
 import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
 import { GuestChat } from '#/features/sga/guest-chat-part.ts'
 import { rereadSeat } from '#/features/sga/use-seat.ts'
@@ -16,6 +14,9 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { formatTime } from '#/lib/format/format.ts'
 import { toast } from '#/lib/device/toast.ts'
+import { Eye, EyeOff } from 'lucide-react'
+import { remaining } from '#/features/sga/durations.ts'
+import { classNames } from '#/lib/format/class-names.ts'
 
 interface ActivityProps {
   seat: RunningSeat
@@ -97,4 +98,33 @@ function useTimeGranted({ dueAt }: NonNullable<Seat['attempt']>) {
       toast.info(`Você ganhou mais tempo: agora até ${formatTime(dueAt)}.`, { duration: 15_000 })
     before.current = dueAt
   }, [dueAt])
+}
+
+function RemainingTime({ clock, dueAt }: { clock: ServerClock; dueAt: string }) {
+  const left = Date.parse(dueAt) - useNow(clock)
+  return (
+    <span
+      role="timer"
+      className={classNames('font-medium', left <= 60_000 ? 'text-destructive-text' : 'text-foreground')}
+    >
+      {left <= 0 ? (
+        'Tempo esgotado'
+      ) : (
+        <>
+          <span className="max-sm:sr-only">Restam </span>
+          {remaining(left)}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Some are calmer without the time: it can be hidden, and the announcements stay. */
+function HideTime({ hidden, onToggle }: { hidden: boolean; onToggle: () => void }) {
+  return (
+    <Button variant="ghost" className="justify-start" onClick={onToggle}>
+      {hidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+      {hidden ? 'Mostrar o tempo' : 'Ocultar o tempo'}
+    </Button>
+  )
 }

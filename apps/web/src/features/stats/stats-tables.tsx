@@ -1,16 +1,22 @@
-import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
+import type { StatsFigure, StatsFigureName } from '@prosa/contract/settings/stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChartColumn } from 'lucide-react'
-import { ExportButton } from '#/features/stats/export-button.tsx'
+import { ChartColumn, Download } from 'lucide-react'
 import { FigureTable } from '#/features/stats/figure-table.tsx'
 import { figureTitles } from '#/features/stats/stats-labels.ts'
-import { filtersOf, statsTables } from '#/features/stats/stats-search.ts'
-import type { StatsSearch, StatsSearchProps, StatsTable } from '#/features/stats/stats-search.ts'
+import {
+  filtersOf,
+  type StatsSearch,
+  type StatsSearchProps,
+  type StatsTable,
+  statsTables,
+} from '#/features/stats/stats-search.ts'
 import { read } from '#/lib/api/operations.ts'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { useFigureExport } from '#/features/stats/use-figure-export.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 interface StatsTablesProps extends StatsSearchProps {
   canExport: boolean
@@ -84,4 +90,26 @@ const emptyTitles: Readonly<Record<StatsTable, string>> = {
   questions: 'Nenhuma pergunta ficou sem resposta neste período.',
   people: 'Ninguém com conta conversou neste período.',
   models: 'Nenhum modelo respondeu neste período.',
+}
+
+interface ExportButtonProps {
+  figure: StatsFigureName
+  title: string
+  search: StatsSearch
+}
+
+/** A table as a file for spreadsheets. */
+function ExportButton({ figure, title, search }: ExportButtonProps) {
+  const save = useFigureExport(figure, search)
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+      aria-label={`Baixar CSV: ${title}`}
+    >
+      <Download aria-hidden /> CSV
+    </Button>
+  )
 }

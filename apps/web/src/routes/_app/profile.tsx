@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApiKeys } from '#/features/api-keys/api-keys.tsx'
+import { ApiKeys } from '#/features/profile/api-keys.tsx'
 import { OwnPrivacy } from '#/features/privacy/own-privacy.tsx'
 import { ProfilePage } from '#/features/profile/profile-page.tsx'
 import { profileTabs } from '#/features/profile/profile-tabs.ts'

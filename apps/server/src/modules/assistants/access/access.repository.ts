@@ -1,8 +1,9 @@
-import type { Principal } from '@prosa/contract/assistants/access.ts'
+import { accessActions, type Principal, type ToldAccessRecord } from '@prosa/contract/assistants/access.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { assistantGrants, assistantMembers } from '#/modules/assistants/access/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 export type Grant = Pick<
   typeof assistantMembers.$inferInsert,
@@ -135,4 +136,38 @@ export async function countAudience(db: Queryable, assistantId: number, now: Dat
       left join partners p on p.id = g.partner_id and p.status = 'active'
     where g.assistant_id = ${assistantId} and (g.expires_at is null or g.expires_at > ${at})`)
   return rows[0]!
+}
+
+/** Who gave what; nothing where the assistant is in the trash by now. */
+export async function findNames(
+  db: Queryable,
+  assistantId: number,
+  actorId: number,
+): Promise<{ assistant: string; from: string } | undefined> {
+  const { rows } = await db.execute<{ assistant: string; from: string }>(sql`
+    select coalesce(a.published, a.draft)->>'name' as assistant, u.name as "from"
+    from assistants a join users u on u.id = ${actorId} where a.id = ${assistantId} and a.deleted_at is null`)
+  return rows[0]
+}
+
+/** What the audit trail says about the access to an assistant, with the names of today. */
+export function findRecords(db: Queryable, assistantId: number, request: PageRequest) {
+  const actions = accessActions.map((action) => `assistant.${action}`)
+  return pagedRows<ToldAccessRecord & { total: number }>(
+    db,
+    request,
+    sql`
+    select e.id::int as id, e.at, substr(e.action, length('assistant.') + 1) as action, by.name as "actorName",
+      coalesce(u.name, r.name, i.name) as "principalName", e.data->>'role' as role, e.data->>'expiresAt' as "expiresAt",
+      ${total} as total
+    from audit_events e
+      left join users by on e.actor->>'kind' = 'user' and by.id = (e.actor->>'id')::int
+      left join users u on e.data->>'kind' = 'user' and u.id = (e.data->>'id')::int
+      left join groups r on e.data->>'kind' = 'group' and r.id = (e.data->>'id')::int
+      left join partners i on e.data->>'kind' = 'partner' and i.id = (e.data->>'id')::int
+    where e.target_type = 'assistant' and e.target_id = ${String(assistantId)}
+      and e.action = any(${sql.param(actions)}::text[])
+    order by e.id desc`,
+    'at',
+  )
 }

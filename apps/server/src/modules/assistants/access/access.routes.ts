@@ -6,7 +6,7 @@ import {
   listEntries,
   removeEntry,
 } from '#/modules/assistants/access/entries/entries.service.ts'
-import { findRecords } from '#/modules/assistants/access/history.repository.ts'
+import { findRecords } from '#/modules/assistants/access/access.repository.ts'
 import { findPeople } from '#/modules/assistants/access/people.service.ts'
 import { previewAs } from '#/modules/assistants/access/preview.service.ts'
 import { changeSettings, presentSettings } from '#/modules/assistants/access/settings.service.ts'

@@ -6,17 +6,26 @@ import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assis
 import { answeringConfig, type AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { type ListedOwner, listOwnChats } from '#/modules/conversations/chats/chat-list.repository.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
-import { chatPolicy } from '#/modules/conversations/chats/chats.policy.ts'
 import * as repository from '#/modules/conversations/chats/chats.repository.ts'
 import { presentBranch } from '#/modules/conversations/chats/messages.model.ts'
 import { findParent, readBranch } from '#/modules/conversations/chats/messages.repository.ts'
 import { stopRunsOfChat, tellChatChanged } from '#/modules/conversations/runs/runs.service.ts'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
-import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import { authorize, type Authorized, type Policy } from '#/platform/authorization/authorize.ts'
 import { clientTransaction } from '#/platform/db/client-transaction.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
+
+interface ChatFacts {
+  readonly userId: number | null
+  readonly guestId: string | null
+}
+
+/** A chat is its owner's alone: editing or administering an assistant is not reading what people tell it. */
+const chatPolicy: Policy<ChatFacts, 'own'> = {
+  own: (actor, chat) => (actor.kind === 'user' ? chat.userId === actor.id : chat.guestId === actor.guestId),
+}
 
 interface Cursor {
   pinned: boolean

@@ -8,7 +8,7 @@ import { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { failed, reasonOf } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { costOf } from '#/modules/conversations/runs/engine/usage.model.ts'
 import { runConfigFor } from '#/modules/conversations/runs/runs.model.ts'
-import { hasReadableDocuments } from '#/modules/conversations/runs/trial.repository.ts'
+import { hasReadableDocuments } from '#/modules/conversations/runs/engine/readable.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 
 const LONGEST_MS = 90_000

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
 import type { VapidKeys } from '#/modules/push/sending/push-message.model.ts'
-import { findVapidKeys, insertVapidKeys, removeVapidKeys } from '#/modules/push/sending/vapid-keys.repository.ts'
+import { findVapidKeys, insertVapidKeys, removeVapidKeys } from '#/modules/push/devices.repository.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
 const opened = new WeakMap<AppContext, Promise<VapidKeys>>()

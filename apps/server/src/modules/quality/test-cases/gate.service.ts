@@ -1,4 +1,4 @@
-import { findOpenTests } from '#/modules/quality/test-cases/gate.repository.ts'
+import { findOpenTests } from '#/modules/quality/test-cases/test-cases.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 

@@ -1,5 +1,5 @@
 import type { TestCaseForm } from '@prosa/contract/assistants/test-cases.ts'
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { type StoredResult, testCases } from '#/modules/quality/test-cases/test-cases.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -67,4 +67,14 @@ export async function keepResult(
     .update(testCases)
     .set({ result })
     .where(and(ofAssistant(assistantId, id), same))
+}
+
+/** Required test cases that have not passed on this revision of the draft. */
+export async function findOpenTests(db: Queryable, assistantId: number, draftRevision: number) {
+  const passed = sql`(${testCases.result}->>'passed')::boolean and (${testCases.result}->>'revision')::int = ${draftRevision}`
+  return db
+    .select({ question: testCases.question })
+    .from(testCases)
+    .where(and(eq(testCases.assistantId, assistantId), eq(testCases.required, true), sql`(${passed}) is not true`))
+    .orderBy(asc(testCases.createdAt))
 }

@@ -1,6 +1,12 @@
 import * as repository from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
+import { renewAgreement } from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Share, guestSessions } from '@prosa/contract/sharing/guest-sessions.ts'
+import {
+  type guestSessions,
+  identityText,
+  type Share,
+  type SignedIdentity,
+} from '@prosa/contract/sharing/guest-sessions.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
@@ -12,17 +18,16 @@ import {
   countGuestSession,
   filesOfLink,
   findLink,
+  gatesDue,
   identitySecretOf,
   linkGate,
+  linkOfGuest,
   type LinkRow,
   publicFace,
   startLinkChat,
-  linkOfGuest,
-  gatesDue,
 } from '#/modules/sharing/sharing.service.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
-import { type Admission, passGates, agreedTo } from '#/modules/sharing/guest-sessions/gates.model.ts'
-import { isGenuine } from '#/modules/sharing/guest-sessions/identity.model.ts'
+import { type Admission, agreedTo, passGates } from '#/modules/sharing/guest-sessions/gates.model.ts'
 import { deleteChatsOf, findAnsweringChats } from '#/modules/conversations/personal-data.service.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
@@ -38,7 +43,7 @@ import {
   transcriptFile,
   type TranscriptFormat,
 } from '#/modules/conversations/chats/transcripts/transcript-file.service.ts'
-import { renewAgreement } from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LONGEST_DAYS = 30
@@ -214,4 +219,16 @@ export async function renewSession(
     const version = String(consent.version)
     await recordConsent(tx, { kind: 'link', subject: `guest:${guestId}`, about: link.id, version })
   })
+}
+
+/** A site signs anew with each page it shows: a signature that opens the chat for longer was meant for something else. */
+const LONGEST_MS = 24 * 60 * 60 * 1000
+
+/** Whether the site that holds the secret says who the visitor is, and says it for now. */
+function isGenuine(identity: SignedIdentity, secret: string, now: Date): boolean {
+  const left = identity.expires * 1000 - now.getTime()
+  if (left <= 0 || left > LONGEST_MS) return false
+  const expected = createHmac('sha256', secret).update(identityText(identity)).digest()
+  const given = Buffer.from(identity.signature, 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

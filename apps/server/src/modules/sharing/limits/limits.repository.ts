@@ -67,3 +67,20 @@ export async function usedToday(tx: Queryable, guestId: string) {
 export async function forgetErased(db: Queryable): Promise<void> {
   await db.delete(shareErasedAnswers).where(sql`${shareErasedAnswers.day} < ${today}`)
 }
+
+/** What the link has cost this month, in millionths of a real. */
+export async function costThisMonth(db: Queryable, linkId: string): Promise<number> {
+  const [row] = await db
+    .select({ micros: sql<number>`coalesce(sum(${shareDays.costMicros}), 0)::float8` })
+    .from(shareDays)
+    .where(and(eq(shareDays.linkId, linkId), sql`${shareDays.day} >= ${thisMonth}`))
+  return row!.micros
+}
+
+/** How many answers of the link are being written. */
+export async function openAnswers(tx: Queryable, linkId: string): Promise<number> {
+  const { rows } = await tx.execute<{ open: number }>(sql`
+    select count(*)::int as open from runs r join chats c on c.id = r.chat_id
+    where r.state = 'running' and c.link_id = ${linkId}`)
+  return rows[0]!.open
+}

@@ -21,7 +21,7 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-const RatingButtons = lazyPart(() => import('#/blocks/chat/rating/rating-buttons.tsx'))
+const RatingButtons = lazyPart(() => import('#/blocks/chat/messages/rating-buttons.tsx'))
 // The panel, with its slide-in animation, is loaded when a person opens a source.
 const SourcesPanel = lazyPart(() => import('#/blocks/chat/sources/sources-panel.tsx'))
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isSendKey } from '#/blocks/chat/composer/send-key.ts'
+import { isSendKey } from '#/blocks/chat/send-key.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 

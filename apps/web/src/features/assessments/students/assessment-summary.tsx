@@ -1,5 +1,5 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
-import { AlertsLink } from '#/features/assessments/alerts/alerts-link.tsx'
+import { AlertsLink } from '#/features/assessments/alerts-link.tsx'
 import { stateLabels, stateTones } from '#/features/assessments/assessment-labels.ts'
 import { schoolTime } from '#/features/assessments/school-time.ts'
 import { counted } from '#/text/counted.ts'

@@ -1,7 +1,7 @@
 import type { AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { Link } from '@tanstack/react-router'
 import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
-import { AlertsLink } from '#/features/assessments/alerts/alerts-link.tsx'
+import { AlertsLink } from '#/features/assessments/alerts-link.tsx'
 import { spanText } from '#/features/assessments/school-time.ts'
 import { attemptLink, type AttemptOfAssessment } from '#/features/assessments/students/attempt-actions.tsx'
 import { formatRelative } from '#/lib/format/format.ts'

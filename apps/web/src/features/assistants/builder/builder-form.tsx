@@ -1,7 +1,7 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { Model } from '@prosa/contract/settings/models.ts'
 import type { ComponentType } from 'react'
-import { ApprovedAnswersSection } from '#/features/assistants/builder/approved-answers/approved-answers-section.tsx'
+import { ApprovedAnswersSection } from '#/features/assistants/builder/sections/approved-answers-section.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
 import { DangerSection } from '#/features/assistants/builder/sections/danger-section.tsx'
 import { FilesSection } from '#/features/assistants/builder/sections/files-section.tsx'

@@ -11,7 +11,7 @@ import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 
-const TemplateGallery = lazyPart(() => import('#/features/assistants/templates/template-gallery.tsx'))
+const TemplateGallery = lazyPart(() => import('#/features/assistants/list/template-gallery.tsx'))
 
 /** Why the list is empty, and what to do about it. */
 export function NoAssistants({ search, onSearchChange }: AssistantsSearchProps) {

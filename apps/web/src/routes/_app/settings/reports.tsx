@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { ReportsPage } from '#/features/reports/reports.tsx'
+import { ReportsPage } from '#/features/sharing/reports.tsx'
 
 const { options, useListSearch } = listRoute('listAllReports')
 

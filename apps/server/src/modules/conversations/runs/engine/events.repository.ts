@@ -78,3 +78,14 @@ export async function readEvents(pool: Pool, chatId: string, after: number, limi
   if (page === undefined) throw new Error('reading events returned no row')
   return { answering: page.answering, events: page.events.map(([seq, event, data]) => ({ seq, event, data })) }
 }
+
+/** What tells one state of a chat from another, as JSON, by the ids of the chats that are there. */
+export async function readChatStates(pool: Pool, chatIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; state: string }>({
+    name: 'chat-states',
+    text: `select id, json_build_object('lastSeq', last_seq, 'leafId', current_leaf_id, 'title', title)::text as state
+      from chats where id = any($1::uuid[]) and deleted_at is null`,
+    values: [chatIds],
+  })
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}

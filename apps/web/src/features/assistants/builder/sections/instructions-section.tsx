@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { RadioField } from '#/features/assistants/builder/fields/choice-fields.tsx'
 import { TextField } from '#/features/assistants/builder/fields/text-field.tsx'
-import { ImproveText } from '#/features/assistants/builder/improving/improve-text.tsx'
+import { ImproveText } from '#/features/assistants/builder/sections/improve-text.tsx'
 import { whenUnknownLabels } from '#/text/assistant-labels.ts'
 
 export function InstructionsSection({ draft }: { draft: Draft | null }) {

@@ -1,4 +1,4 @@
-import TemplateGallery from '#/features/assistants/templates/template-gallery.tsx'
+import TemplateGallery from '#/features/assistants/list/template-gallery.tsx'
 import type { TemplateFields } from '#/text/templates/template.ts'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { AssistantReports } from '#/features/reports/reports.tsx'
+import { AssistantReports } from '#/features/sharing/reports.tsx'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 import { SharingTabs } from '#/shell/sharing-tabs.tsx'
 

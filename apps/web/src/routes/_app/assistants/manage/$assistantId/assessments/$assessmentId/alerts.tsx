@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { AlertsPage } from '#/features/assessments/alerts/alerts-page.tsx'
+import { AlertsPage } from '#/features/assessments/alerts-page.tsx'
 import { useAssessment } from '#/features/assessments/use-assessment.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Report } from '@prosa/contract/sharing/reports.ts'
 import { expect, test, vi } from 'vitest'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
-import { AssistantReports, ReportsPage } from '#/features/reports/reports.tsx'
+import { AssistantReports, ReportsPage } from '#/features/sharing/reports.tsx'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 

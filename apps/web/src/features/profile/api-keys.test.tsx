@@ -2,7 +2,7 @@ import type { ApiKey } from '@prosa/contract/people/api-keys.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ApiKeys } from '#/features/api-keys/api-keys.tsx'
+import { ApiKeys } from '#/features/profile/api-keys.tsx'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 

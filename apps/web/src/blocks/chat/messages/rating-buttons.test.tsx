@@ -2,7 +2,7 @@ import type { OwnRating } from '@prosa/contract/conversations/own-rating.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import RatingButtons from '#/blocks/chat/rating/rating-buttons.tsx'
+import RatingButtons from '#/blocks/chat/messages/rating-buttons.tsx'
 import { answerApi, noContent, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 

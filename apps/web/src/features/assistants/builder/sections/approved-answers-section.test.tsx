@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { ApprovedAnswersSection } from '#/features/assistants/builder/approved-answers/approved-answers-section.tsx'
+import { ApprovedAnswersSection } from '#/features/assistants/builder/sections/approved-answers-section.tsx'
 import { newConfig } from '#/features/assistants/builder/new-config.ts'
 import { renderPiece } from '#/test-piece.tsx'
 

@@ -16,9 +16,7 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { fromIsoDay } from '#/ui/inputs/iso-day.ts'
 
-const ApprovedAnswerDialog = lazyPart(
-  () => import('#/features/assistants/builder/approved-answers/approved-answer-dialog.tsx'),
-)
+const ApprovedAnswerDialog = lazyPart(() => import('#/features/assistants/builder/sections/approved-answer-dialog.tsx'))
 
 const blank: ApprovedAnswer = { question: '', answer: '', validUntil: null }
 const lower = (text: string) => text.toLocaleLowerCase('pt-BR')

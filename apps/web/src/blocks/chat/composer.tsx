@@ -1,7 +1,7 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
-import { isSendKey, isTouch } from '#/blocks/chat/composer/send-key.ts'
+import { isSendKey, isTouch } from '#/blocks/chat/send-key.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { formatNumber } from '#/lib/format/format.ts'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'

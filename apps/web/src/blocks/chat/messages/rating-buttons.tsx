@@ -7,7 +7,7 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 // only whoever is not content opens it
-const RatingDialog = lazyPart(() => import('#/blocks/chat/rating/rating-dialog.tsx'))
+const RatingDialog = lazyPart(() => import('#/blocks/chat/messages/rating-dialog.tsx'))
 
 interface RatingButtonsProps {
   chatId: string

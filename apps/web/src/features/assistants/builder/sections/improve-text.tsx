@@ -7,7 +7,7 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
-const ImproveDialog = lazyPart(() => import('#/features/assistants/builder/improving/improve-dialog.tsx'))
+const ImproveDialog = lazyPart(() => import('#/features/assistants/builder/sections/improve-dialog.tsx'))
 
 /** What the server asks for at least. */
 const SHORTEST = 20

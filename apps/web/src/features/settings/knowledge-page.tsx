@@ -2,7 +2,7 @@ import { knowledgeLimitsSchema } from '@prosa/contract/knowledge/knowledge-rules
 import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { EmbeddingForm } from '#/features/knowledge-settings/embedding-form.tsx'
+import { EmbeddingForm } from '#/features/settings/embedding-form.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'

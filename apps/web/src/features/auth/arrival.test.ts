@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readArrival } from '#/features/redirect/redirect-page.tsx'
+import { readArrival } from '#/features/auth/redirect-page.tsx'
 
 const origin = 'https://prosa.escola.br'
 const arrivalOf = (query: Record<string, string>) => readArrival(`?${new URLSearchParams(query)}`, origin)

@@ -2,7 +2,7 @@ import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-sett
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { KnowledgePage } from '#/features/knowledge-settings/knowledge-page.tsx'
+import { KnowledgePage } from '#/features/settings/knowledge-page.tsx'
 import { answerApi, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textChanges } from '#/features/assistants/builder/improving/improve-dialog.tsx'
+import { textChanges } from '#/features/assistants/builder/sections/improve-dialog.tsx'
 
 const before = 'Ajude com frações. Seja breve.\nNão dê a resposta.'
 const after = 'Você é um tutor. Ajude com frações.\nNão dê a resposta.'

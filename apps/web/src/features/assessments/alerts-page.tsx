@@ -3,14 +3,12 @@ import type { AlertOfStudent } from '@prosa/contract/school/attempts.ts'
 import { Link } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
+import { AlertHandling, HandleAlertDialog } from '#/blocks/entity/alert-handling.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
-import { HandleAlertDialog } from '#/features/assessments/handle-alert-dialog.tsx'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { sgaAlertLabels } from '#/text/attempt-labels.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface AlertsPageProps extends ListSearchProps<'listAssessmentAlerts'> {
@@ -72,7 +70,7 @@ const columnsOf = (place: Place, onHandle: (alertId: string) => void): readonly 
   {
     id: 'state',
     header: 'Situação',
-    cell: (alert) => <Handling alert={alert} onHandle={() => onHandle(alert.id)} />,
+    cell: (alert) => <AlertHandling alert={alert} onHandle={() => onHandle(alert.id)} />,
   },
 ]
 
@@ -93,23 +91,6 @@ function Student({ alert: { attemptId, student }, place }: { alert: AlertOfStude
       <p className="wrap-anywhere text-muted-foreground">
         {[student.className, attemptId === null && 'antes de começar'].filter(Boolean).join(' · ')}
       </p>
-    </div>
-  )
-}
-
-function Handling({ alert, onHandle }: { alert: AlertOfStudent; onHandle: () => void }) {
-  if (alert.handledAt === null)
-    return (
-      <Button size="sm" variant="secondary" onClick={onHandle}>
-        Tratar<span className="sr-only"> o alerta de {alert.student.name}</span>
-      </Button>
-    )
-  return (
-    <div className="flex flex-col items-start gap-1">
-      <Badge tone="success">Tratado</Badge>
-      <span className="wrap-anywhere text-muted-foreground">
-        {[alert.handledBy, alert.note].filter(Boolean).join(': ')}
-      </span>
     </div>
   )
 }

@@ -2,15 +2,16 @@ import type { Partner } from '@prosa/contract/people/partners.ts'
 import { Link2, UserPlus, UsersRound } from 'lucide-react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { InvitationDialog } from '#/blocks/entity/invitation-dialog.tsx'
 import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'
-import { InvitePersonDialog } from '#/features/partners/invite-person-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { usePeopleChoice } from '#/lib/forms/people-choice.ts'
 import { Can } from '#/lib/session/can.tsx'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -42,7 +43,14 @@ export function PeopleSection({ partner, ...props }: PeopleSectionProps) {
             <DialogButton
               icon={UserPlus}
               label="Convidar pessoa"
-              renderDialog={(close) => <InvitePersonDialog partner={partner} onClose={close} />}
+              renderDialog={(close) => (
+                <InvitationDialog
+                  title={`Convidar para “${partner.name}”`}
+                  description={`${runtimeConfig.mail ? 'A pessoa recebe um e-mail' : 'Aparece aqui um link'} para criar a senha; ela entra com o papel Parceiro.`}
+                  invitedAs={{ roles: ['partner'], partnerId: partner.id }}
+                  onClose={close}
+                />
+              )}
             />
           </Can>
         </div>

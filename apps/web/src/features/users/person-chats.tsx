@@ -3,8 +3,9 @@ import { readingReasonSchema } from '@prosa/contract/people/transcript-access.ts
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { Transcript } from '#/blocks/chat/transcript.tsx'
 import { ListItems } from '#/blocks/list/list-items.tsx'
-import { PersonTranscript } from '#/features/users/person-transcript.tsx'
+import { api } from '#/lib/api/api.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -29,7 +30,18 @@ export function PersonChats({ user, onClose }: PersonChatsProps) {
       {reason === undefined && <ReasonForm onGiven={setReason} />}
       {reason !== undefined && !chat && <PersonChatList userId={user.id} onOpen={setChat} />}
       {reason !== undefined && chat && (
-        <PersonTranscript user={user} chat={chat} reason={reason} onBack={() => setChat(undefined)} />
+        <Transcript
+          queryKey={['person-transcript', user.id, chat.id]}
+          readPage={(before, signal) =>
+            api.readPersonChat({ params: { userId: user.id, chatId: chat.id }, body: { reason, before } }, { signal })
+          }
+          person={user.name}
+          assistant={chat.assistantName}
+          renderNote={(newest) =>
+            `${newest?.title || 'Conversa sem título'} · ${chat.assistantName}. Esta leitura ficou registrada na auditoria.`
+          }
+          onBack={() => setChat(undefined)}
+        />
       )}
     </Sheet>
   )

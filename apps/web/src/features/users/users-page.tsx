@@ -6,6 +6,7 @@ import { UserPlus, Users, Columns3, Download, Ellipsis, FileUp, UserRoundPlus } 
 import { useState, Suspense } from 'react'
 import { filtersOf, useExport } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { ListScreen } from '#/blocks/list/list-screen.tsx'
 import type { ListSearchProps, ListSearch } from '#/blocks/list/list-types.ts'
 import { BulkBar } from '#/features/users/bulk-bar.tsx'
@@ -31,7 +32,6 @@ interface UsersPageProps extends ListSearchProps<'listUsers'> {
 export function UsersPage({ onColumns, ...props }: UsersPageProps) {
   const columns = useQuery(read('getUserColumns')).data?.columns ?? usualUserColumns
   const { groups = [], partners = [] } = useQuery(read('getUserChoices')).data ?? {}
-  const [inviting, setInviting] = useState(false)
   return (
     <div className="flex flex-col gap-5">
       <PasswordRequests />
@@ -45,9 +45,11 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
           <>
             <ListMenu search={props.search} onColumns={onColumns} />
             <Can permission="users.invite">
-              <Button onClick={() => setInviting(true)}>
-                <UserPlus aria-hidden /> Convidar usuário
-              </Button>
+              <DialogButton
+                icon={UserPlus}
+                label="Convidar usuário"
+                renderDialog={(close) => <InviteDialog onClose={close} />}
+              />
             </Can>
           </>
         }
@@ -98,7 +100,6 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
         renderActions={(user) => user.status !== 'deleted' && <UserActions user={user} />}
         empty={{ icon: <Users />, title: 'Ninguém com estes filtros.' }}
       />
-      <InviteDialog open={inviting} onOpenChange={setInviting} />
     </div>
   )
 }

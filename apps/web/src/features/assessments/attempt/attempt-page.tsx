@@ -7,7 +7,7 @@ import { AttemptHeader } from '#/features/assessments/attempt/attempt-header.tsx
 import { Panel } from '#/features/assessments/attempt/panel.tsx'
 import { ReviewPanel } from '#/features/assessments/attempt/review-panel.tsx'
 import { Transcript } from '#/features/assessments/attempt/transcript.tsx'
-import { HandleAlertDialog } from '#/features/assessments/handle-alert-dialog.tsx'
+import { HandleAlertDialog } from '#/blocks/entity/alert-handling.tsx'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
 import { formatDateTime } from '#/lib/format/format.ts'

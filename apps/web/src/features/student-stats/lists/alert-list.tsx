@@ -1,16 +1,12 @@
 import { useState } from 'react'
+import { AlertHandling, HandleAlertDialog } from '#/blocks/entity/alert-handling.tsx'
 import { StatsList } from '#/features/student-stats/lists/stats-list.tsx'
 import type { RowOf } from '#/blocks/list/list-types.ts'
 import { ActivityLink, StudentButton } from '#/features/student-stats/lists/row-links.tsx'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
-import { useWrite } from '#/lib/api/operations.ts'
 import { sgaAlertLabels } from '#/text/attempt-labels.ts'
-import { Badge } from '#/ui/layout/badge.tsx'
-import { Button } from '#/ui/actions/button.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
-import { handleAlertTexts } from '#/text/handle-alert-texts.ts'
-import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 type Alert = RowOf<'listAlertStats'>
@@ -28,7 +24,9 @@ export function AlertList(props: StatsSearchProps) {
       />
       {asked && (
         <HandleAlertDialog
-          params={{ alertId: asked.id, assessmentId: asked.assessmentId }}
+          alertId={asked.id}
+          assessmentId={asked.assessmentId}
+          onHandled={() => toast.success('Alerta marcado como tratado.')}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -36,31 +34,9 @@ export function AlertList(props: StatsSearchProps) {
   )
 }
 
-interface HandlingProps {
-  alert: Alert
-  onHandle: (alert: Alert) => void
-}
-
-function Handling({ alert, onHandle }: HandlingProps) {
-  if (alert.handledAt)
-    return (
-      <div className="flex flex-col items-start gap-1">
-        <Badge tone="success">Tratado</Badge>
-        <span className="wrap-anywhere text-muted-foreground">
-          {[alert.handledBy, alert.note].filter(Boolean).join(': ')}
-        </span>
-      </div>
-    )
-  return (
-    <Button size="sm" variant="secondary" onClick={() => onHandle(alert)}>
-      Tratar<span className="sr-only"> o alerta de {alert.student.name}</span>
-    </Button>
-  )
-}
-
 const columnsWith = (
   onOpen: (studentId: string) => void,
-  onHandle: HandlingProps['onHandle'],
+  onHandle: (alert: Alert) => void,
 ): readonly Column<Alert>[] => [
   {
     id: 'alert',
@@ -91,29 +67,6 @@ const columnsWith = (
   {
     id: 'state',
     header: 'Situação',
-    cell: (alert) => <Handling alert={alert} onHandle={onHandle} />,
+    cell: (alert) => <AlertHandling alert={alert} onHandle={() => onHandle(alert)} />,
   },
 ]
-
-interface HandleAlertDialogProps {
-  params: { assessmentId: string; alertId: string }
-  onClose: () => void
-}
-
-function HandleAlertDialog({ params, onClose }: HandleAlertDialogProps) {
-  const handle = useWrite('handleAlert', {
-    meta: { showsProblem: true },
-    onSuccess: () => {
-      toast.success('Alerta marcado como tratado.')
-      onClose()
-    },
-  })
-  return (
-    <NoteDialog
-      {...handleAlertTexts}
-      write={handle}
-      onConfirm={(note) => handle.mutate({ params, body: { note } })}
-      onClose={onClose}
-    />
-  )
-}

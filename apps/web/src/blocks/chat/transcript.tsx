@@ -1,32 +1,46 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import type { PersonChat } from '@prosa/contract/people/transcript-access.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { api } from '#/lib/api/api.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Markdown } from '#/ui/markdown/markdown.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { PlainText } from '#/ui/markdown/plain-text.tsx'
 import { ShowMore } from '#/ui/actions/show-more.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { PlainText } from '#/ui/markdown/plain-text.tsx'
 
-interface PersonTranscriptProps {
-  user: { id: number; name: string }
-  chat: PersonChat
-  reason: string
+interface Page {
+  messages: readonly Message[]
+  hasOlder: boolean
+}
+
+interface TranscriptProps<Told extends Page> {
+  queryKey: QueryKey
+  /** The newest messages, or those before one. */
+  readPage: (before: string | undefined, signal: AbortSignal) => Promise<Told>
+  /** Whose conversation it is, and with whom. */
+  person: string
+  assistant: string
+  /** Which conversation it is, and where the reading is written down. */
+  renderNote: (newest: Told | undefined) => string
   onBack: () => void
 }
 
-/** What was said. It is asked for once: each time is written down as a reading. */
-export function PersonTranscript({ user, chat, reason, onBack }: PersonTranscriptProps) {
-  const params = { userId: user.id, chatId: chat.id }
+/** Somebody else's conversation, to be read and nothing else. It is asked for once: each time is written down as a reading. */
+export function Transcript<Told extends Page>({
+  queryKey,
+  readPage,
+  person,
+  assistant,
+  renderNote,
+  onBack,
+}: TranscriptProps<Told>) {
   const transcript = useInfiniteQuery({
-    queryKey: ['person-transcript', user.id, chat.id],
-    queryFn: ({ pageParam, signal }) =>
-      api.readPersonChat({ params, body: { reason, ...(pageParam && { before: pageParam }) } }, { signal }),
-    initialPageParam: '',
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ hasOlder, messages }) => (hasOlder ? messages[0]?.id : undefined),
     staleTime: Infinity,
     gcTime: 0,
@@ -39,12 +53,10 @@ export function PersonTranscript({ user, chat, reason, onBack }: PersonTranscrip
       <Button variant="ghost" size="sm" autoFocus onClick={onBack}>
         <ArrowLeft aria-hidden /> Todas as conversas
       </Button>
-      <p className="text-sm text-muted-foreground">
-        {pages[0]?.title || 'Conversa sem título'} · {chat.assistantName}. Esta leitura ficou registrada na auditoria.
-      </p>
+      <p className="text-sm text-muted-foreground">{renderNote(pages[0])}</p>
       {transcript.isPending && <Skeleton className="h-24" />}
       {transcript.isError && <Notice tone="danger">{problemText(transcript.error)}</Notice>}
-      <ShowMore list={transcript} label="Mostrar mensagens anteriores" variant="secondary" />
+      <ShowMore list={transcript} label="Mostrar mensagens anteriores" variant="secondary" className="self-center" />
       <ol aria-label="Mensagens" className="flex w-full flex-col gap-4">
         {pages
           .toReversed()
@@ -52,9 +64,7 @@ export function PersonTranscript({ user, chat, reason, onBack }: PersonTranscrip
           .map((message) => (
             <li key={message.id} className="rounded-lg border border-border p-3 text-sm">
               <p className="pb-1 text-xs text-muted-foreground tabular-nums">
-                <span className="font-medium text-foreground">
-                  {message.role === 'user' ? user.name : chat.assistantName}
-                </span>
+                <span className="font-medium text-foreground">{message.role === 'user' ? person : assistant}</span>
                 {' · '}
                 {formatDateTime(message.createdAt)}
               </p>

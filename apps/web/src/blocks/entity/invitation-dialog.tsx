@@ -1,40 +1,47 @@
 import { users } from '@prosa/contract/people/users.ts'
 import { useId } from 'react'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useWrite } from '#/lib/api/operations.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 
-interface InvitePersonDialogProps {
-  partner: { id: number; name: string }
+const schema = users.inviteUser.body
+
+interface InvitationDialogProps {
+  title: string
+  description: string
+  /** What the person is invited as. */
+  invitedAs: Pick<z.input<typeof schema>, 'roles' | 'partnerId'>
   onClose: () => void
+  /** Fields after name and address. */
+  children?: (form: ZodForm<z.input<typeof schema>, z.output<typeof schema>>) => ReactNode
 }
 
-const schema = users.inviteUser.body.pick({ name: true, email: true })
-
-/** Invites a person of the institution, with the role partner. */
-export function InvitePersonDialog({ partner, onClose }: InvitePersonDialogProps) {
+/** Invites a person; then the link is there, where no mail brings it. */
+export function InvitationDialog({ title, description, invitedAs, onClose, children }: InvitationDialogProps) {
   const formId = useId()
-  const form = useZodForm(schema, { defaultValues: { name: '', email: '' } })
+  const form = useZodForm(schema, { defaultValues: { name: '', email: '', ...invitedAs } })
   const invite = useWrite('inviteUser', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(
     form,
-    (person) => invite.mutateAsync({ body: { ...person, roles: ['partner'], partnerId: partner.id } }),
-    { email_taken: 'email' },
+    (body) => invite.mutateAsync({ body: body.roles.includes('partner') ? body : { ...body, partnerId: null } }),
+    { email_taken: 'email', partner_people_limit: 'partnerId' },
   )
   const { errors, isSubmitting } = form.formState
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Convidar para “${partner.name}”`}
-      description={`${runtimeConfig.mail ? 'A pessoa recebe um e-mail' : 'Aparece aqui um link'} para criar a senha; ela entra com o papel Parceiro.`}
+      title={title}
+      description={description}
       footer={
         invite.isSuccess ? (
           <DialogClose>
@@ -58,6 +65,7 @@ export function InvitePersonDialog({ partner, onClose }: InvitePersonDialogProps
           <Field label="E-mail" error={errors.email?.message}>
             <TextInput {...form.register('email')} type="email" autoComplete="off" autoCapitalize="none" />
           </Field>
+          {children?.(form)}
         </form>
       )}
     </Dialog>

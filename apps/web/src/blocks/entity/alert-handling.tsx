@@ -1,0 +1,58 @@
+import type { AlertOfStudent } from '@prosa/contract/school/attempts.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
+
+interface AlertHandlingProps {
+  alert: Pick<AlertOfStudent, 'handledAt' | 'handledBy' | 'note' | 'student'>
+  onHandle: () => void
+}
+
+/** In the row of a student's alert: who has dealt with it, or the button to do so. */
+export function AlertHandling({ alert, onHandle }: AlertHandlingProps) {
+  if (alert.handledAt === null)
+    return (
+      <Button size="sm" variant="secondary" onClick={onHandle}>
+        Tratar<span className="sr-only"> o alerta de {alert.student.name}</span>
+      </Button>
+    )
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Badge tone="success">Tratado</Badge>
+      <span className="wrap-anywhere text-muted-foreground">
+        {[alert.handledBy, alert.note].filter(Boolean).join(': ')}
+      </span>
+    </div>
+  )
+}
+
+interface HandleAlertDialogProps {
+  assessmentId: string
+  alertId: string
+  onHandled?: () => void
+  onClose: () => void
+}
+
+/** Marks an alert as handled. The alert then shows the person's name and, if they write one, a note. */
+export function HandleAlertDialog({ onHandled, onClose, ...params }: HandleAlertDialogProps) {
+  const handle = useWrite('handleAlert', {
+    meta: { showsProblem: true },
+    onSuccess: () => {
+      onHandled?.()
+      onClose()
+    },
+  })
+  return (
+    <NoteDialog
+      title="Marcar o alerta como tratado?"
+      description="Ele sai dos alertas abertos e fica com o seu nome."
+      confirmLabel="Marcar como tratado"
+      label="O que foi feito (opcional)"
+      maxLength={300}
+      write={handle}
+      onConfirm={(note) => handle.mutate({ params, body: { note } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -14,7 +14,7 @@ type Rule = Pick<ModelChange, 'enabled' | 'price' | 'audience' | 'fallback'>
 /** Adds a model that its provider does not list. Throws 409 `model_taken` and `model_provider_unknown`. */
 export async function createModel(
   ctx: AppContext,
-  author: By,
+  by: By,
   { providerId, name, label, vision, contextTokens, ...rule }: NewModel,
 ): Promise<{ id: string }> {
   const id = `${providerId}:${name}`
@@ -22,9 +22,9 @@ export async function createModel(
     throw new DomainError('model_provider_unknown')
   if (ctx.models.all().some(({ info }) => info.id === id)) throw new DomainError('model_taken')
   requireFallback(ctx, id, rule.fallback)
-  const row = ruleRow(id, rule, author.actor)
+  const row = ruleRow(id, rule, by.actor)
   const data = { ...factsOf(row), label, vision, contextTokens }
-  await changeModels(ctx, author, { action: 'model.create', target: id, data }, async (tx) => {
+  await changeModels(ctx, by, { action: 'model.create', target: id, data }, async (tx) => {
     if (!(await repository.insertAdded(tx, { modelId: id, providerId, label, vision, contextTokens })))
       throw new DomainError('model_taken')
     await repository.writeRule(tx, row)
@@ -33,24 +33,20 @@ export async function createModel(
 }
 
 /** What administrators say about a model; its name and what it takes in only where it was added by hand. */
-export async function changeModel(
-  ctx: AppContext,
-  author: By,
-  { modelId, added, ...rule }: ModelChange,
-): Promise<void> {
+export async function changeModel(ctx: AppContext, by: By, { modelId, added, ...rule }: ModelChange): Promise<void> {
   if (!ctx.models.all().some(({ info }) => info.id === modelId)) throw new DomainError('model_unavailable')
   requireFallback(ctx, modelId, rule.fallback)
-  const row = ruleRow(modelId, rule, author.actor)
+  const row = ruleRow(modelId, rule, by.actor)
   const data = { ...factsOf(row), ...added }
-  await changeModels(ctx, author, { action: 'model.change', target: modelId, data }, async (tx) => {
+  await changeModels(ctx, by, { action: 'model.change', target: modelId, data }, async (tx) => {
     if (added && !(await repository.updateAdded(tx, modelId, added))) throw new DomainError('model_unavailable')
     await repository.writeRule(tx, row)
   })
 }
 
 /** Takes a model away that was added by hand. Throws 409 `model_in_use`, which says by what. */
-export async function removeModel(ctx: AppContext, author: By, modelId: string): Promise<void> {
-  await changeModels(ctx, author, { action: 'model.delete', target: modelId }, async (tx) => {
+export async function removeModel(ctx: AppContext, by: By, modelId: string): Promise<void> {
+  await changeModels(ctx, by, { action: 'model.delete', target: modelId }, async (tx) => {
     const { defaults } = await repository.readModels(tx)
     const uses = await repository.findUses(tx, modelId)
     if (!(await repository.deleteAdded(tx, modelId))) throw notFound()

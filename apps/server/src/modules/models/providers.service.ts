@@ -31,14 +31,14 @@ export async function changeModels(
 
 export async function createProvider(
   ctx: AppContext,
-  author: By,
+  by: By,
   { kind, name, country, url, apiKey }: z.output<typeof newProviderSchema>,
 ): Promise<{ id: string }> {
   const baseUrl = kind === 'compatible' ? checkedAddress(ctx, url) : null
   const taken = new Set((await repository.readModels(ctx.db)).providers.map((row) => row.id))
   for (const { provider } of ctx.models.providers()) taken.add(provider.id)
   const id = freeId(kind === 'compatible' ? slugOf(name) : kind, taken)
-  await changeModels(ctx, author, { action: 'model.provider_create', target: id, data: { kind } }, async (tx) => {
+  await changeModels(ctx, by, { action: 'model.provider_create', target: id, data: { kind } }, async (tx) => {
     const key = apiKey === '' ? { keySealed: null, keyEnd: null } : sealedKey(ctx, apiKey)
     // somebody took the id in the same moment: what they made is there to be seen
     if (!(await repository.insertProvider(tx, { id, kind, name, country, baseUrl, ...key })))
@@ -49,7 +49,7 @@ export async function createProvider(
 
 type Changes = z.output<typeof modelSettings.updateProvider.body>
 
-export async function changeProvider(ctx: AppContext, author: By, id: string, changes: Changes): Promise<void> {
+export async function changeProvider(ctx: AppContext, by: By, id: string, changes: Changes): Promise<void> {
   const provider = await findProvider(ctx, id)
   const { url, apiKey, name, country, enabled } = changes
   const change: repository.ProviderChange = {
@@ -61,7 +61,7 @@ export async function changeProvider(ctx: AppContext, author: By, id: string, ch
   }
   if (apiKey === undefined && leadsElsewhere(provider, change)) throw keyWanted()
   const data = { keys: Object.keys(changes) }
-  await changeModels(ctx, author, { action: 'model.provider_change', target: id, data }, (tx) =>
+  await changeModels(ctx, by, { action: 'model.provider_change', target: id, data }, (tx) =>
     repository.updateProvider(tx, id, change),
   )
 }
@@ -77,9 +77,9 @@ function keyWanted(): DomainError {
   return new DomainError('validation_failed', { errors: [{ pointer: '#/apiKey', code: 'required', detail }] })
 }
 
-export async function removeProvider(ctx: AppContext, author: By, id: string): Promise<void> {
+export async function removeProvider(ctx: AppContext, by: By, id: string): Promise<void> {
   await findProvider(ctx, id)
-  await changeModels(ctx, author, { action: 'model.provider_delete', target: id }, (tx) =>
+  await changeModels(ctx, by, { action: 'model.provider_delete', target: id }, (tx) =>
     repository.deleteProvider(tx, id),
   )
 }

@@ -33,15 +33,15 @@ export const eraseJob = 'privacy.erase'
  * job removes the rest. Throws 409 `privacy_request_state`, `own_account`, `last_administrator`, `person_beyond_own`,
  * `privacy_new_owner_unknown`, `owner_unfit`.
  */
-export async function startErasure(ctx: AppContext, doer: By, requestId: string, transferTo: string | null) {
+export async function startErasure(ctx: AppContext, by: By, requestId: string, transferTo: string | null) {
   const request = await getRequest(ctx.db, requestId)
   if (request.kind !== 'erasure') throw new DomainError('privacy_request_state')
-  if (request.userId === doer.actor.id) throw new DomainError('own_account')
+  if (request.userId === by.actor.id) throw new DomainError('own_account')
   return ctx.db.transaction(async (tx) => {
-    const change = { status: 'running', handledBy: doer.actor.id } as const
+    const change = { status: 'running', handledBy: by.actor.id } as const
     if (!(await changeRequest(tx, requestId, ['open'], change))) throw new DomainError('privacy_request_state')
-    const given = request.userId === null ? [] : await closeAccount(tx, doer.actor, request.userId, transferTo)
-    await recordPrivacy(tx, doer, { action: 'privacy.erase', target: request, data: { given } })
+    const given = request.userId === null ? [] : await closeAccount(tx, by.actor, request.userId, transferTo)
+    await recordPrivacy(tx, by, { action: 'privacy.erase', target: request, data: { given } })
     await ctx.jobs.send(tx, eraseJob, { requestId })
     return present(await getRequest(tx, requestId))
   })
@@ -114,11 +114,11 @@ async function sayGoodbye(ctx: AppContext, { personEmail, personName, protocol }
 }
 
 /** All of one's own conversations, for good. */
-export async function deleteOwnChats(ctx: AppContext, doer: By): Promise<void> {
-  await stopAnswersTo(ctx, { userId: doer.actor.id })
+export async function deleteOwnChats(ctx: AppContext, by: By): Promise<void> {
+  await stopAnswersTo(ctx, { userId: by.actor.id })
   await ctx.db.transaction(async (tx) => {
-    await emitErased(tx, { userId: doer.actor.id })
-    await deleteChatsOf(tx, { userId: doer.actor.id })
-    await recordPrivacy(tx, doer, { action: 'privacy.delete-chats' })
+    await emitErased(tx, { userId: by.actor.id })
+    await deleteChatsOf(tx, { userId: by.actor.id })
+    await recordPrivacy(tx, by, { action: 'privacy.delete-chats' })
   })
 }

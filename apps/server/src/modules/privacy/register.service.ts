@@ -18,7 +18,7 @@ export async function readRegister(db: Queryable): Promise<ToldProcessingActivit
 
 export async function writeActivity(
   ctx: AppContext,
-  doer: By,
+  by: By,
   name: ProcessingActivityName,
   texts: ActivityTexts,
 ): Promise<ToldProcessingActivity> {
@@ -28,7 +28,7 @@ export async function writeActivity(
       .insert(processingTexts)
       .values({ name, ...texts })
       .onConflictDoUpdate({ target: processingTexts.name, set })
-    await recordPrivacy(tx, doer, { action: 'privacy.change-register', data: { activity: name } })
+    await recordPrivacy(tx, by, { action: 'privacy.change-register', data: { activity: name } })
   })
   return (await readRegister(ctx.db)).find((activity) => activity.name === name)!
 }

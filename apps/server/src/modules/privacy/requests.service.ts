@@ -24,12 +24,12 @@ export async function listOwnRequests(ctx: AppContext, actor: UserActor) {
 }
 
 /** Takes down that somebody wants to go; the encarregado does it. Throws 409 `privacy_request_open`, `last_administrator`. */
-export function askErasure(ctx: AppContext, doer: By, message: string) {
-  const { actor } = doer
+export function askErasure(ctx: AppContext, by: By, message: string) {
+  const { actor } = by
   return ctx.db.transaction(async (tx) => {
     await requireOtherAdministrator(tx, actor.id)
     const request = await openRequest(tx, { kind: 'erasure', userId: actor.id, message })
-    await recordPrivacy(tx, doer, { action: 'privacy.request-erasure', target: request })
+    await recordPrivacy(tx, by, { action: 'privacy.request-erasure', target: request })
     return presentOwn(request)
   })
 }
@@ -42,14 +42,14 @@ export async function openRequest(tx: Queryable, request: repository.NewRequest)
 }
 
 /** Throws 409 `privacy_request_state` once somebody has begun with it. */
-export async function cancelOwnRequest(ctx: AppContext, doer: By, requestId: string): Promise<void> {
+export async function cancelOwnRequest(ctx: AppContext, by: By, requestId: string): Promise<void> {
   const request = await getRequest(ctx.db, requestId)
-  if (request.userId !== doer.actor.id) throw notFound()
+  if (request.userId !== by.actor.id) throw notFound()
   await ctx.db.transaction(async (tx) => {
     const change = { status: 'cancelled', handledAt: ctx.clock.now() } as const
     if (!(await repository.changeRequest(tx, requestId, ['open'], change)))
       throw new DomainError('privacy_request_state')
-    await recordPrivacy(tx, doer, { action: 'privacy.cancel-request', target: request })
+    await recordPrivacy(tx, by, { action: 'privacy.cancel-request', target: request })
   })
 }
 
@@ -65,14 +65,14 @@ interface Arrived {
 }
 
 /** What came by mail, by telephone or on paper, of somebody with an account or of a visitor. */
-export function registerRequest(ctx: AppContext, doer: By, { kind, email, message }: Arrived) {
+export function registerRequest(ctx: AppContext, by: By, { kind, email, message }: Arrived) {
   return ctx.db.transaction(async (tx) => {
     const userId = await repository.findAccountId(tx, email)
     if (userId === undefined && !(await repository.hasVisitor(tx, email)))
       throw new DomainError('privacy_person_unknown')
     const person = userId === undefined ? { visitorEmail: email } : { userId }
     const request = await openRequest(tx, { kind, message, ...person })
-    await recordPrivacy(tx, doer, { action: 'privacy.register-request', target: request })
+    await recordPrivacy(tx, by, { action: 'privacy.register-request', target: request })
     return present(request)
   })
 }
@@ -80,7 +80,7 @@ export function registerRequest(ctx: AppContext, doer: By, { kind, email, messag
 /** Closes a request with an answer, which goes by mail as well. Throws 409 `privacy_request_state`. */
 export async function answerRequest(
   ctx: AppContext,
-  doer: By,
+  by: By,
   requestId: string,
   { outcome, reply }: { outcome: 'done' | 'refused'; reply: string },
 ) {
@@ -88,10 +88,10 @@ export async function answerRequest(
   // an erasure is done by erasing, not by saying so
   if (request.kind === 'erasure' && outcome === 'done') throw new DomainError('privacy_request_state')
   return ctx.db.transaction(async (tx) => {
-    const change = { status: outcome, reply, handledBy: doer.actor.id, handledAt: ctx.clock.now() }
+    const change = { status: outcome, reply, handledBy: by.actor.id, handledAt: ctx.clock.now() }
     if (!(await repository.changeRequest(tx, requestId, ['open'], change)))
       throw new DomainError('privacy_request_state')
-    await recordPrivacy(tx, doer, { action: 'privacy.answer-request', target: request, data: { outcome } })
+    await recordPrivacy(tx, by, { action: 'privacy.answer-request', target: request, data: { outcome } })
     if (request.personEmail)
       await queueMail(ctx, tx, request.personEmail, requestAnswered(request.personName, request.protocol, reply))
     return present(await getRequest(tx, requestId))

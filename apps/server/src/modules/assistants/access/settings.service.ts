@@ -38,17 +38,17 @@ interface Change {
  */
 export async function changeSettings(
   ctx: AppContext,
-  doer: By,
+  by: By,
   assistant: Manageable,
   { visibility, chatsReadable, viewersDuplicate }: Change,
 ): Promise<AccessSettings> {
-  const { actor } = doer
+  const { actor } = by
   if (visibility === 'organization') authorize(accessPolicy, actor, 'publishInternal', assistant)
   if (chatsReadable === true) authorize(accessPolicy, actor, 'readChats', assistant)
   await ctx.db.transaction(async (tx) => {
     const before = await lockAccess(tx, assistant.id)
     if (!before) throw notFound()
-    const record = (action: AccessAction) => recordAccess(tx, doer, action, assistant.id)
+    const record = (action: AccessAction) => recordAccess(tx, by, action, assistant.id)
     if (visibility !== undefined && visibility !== before.visibility) {
       if (visibility === 'organization' && before.publishedVersion === null)
         throw new DomainError('assistant_unpublished', {

@@ -18,11 +18,11 @@ import type { By } from '#/platform/api/handlers.ts'
  */
 export async function transfer(
   ctx: AppContext,
-  doer: By,
+  by: By,
   { id: assistantId, ownerId }: Authorized<AssistantRow, 'transfer'>,
   userId: number,
 ): Promise<void> {
-  const { actor } = doer
+  const { actor } = by
   await ctx.db.transaction(async (tx) => {
     const before = await lockAccess(tx, assistantId)
     // somebody else was faster, and whoever asks may not own it any more
@@ -34,7 +34,7 @@ export async function transfer(
     if (!mayOwn(person)) throw new DomainError('owner_unfit')
     await insertMember(tx, { userId, assistantId, role: 'editor', grantedBy: actor.id })
     await updateAssistantAccess(tx, assistantId, { ownerId: userId })
-    await recordAccess(tx, doer, 'transfer', assistantId, { kind: 'user', id: userId, from: before.ownerId })
+    await recordAccess(tx, by, 'transfer', assistantId, { kind: 'user', id: userId, from: before.ownerId })
     await announceAccessChange(tx, `assistant:${assistantId}`)
     await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'shared', assistantId, role: 'editor' })
     await mailNewOwner(ctx, tx, person, { id: assistantId, name: before.name, from: actor.name })

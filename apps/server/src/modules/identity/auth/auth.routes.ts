@@ -24,9 +24,9 @@ export const authRoutes: Handlers<typeof auth, typeof sessionRules> = {
     providers: ctx.config.oidcIssuer ? [{ id: providerId, name: ctx.config.oidcName }] : [],
   }),
   signIn: async ({ ctx, body, facts }) => ({ token: await signIn(ctx, body, facts) }),
-  signOut: async ({ ctx, actor, facts }) => {
-    const providerUrl = await providerSignOutUrl(ctx, actor)
-    await signOut(ctx, actor, facts)
+  signOut: async ({ ctx, by }) => {
+    const providerUrl = await providerSignOutUrl(ctx, by.actor)
+    await signOut(ctx, by)
     return { providerUrl }
   },
 
@@ -46,9 +46,7 @@ export const authRoutes: Handlers<typeof auth, typeof sessionRules> = {
     const sessions = await listSessionsOf(ctx, actor.id)
     return { items: sessions.map((session) => ({ ...session, current: session.id === actor.sessionId })) }
   },
-  endSession: async ({ ctx, actor, resource, facts }) => {
-    await endOwnSession(ctx, resource, actor, facts)
-  },
+  endSession: ({ ctx, by, resource }) => endOwnSession(ctx, by, resource),
 
   startOidc: ({ ctx, body }) => startOidc(ctx, body),
   finishOidc: ({ ctx, body, facts }) => finishOidc(ctx, body, facts),

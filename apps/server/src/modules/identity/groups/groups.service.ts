@@ -35,12 +35,12 @@ const nameTaken = { groups_name_unique: 'group_name_taken' } as const
 
 export async function createGroup(
   ctx: AppContext,
-  author: By,
+  by: By,
   fields: Parameters<typeof insertGroup>[1],
 ): Promise<GroupRow> {
   return ctx.db.transaction(async (tx) => {
     const groupId = await orConflict(insertGroup(tx, fields), nameTaken)
-    await recordOnGroup(tx, author, { action: 'group.create', groupId, data: { kind: fields.kind } })
+    await recordOnGroup(tx, by, { action: 'group.create', groupId, data: { kind: fields.kind } })
     return readGroup(tx, groupId)
   })
 }
@@ -48,7 +48,7 @@ export async function createGroup(
 /** An archived group gives nothing to anybody, from the commit on [T6]; restored, it gives it back. */
 export async function changeGroup(
   ctx: AppContext,
-  author: By,
+  by: By,
   { id: groupId, archivedAt }: Managed,
   changes: GroupChanges,
 ): Promise<GroupRow> {
@@ -58,18 +58,18 @@ export async function changeGroup(
     const isTurned = archived !== undefined && archived !== (archivedAt !== null)
     if (isTurned) await announceToMembers(tx, groupId)
     const turned = archived ? 'group.archive' : 'group.restore'
-    await recordOnGroup(tx, author, { action: isTurned ? turned : 'group.change', groupId })
+    await recordOnGroup(tx, by, { action: isTurned ? turned : 'group.change', groupId })
     return readGroup(tx, groupId)
   })
 }
 
 /** The people lose what came through the group at once; what they have besides stays. */
-export async function removeGroup(ctx: AppContext, author: By, { id: groupId }: Managed): Promise<void> {
+export async function removeGroup(ctx: AppContext, by: By, { id: groupId }: Managed): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await lockGroup(tx, groupId))) throw notFound()
     await announceToMembers(tx, groupId)
     await deleteGroup(tx, groupId)
-    await recordOnGroup(tx, author, { action: 'group.delete', groupId })
+    await recordOnGroup(tx, by, { action: 'group.delete', groupId })
   })
 }
 
@@ -88,8 +88,8 @@ interface GroupEvent {
   data?: Record<string, string | number>
 }
 
-export const recordOnGroup = (tx: Queryable, author: By, event: GroupEvent): Promise<void> =>
-  recordOnGroups(tx, author, [event])
+export const recordOnGroup = (tx: Queryable, by: By, event: GroupEvent): Promise<void> =>
+  recordOnGroups(tx, by, [event])
 
 /** The same of many groups or people at once. */
 export const recordOnGroups = (tx: Queryable, by: By, events: readonly GroupEvent[]): Promise<void> =>

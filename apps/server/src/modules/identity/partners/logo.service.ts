@@ -13,20 +13,20 @@ export const logoUrlOf = (logoKey: string | null): string | null =>
   logoKey === null ? null : `/api/partner-logos/${logoKey}`
 
 /** Puts the picture of the request in the place of the institution's logo. */
-export async function setLogo(ctx: AppContext, author: By, partner: Managed, request: ApiRequest): Promise<PartnerRow> {
+export async function setLogo(ctx: AppContext, by: By, partner: Managed, request: ApiRequest): Promise<PartnerRow> {
   const { content, contentType } = await receiveImage(request)
   const logoKey = randomUUID()
   await ctx.storage.put(logoKey, content, { contentType })
-  return replaceLogo(ctx, author, partner, logoKey)
+  return replaceLogo(ctx, by, partner, logoKey)
 }
 
-export const removeLogo = (ctx: AppContext, author: By, partner: Managed): Promise<PartnerRow> =>
-  replaceLogo(ctx, author, partner, null)
+export const removeLogo = (ctx: AppContext, by: By, partner: Managed): Promise<PartnerRow> =>
+  replaceLogo(ctx, by, partner, null)
 
-async function replaceLogo(ctx: AppContext, author: By, { id, logoKey }: Managed, next: string | null) {
+async function replaceLogo(ctx: AppContext, by: By, { id, logoKey }: Managed, next: string | null) {
   const changed = await ctx.db.transaction(async (tx) => {
     await setLogoKey(tx, id, next)
-    await recordOnPartner(tx, author, { action: 'partner.change', partnerId: id })
+    await recordOnPartner(tx, by, { action: 'partner.change', partnerId: id })
     return readPartner(tx, id)
   })
   if (logoKey !== null) await ctx.storage.delete(logoKey)

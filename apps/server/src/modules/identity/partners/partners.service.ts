@@ -36,10 +36,10 @@ export const partnerRules = {
 
 const taken = { partners_name_unique: 'partner_name_taken', partners_cnpj_unique: 'cnpj_taken' } as const
 
-export async function createPartner(ctx: AppContext, author: By, fields: PartnerFields): Promise<PartnerRow> {
+export async function createPartner(ctx: AppContext, by: By, fields: PartnerFields): Promise<PartnerRow> {
   return ctx.db.transaction(async (tx) => {
     const partnerId = await orConflict(insertPartner(tx, fields), taken)
-    await recordOnPartner(tx, author, { action: 'partner.create', partnerId })
+    await recordOnPartner(tx, by, { action: 'partner.create', partnerId })
     return readPartner(tx, partnerId)
   })
 }
@@ -47,7 +47,7 @@ export async function createPartner(ctx: AppContext, author: By, fields: Partner
 /** A pause takes from its people, with the commit, what came through the institution: what they have open asks again [T6]. */
 export async function changePartner(
   ctx: AppContext,
-  author: By,
+  by: By,
   { id: partnerId, status: before }: Managed,
   changes: PartnerChanges,
 ): Promise<PartnerRow> {
@@ -58,12 +58,12 @@ export async function changePartner(
     if (isTurned) {
       const people = await findPersonIds(tx, partnerId)
       await announceAccessChange(tx, ...people.map((id) => `user:${id}` as const))
-      const by = { kind: 'user' as const, id: String(author.actor.id) }
+      const { actor } = doneBy(by)
       const aggregate = { type: 'partner', id: partnerId }
-      if (status === 'paused') await emit(tx, { type: 'partner.paused', aggregate, payload: {}, actor: by })
+      if (status === 'paused') await emit(tx, { type: 'partner.paused', aggregate, payload: {}, actor })
     }
     const turned = status === 'paused' ? 'partner.pause' : 'partner.resume'
-    await recordOnPartner(tx, author, { action: isTurned ? turned : 'partner.change', partnerId })
+    await recordOnPartner(tx, by, { action: isTurned ? turned : 'partner.change', partnerId })
     return readPartner(tx, partnerId)
   })
 }

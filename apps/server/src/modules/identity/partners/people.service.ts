@@ -13,7 +13,7 @@ import type { By } from '#/platform/api/handlers.ts'
  */
 export async function linkPeople(
   ctx: AppContext,
-  author: By,
+  by: By,
   { id: partnerId }: Managed,
   userIds: readonly number[],
 ): Promise<number> {
@@ -29,23 +29,18 @@ export async function linkPeople(
     await requirePlaces(tx, partnerId, newcomers.length)
     await setPartner(tx, newcomers, partnerId)
     await announceAccessChange(tx, ...newcomers.map((id) => `user:${id}` as const))
-    await recordOnPartner(tx, author, { action: 'partner.link-people', partnerId, data: { people: newcomers } })
+    await recordOnPartner(tx, by, { action: 'partner.link-people', partnerId, data: { people: newcomers } })
     return newcomers.length
   })
 }
 
-export async function unlinkPerson(
-  ctx: AppContext,
-  author: By,
-  { id: partnerId }: Managed,
-  userId: number,
-): Promise<void> {
+export async function unlinkPerson(ctx: AppContext, by: By, { id: partnerId }: Managed, userId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [person] = await lockPeople(tx, [userId])
     if (person?.partnerId !== partnerId) throw notFound()
     await setPartner(tx, [userId], null)
     await announceAccessChange(tx, `user:${userId}`)
-    await recordOnPartner(tx, author, { action: 'partner.unlink-person', partnerId, data: { userId } })
+    await recordOnPartner(tx, by, { action: 'partner.unlink-person', partnerId, data: { userId } })
   })
 }
 

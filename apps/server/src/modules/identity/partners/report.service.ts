@@ -14,9 +14,9 @@ export async function reportOnPartner(ctx: AppContext, partnerId: number): Promi
 }
 
 /** The month of every institution as a table for a spreadsheet, in which no cell can become a formula. */
-export async function exportReport(ctx: AppContext, author: By): Promise<{ name: string; content: string }> {
+export async function exportReport(ctx: AppContext, by: By): Promise<{ name: string; content: string }> {
   const rows = await reportOn(ctx.db, { timeZone: await timeZoneOf(ctx) })
-  await recordOnPartner(ctx.db, author, {
+  await recordOnPartner(ctx.db, by, {
     action: 'partner.export-report',
     partnerId: 'all',
     data: { count: rows.length },

@@ -46,28 +46,28 @@ export const listOffered = (
 
 type Fields = Parameters<typeof repository.insertBase>[1]
 
-export const createBase = (ctx: AppContext, author: By, fields: Fields) =>
+export const createBase = (ctx: AppContext, by: By, fields: Fields) =>
   ctx.db.transaction(async (tx) => {
     const id = await orConflict(repository.insertBase(tx, fields), nameTaken)
-    await record(tx, author, 'knowledge_base.create', id)
+    await record(tx, by, 'knowledge_base.create', id)
     return readBase(tx, id)
   })
 
-export const changeBase = (ctx: AppContext, author: By, { id }: Managed, fields: Fields) =>
+export const changeBase = (ctx: AppContext, by: By, { id }: Managed, fields: Fields) =>
   ctx.db.transaction(async (tx) => {
     await orConflict(repository.updateBase(tx, id, { ...fields, updatedAt: ctx.clock.now() }), nameTaken)
-    await record(tx, author, 'knowledge_base.change', id)
+    await record(tx, by, 'knowledge_base.change', id)
     return readBase(tx, id)
   })
 
 /** With its documents. Throws 409 `knowledge_base_in_use`, which says where. */
-export const removeBase = (ctx: AppContext, author: By, { id }: Managed): Promise<void> =>
+export const removeBase = (ctx: AppContext, by: By, { id }: Managed): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const users = await repository.findUsers(tx, id, NAMED + 1)
     if (users.length > 0) throw new DomainError('knowledge_base_in_use', { detail: usedSentence(users) })
     await releaseOwned(ctx, tx, baseAsOwner(id))
     await repository.deleteBase(tx, id)
-    await record(tx, author, 'knowledge_base.delete', id)
+    await record(tx, by, 'knowledge_base.delete', id)
   })
 
 function usedSentence(users: readonly string[]): string {

@@ -15,10 +15,10 @@ export const exportJob = 'privacy.export'
 const keptDays = 7
 
 /** Takes down the wish; the file is there within minutes. Throws 409 `privacy_request_open`. */
-export const startExport = (ctx: AppContext, doer: By) =>
+export const startExport = (ctx: AppContext, by: By) =>
   ctx.db.transaction(async (tx) => {
-    const request = await openRequest(tx, { kind: 'export', status: 'running', userId: doer.actor.id })
-    await recordPrivacy(tx, doer, { action: 'privacy.export', target: request })
+    const request = await openRequest(tx, { kind: 'export', status: 'running', userId: by.actor.id })
+    await recordPrivacy(tx, by, { action: 'privacy.export', target: request })
     await ctx.jobs.send(tx, exportJob, { requestId: request.id })
     return presentOwn(request)
   })
@@ -45,12 +45,12 @@ async function* entriesOf(ctx: AppContext, userId: number): AsyncGenerator<Expor
 }
 
 /** The person's own file, while it is kept. */
-export async function readExport(ctx: AppContext, doer: By, requestId: string): Promise<Response> {
+export async function readExport(ctx: AppContext, by: By, requestId: string): Promise<Response> {
   const request = await getRequest(ctx.db, requestId)
   const isReady = request.status === 'done' && request.isFileKept
-  if (request.userId !== doer.actor.id || request.fileKey === null || !isReady) throw notFound()
+  if (request.userId !== by.actor.id || request.fileKey === null || !isReady) throw notFound()
   if (!(await ctx.storage.exists(request.fileKey))) throw notFound()
-  await recordPrivacy(ctx.db, doer, { action: 'privacy.download-export', target: request })
+  await recordPrivacy(ctx.db, by, { action: 'privacy.download-export', target: request })
   const name = `meus-dados-${request.protocol}.zip`
   return attachment(await ctx.storage.read(request.fileKey), { name, contentType: 'application/zip' })
 }

@@ -22,54 +22,54 @@ export { releaseBudget, reserveBudget } from '#/modules/usage/budgets/reservatio
 type NewBudget = z.output<typeof budgets.createBudget.body>
 type Limits = z.output<typeof budgets.updateBudget.body>
 
-export const createBudget = (ctx: AppContext, author: By, budget: NewBudget): Promise<Budget> =>
+export const createBudget = (ctx: AppContext, by: By, budget: NewBudget): Promise<Budget> =>
   ctx.db.transaction(async (tx) => {
     if (!(await repository.isTarget(tx, budget))) throw new DomainError('budget_target_unknown')
-    return insertOne(tx, author, budget)
+    return insertOne(tx, by, budget)
   })
 
-export const changeBudget = (ctx: AppContext, author: By, id: string, limits: Limits): Promise<Budget> =>
-  ctx.db.transaction((tx) => updateLimits(tx, author, id, limits))
+export const changeBudget = (ctx: AppContext, by: By, id: string, limits: Limits): Promise<Budget> =>
+  ctx.db.transaction((tx) => updateLimits(tx, by, id, limits))
 
-export const removeBudget = (ctx: AppContext, author: By, id: string): Promise<void> =>
-  ctx.db.transaction((tx) => deleteOne(tx, author, id))
+export const removeBudget = (ctx: AppContext, by: By, id: string): Promise<void> =>
+  ctx.db.transaction((tx) => deleteOne(tx, by, id))
 
-async function insertOne(tx: Queryable, author: By, budget: NewBudget): Promise<Budget> {
+async function insertOne(tx: Queryable, by: By, budget: NewBudget): Promise<Budget> {
   const id = randomUUID()
   await orConflict(repository.insertBudget(tx, { id, ...budget }), { budgets_target_unique: 'budget_taken' })
-  await record(tx, author, 'budget.create', id, { ...budget })
+  await record(tx, by, 'budget.create', id, { ...budget })
   return getBudget(tx, id)
 }
 
-async function updateLimits(tx: Queryable, author: By, id: string, limits: Limits): Promise<Budget> {
+async function updateLimits(tx: Queryable, by: By, id: string, limits: Limits): Promise<Budget> {
   const before = await getBudget(tx, id)
   await repository.updateBudget(tx, id, limits)
   // a limit that was raised is warned of anew
   if (limits.limitCents > before.limitCents) await repository.forgetNotices(tx, before)
-  await record(tx, author, 'budget.change', id, { ...limits })
+  await record(tx, by, 'budget.change', id, { ...limits })
   return getBudget(tx, id)
 }
 
-async function deleteOne(tx: Queryable, author: By, id: string): Promise<void> {
+async function deleteOne(tx: Queryable, by: By, id: string): Promise<void> {
   const { scope, targetId } = await getBudget(tx, id)
   await repository.deleteBudget(tx, id)
-  await record(tx, author, 'budget.delete', id, { scope, targetId })
+  await record(tx, by, 'budget.delete', id, { scope, targetId })
 }
 
 /** Sets the budget of a person who is there, as a part of something bigger; null removes it. One that there is keeps its warning. */
 export async function setPersonalBudget(
   tx: Queryable,
-  author: By,
+  by: By,
   userId: number,
   limitCents: number | null,
 ): Promise<void> {
   const before = await repository.lockPersonal(tx, userId)
   if (before?.limitCents === limitCents) return
   if (before && limitCents !== null)
-    await updateLimits(tx, author, before.id, { limitCents, warnPercent: before.warnPercent })
-  else if (before) await deleteOne(tx, author, before.id)
+    await updateLimits(tx, by, before.id, { limitCents, warnPercent: before.warnPercent })
+  else if (before) await deleteOne(tx, by, before.id)
   else if (limitCents !== null)
-    await insertOne(tx, author, { scope: 'user', targetId: String(userId), limitCents, warnPercent: 80 })
+    await insertOne(tx, by, { scope: 'user', targetId: String(userId), limitCents, warnPercent: 80 })
 }
 
 async function getBudget(db: Queryable, id: string): Promise<Budget> {

@@ -39,11 +39,11 @@ export async function loadEndpoint(ctx: AppContext, { id }: Managed, webhookId: 
 export async function createWebhook(
   ctx: AppContext,
   assistant: Managed,
-  change: By,
+  by: By,
   { name, url, events, level, headers, active }: z.output<typeof newWebhookSchema>,
 ) {
   checkAddress(ctx, url)
-  if (level === 'full' && !mayReadFull(change.actor)) throw fullRefused()
+  if (level === 'full' && !mayReadFull(by.actor)) throw fullRefused()
   const [id, secret] = [randomUUID(), newSecret()]
   await ctx.db.transaction(async (tx) => {
     if ((await repository.countLocked(tx, assistant.id)) >= WEBHOOK_LIMIT) throw new DomainError('webhook_limit')
@@ -58,10 +58,10 @@ export async function createWebhook(
       sealedHeaders: sealed.headers(ctx.keys, headers),
       sealedSecret: sealed.secret(ctx.keys, secret),
       state: active ? 'active' : 'paused',
-      createdBy: change.actor.id,
+      createdBy: by.actor.id,
       createdAt: ctx.clock.now(),
     })
-    await note(tx, 'webhook.create', change, id, { assistantId: assistant.id, events, level })
+    await note(tx, 'webhook.create', by, id, { assistantId: assistant.id, events, level })
   })
   return { webhook: await presentOne(ctx, assistant, id), secret }
 }
@@ -69,7 +69,7 @@ export async function createWebhook(
 export async function updateWebhook(
   ctx: AppContext,
   assistant: Managed,
-  change: By,
+  by: By,
   { webhookId, ...changes }: z.output<typeof webhookChangesSchema> & { webhookId: string },
 ) {
   const { url, headers, active, level, events } = changes
@@ -78,7 +78,7 @@ export async function updateWebhook(
     const current = await lock(tx, assistant, webhookId)
     const redirects = url !== undefined || headers !== undefined || events !== undefined || level === 'full'
     // else an editor could lead what an administrator lets out to another place
-    if ((level ?? current.level) === 'full' && redirects && !mayReadFull(change.actor)) throw fullRefused()
+    if ((level ?? current.level) === 'full' && redirects && !mayReadFull(by.actor)) throw fullRefused()
     const leaves = url !== undefined && leadsElsewhere(ctx, current, url)
     if (leaves && current.headerNames.length > 0 && headers === undefined) throw headersWanted()
     const fresh = leaves ? newSecret() : null
@@ -92,7 +92,7 @@ export async function updateWebhook(
       ...(active === undefined ? {} : stateChange(current, active)),
     })
     const data = { assistantId: assistant.id, changed: Object.keys(changes), level: level ?? current.level }
-    await note(tx, 'webhook.update', change, webhookId, data)
+    await note(tx, 'webhook.update', by, webhookId, data)
     return fresh
   })
   return { ...(await presentOne(ctx, assistant, webhookId)), secret }
@@ -112,7 +112,7 @@ function headersWanted(): DomainError {
 }
 
 /** The new secret, once; the former one signs beside it for 24 hours (H4). */
-export async function rotateSecret(ctx: AppContext, assistant: Managed, change: By, webhookId: string) {
+export async function rotateSecret(ctx: AppContext, assistant: Managed, by: By, webhookId: string) {
   const secret = newSecret()
   await ctx.db.transaction(async (tx) => {
     const current = await lock(tx, assistant, webhookId)
@@ -121,16 +121,16 @@ export async function rotateSecret(ctx: AppContext, assistant: Managed, change: 
       sealedFormerSecret: current.sealedSecret,
       formerSecretUntil: new Date(ctx.clock.now().getTime() + OVERLAP_MS),
     })
-    await note(tx, 'webhook.rotate', change, webhookId, { assistantId: assistant.id })
+    await note(tx, 'webhook.rotate', by, webhookId, { assistantId: assistant.id })
   })
   return { webhook: await presentOne(ctx, assistant, webhookId), secret }
 }
 
-export async function deleteWebhook(ctx: AppContext, assistant: Managed, change: By, webhookId: string) {
+export async function deleteWebhook(ctx: AppContext, assistant: Managed, by: By, webhookId: string) {
   await ctx.db.transaction(async (tx) => {
     await lock(tx, assistant, webhookId)
     await repository.deleteEndpoint(tx, webhookId)
-    await note(tx, 'webhook.delete', change, webhookId, { assistantId: assistant.id })
+    await note(tx, 'webhook.delete', by, webhookId, { assistantId: assistant.id })
   })
 }
 

@@ -42,21 +42,21 @@ const present = ({ kind, principalId, total: _total, ...row }: EntryRow): ToldAc
 /** Gives access to everybody named, or gives it anew; who has no account is invited, and their role waits for them. */
 export async function addEntries(
   ctx: AppContext,
-  doer: By,
+  by: By,
   assistant: Manageable,
   { principals, invitations, role, lastDay, notify, message }: Addition,
 ): Promise<{ added: number; invited: number; links: { email: string; url: string }[] }> {
   const expiresAt = await checkedEnd(ctx, lastDay)
-  const { actor } = doer
+  const { actor } = by
   return ctx.db.transaction(async (tx) => {
     const ownerId = await lockOwner(tx, assistant.id)
     await checkFindable(tx, actor, assistant, principals)
-    const people = await invitePeople(ctx, tx, doer, assistant, invitations)
+    const people = await invitePeople(ctx, tx, by, assistant, invitations)
     const all = [...principals, ...people.principals]
     if (all.some((principal) => isOwner(principal, ownerId))) throw new DomainError('owner_fixed')
     for (const principal of all) {
       await upsertGrant(tx, { assistantId: assistant.id, principal, role, expiresAt, grantedBy: actor.id })
-      await recordAccess(tx, doer, 'share', assistant.id, { ...principal, role, expiresAt })
+      await recordAccess(tx, by, 'share', assistant.id, { ...principal, role, expiresAt })
     }
     await announce(ctx, tx, assistant.id, expiresAt)
     if (notify && all.length > 0)
@@ -74,7 +74,7 @@ export async function addEntries(
 /** Another role, another end. What it takes away is gone at once, from open conversations too [T6]. */
 export async function changeEntry(
   ctx: AppContext,
-  doer: By,
+  by: By,
   assistant: Manageable,
   principal: Principal,
   { role, lastDay }: Change,
@@ -84,26 +84,21 @@ export async function changeEntry(
     const before = await lockEntry(tx, assistant.id, principal)
     if (role !== undefined && role !== before.role) {
       await updateGrant(tx, assistant.id, principal, { role })
-      await recordAccess(tx, doer, 'change-role', assistant.id, { ...principal, role })
+      await recordAccess(tx, by, 'change-role', assistant.id, { ...principal, role })
     }
     if (expiresAt !== undefined && expiresAt?.getTime() !== before.expiresAt?.getTime()) {
       await updateGrant(tx, assistant.id, principal, { expiresAt })
-      await recordAccess(tx, doer, 'change-validity', assistant.id, { ...principal, expiresAt })
+      await recordAccess(tx, by, 'change-validity', assistant.id, { ...principal, expiresAt })
     }
     await announce(ctx, tx, assistant.id, expiresAt ?? null)
   })
 }
 
-export async function removeEntry(
-  ctx: AppContext,
-  doer: By,
-  assistant: Manageable,
-  principal: Principal,
-): Promise<void> {
+export async function removeEntry(ctx: AppContext, by: By, assistant: Manageable, principal: Principal): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { role } = await lockEntry(tx, assistant.id, principal)
     await deleteGrant(tx, assistant.id, principal)
-    await recordAccess(tx, doer, 'unshare', assistant.id, { ...principal, role })
+    await recordAccess(tx, by, 'unshare', assistant.id, { ...principal, role })
     await announceAccessChange(tx, `assistant:${assistant.id}`)
   })
 }

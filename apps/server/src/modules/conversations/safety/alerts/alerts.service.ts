@@ -65,19 +65,19 @@ export async function sendAlertMail(ctx: AppContext, { to, alertId }: { to: stri
 }
 
 /** Reading what somebody wrote is in the audit trail (G1). */
-export const readAlert = (ctx: AppContext, author: By, id: string) =>
+export const readAlert = (ctx: AppContext, by: By, id: string) =>
   ctx.db.transaction(async (tx) => {
-    const alert = await detailsOf(tx, author.actor, id)
-    await record(tx, author, 'safety.alert_read', id)
+    const alert = await detailsOf(tx, by.actor, id)
+    await record(tx, by, 'safety.alert_read', id)
     return alert
   })
 
-export const handleAlert = (ctx: AppContext, author: By, id: string, note: string) =>
+export const handleAlert = (ctx: AppContext, by: By, id: string, note: string) =>
   ctx.db.transaction(async (tx) => {
-    await detailsOf(tx, author.actor, id)
-    await repository.markHandled(tx, id, author.actor.id, note)
-    await record(tx, author, 'safety.alert_handle', id)
-    return detailsOf(tx, author.actor, id)
+    await detailsOf(tx, by.actor, id)
+    await repository.markHandled(tx, id, by.actor.id, note)
+    await record(tx, by, 'safety.alert_handle', id)
+    return detailsOf(tx, by.actor, id)
   })
 
 async function detailsOf(db: Queryable, actor: UserActor, id: string) {

@@ -39,7 +39,7 @@ export async function listReadable(ctx: AppContext, assistant: Readable, query: 
 /** What was said in one conversation, written into the audit trail before it is shown [G1]. */
 export async function readChat(
   ctx: AppContext,
-  doer: By,
+  by: By,
   assistant: Readable,
   chatId: string,
   before: string | undefined,
@@ -48,6 +48,6 @@ export async function readChat(
   const chat = await findReadableChat(ctx.db, assistant.id, chatId)
   if (!chat) throw notFound()
   const transcript = await readTranscript(ctx, chatId, before)
-  await ctx.db.transaction((tx) => recordAccess(tx, doer, 'read-chat', assistant.id, { chatId }))
+  await ctx.db.transaction((tx) => recordAccess(tx, by, 'read-chat', assistant.id, { chatId }))
   return { chat, ...transcript }
 }

@@ -21,8 +21,8 @@ import {
   moveGuestEnds,
   type SessionRow,
 } from '#/modules/identity/auth/session/session.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import { type Actor, actorName, type UserActor } from '#/platform/authorization/actor.ts'
+import type { By, RequestFacts } from '#/platform/api/handlers.ts'
+import { type Actor, actorName } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
@@ -90,7 +90,7 @@ export const keepGuestIn = (tx: Queryable, guestId: string, atLeastMs: number): 
 export const letGuestGo = (tx: Queryable, guestId: string, atMostMs: number): Promise<void> =>
   moveGuestEnds(tx, guestId, { atMostMs })
 
-export async function signOut(ctx: AppContext, actor: Actor, facts: RequestFacts): Promise<void> {
+export async function signOut(ctx: AppContext, { actor, facts }: By<Actor>): Promise<void> {
   await deleteSession(ctx.db, actor.sessionId)
   logSecurityEvent(facts.log, {
     name: 'session.ended',
@@ -118,9 +118,8 @@ export const sessionRules = {
 
 export async function endOwnSession(
   ctx: AppContext,
+  { actor, facts }: By,
   session: Authorized<SessionRow, 'end'>,
-  actor: UserActor,
-  facts: RequestFacts,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await deleteSession(tx, session.id)

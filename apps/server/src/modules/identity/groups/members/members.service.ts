@@ -16,7 +16,7 @@ export interface Added {
 /** Adds people by their ids and e-mail addresses in one transaction. People who are in the group already stay in it. */
 export async function addMembers(
   ctx: AppContext,
-  author: By,
+  by: By,
   { id: groupId }: Managed,
   { userIds, emails }: { userIds: readonly number[]; emails: readonly string[] },
 ): Promise<Added> {
@@ -31,22 +31,17 @@ export async function addMembers(
     )
     await announceAccessChange(tx, ...added.map((id) => `user:${id}` as const))
     const data = { count: added.length }
-    if (added.length > 0) await recordOnGroup(tx, author, { action: 'group.add-people', groupId, data })
+    if (added.length > 0) await recordOnGroup(tx, by, { action: 'group.add-people', groupId, data })
     const unknown = [...new Set(emails)].filter((email) => !known.has(email))
     return { added: added.length, already: people.length - added.length, unknown }
   })
 }
 
 /** The person loses what came through the group with the commit: what they have open asks again [T6]. */
-export async function removeMember(
-  ctx: AppContext,
-  author: By,
-  { id: groupId }: Managed,
-  userId: number,
-): Promise<void> {
+export async function removeMember(ctx: AppContext, by: By, { id: groupId }: Managed, userId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await deleteMember(tx, groupId, userId))) throw notFound()
     await announceAccessChange(tx, `user:${userId}`)
-    await recordOnGroup(tx, author, { action: 'group.remove-person', groupId, data: { userId } })
+    await recordOnGroup(tx, by, { action: 'group.remove-person', groupId, data: { userId } })
   })
 }

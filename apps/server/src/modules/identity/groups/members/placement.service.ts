@@ -12,12 +12,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
 /** Makes these the groups and classes of a person; archived ones stay as they were. Throws 409 `principal_unknown`. */
-export async function placeInGroups(
-  tx: Queryable,
-  author: By,
-  userId: number,
-  groupIds: readonly number[],
-): Promise<void> {
+export async function placeInGroups(tx: Queryable, by: By, userId: number, groupIds: readonly number[]): Promise<void> {
   const before = await findGroupsOf(tx, userId)
   const joined = groupIds.filter((id) => !before.includes(id))
   const left = before.filter((id) => !groupIds.includes(id))
@@ -25,11 +20,11 @@ export async function placeInGroups(
   if ((await lockOpenGroups(tx, joined)).length < new Set(joined).size) throw new DomainError('principal_unknown')
   for (const groupId of new Set(joined)) {
     await insertMembers(tx, groupId, [userId])
-    await recordOnGroup(tx, author, { action: 'group.add-people', groupId, data: { count: 1, userId } })
+    await recordOnGroup(tx, by, { action: 'group.add-people', groupId, data: { count: 1, userId } })
   }
   for (const groupId of left) {
     await deleteMember(tx, groupId, userId)
-    await recordOnGroup(tx, author, { action: 'group.remove-person', groupId, data: { userId } })
+    await recordOnGroup(tx, by, { action: 'group.remove-person', groupId, data: { userId } })
   }
   await announceAccessChange(tx, `user:${userId}`)
 }
@@ -41,7 +36,7 @@ export const openGroupsAmong = async (tx: Queryable, groupIds: readonly number[]
 /** Puts people who are in no group yet into open ones, which are locked (`openGroupsAmong`). */
 export async function placeNewcomers(
   tx: Queryable,
-  author: By,
+  by: By,
   newcomers: readonly { userId: number; groupIds: readonly number[] }[],
 ): Promise<void> {
   const memberships = newcomers.flatMap(({ userId, groupIds }) =>
@@ -52,11 +47,11 @@ export async function placeNewcomers(
   const joined = memberships.map(({ groupId, userId }) => {
     return { action: 'group.add-people' as const, groupId, data: { count: 1, userId } }
   })
-  await recordOnGroups(tx, author, joined)
+  await recordOnGroups(tx, by, joined)
   await announceAccessChange(tx, ...new Set(memberships.map(({ userId }) => `user:${userId}` as const)))
 }
 
 /** Puts a person into one group more. Throws 409 `principal_unknown`. */
-export async function joinGroup(tx: Queryable, author: By, userId: number, groupId: number): Promise<void> {
-  await placeInGroups(tx, author, userId, [...(await findGroupsOf(tx, userId)), groupId])
+export async function joinGroup(tx: Queryable, by: By, userId: number, groupId: number): Promise<void> {
+  await placeInGroups(tx, by, userId, [...(await findGroupsOf(tx, userId)), groupId])
 }

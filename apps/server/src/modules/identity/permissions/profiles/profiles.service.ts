@@ -37,10 +37,10 @@ export const profileRules = {
 
 const nameTaken = { permission_profiles_name_unique: 'permission_profile_name_taken' } as const
 
-export async function createProfile(ctx: AppContext, doer: By, fields: ProfileFields): Promise<ProfileRow> {
+export async function createProfile(ctx: AppContext, by: By, fields: ProfileFields): Promise<ProfileRow> {
   return ctx.db.transaction(async (tx) => {
     const profileId = await orConflict(insertProfile(tx, fields), nameTaken)
-    await record(tx, doer, 'create', profileId, fields)
+    await record(tx, by, 'create', profileId, fields)
     return readProfile(tx, profileId)
   })
 }
@@ -51,28 +51,28 @@ export async function createProfile(ctx: AppContext, doer: By, fields: ProfileFi
  */
 export async function changeProfile(
   ctx: AppContext,
-  doer: By,
+  by: By,
   { id: profileId }: Managed,
   fields: ProfileFields,
 ): Promise<ProfileRow> {
   return ctx.db.transaction(async (tx) => {
-    const before = await heldThrough(tx, doer, profileId)
+    const before = await heldThrough(tx, by, profileId)
     await orConflict(updateProfile(tx, profileId, fields), nameTaken)
-    await requireWithinOwn(tx, doer.actor, before)
+    await requireWithinOwn(tx, by.actor, before)
     await announceToPeople(tx, profileId)
-    await record(tx, doer, 'change', profileId, fields)
+    await record(tx, by, 'change', profileId, fields)
     return readProfile(tx, profileId)
   })
 }
 
 /** Who had it keeps what the roles give, and what was given to or taken from them alone. Throws as `changeProfile` does. */
-export async function removeProfile(ctx: AppContext, doer: By, { id: profileId }: Managed): Promise<void> {
+export async function removeProfile(ctx: AppContext, by: By, { id: profileId }: Managed): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const before = await heldThrough(tx, doer, profileId)
+    const before = await heldThrough(tx, by, profileId)
     await announceToPeople(tx, profileId)
     await deleteProfile(tx, profileId)
-    await requireWithinOwn(tx, doer.actor, before)
-    await record(tx, doer, 'delete', profileId)
+    await requireWithinOwn(tx, by.actor, before)
+    await record(tx, by, 'delete', profileId)
   })
 }
 

@@ -19,6 +19,7 @@ export const areas = [
   'webhooks',
   'sharing',
   'assessments',
+  'results',
   'privacy',
   'health',
 ]

@@ -19,6 +19,7 @@ import { baseRules } from '#/modules/knowledge/bases/bases.service.ts'
 import { accountDeletionRules } from '#/modules/privacy/account-deletion.service.ts'
 import { deviceRules } from '#/modules/push/devices.service.ts'
 import { ratingRules } from '#/modules/quality/ratings/ratings.service.ts'
+import { resultRules } from '#/modules/results/results.service.ts'
 import { guestSessionRules } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import type { RulesOf } from '#/platform/api/handlers.ts'
 import { isAdmin } from '#/platform/authorization/actor.ts'
@@ -46,6 +47,7 @@ export const policies = {
   ...baseRules,
   ...chatRules,
   ...ratingRules,
+  ...resultRules,
   ...transcriptAccessRules,
   ...guestSessionRules,
   ...assessmentRules,

@@ -34,6 +34,7 @@ import { termsRoutes } from '#/modules/identity/terms/terms.routes.ts'
 import { settingsRoutes } from '#/modules/settings/settings.routes.ts'
 import { secondFactorRoutes } from '#/modules/identity/auth/second-factor/second-factor.routes.ts'
 import { statsRoutes } from '#/modules/stats/stats.routes.ts'
+import { resultsRoutes } from '#/modules/results/results.routes.ts'
 import { accountDeletionRoutes } from '#/modules/privacy/account-deletion.routes.ts'
 import { permissionsRoutes } from '#/modules/identity/permissions/permissions.routes.ts'
 import { transcriptsRoutes } from '#/modules/conversations/transcript-access/transcripts/transcripts.routes.ts'
@@ -99,4 +100,5 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...attemptsRoutes,
   ...statsRoutes,
   ...studentStatsRoutes,
+  ...resultsRoutes,
 }

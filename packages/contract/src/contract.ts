@@ -27,6 +27,7 @@ import { partners } from '#/people/partners.ts'
 import { ownPrivacy } from '#/people/own-privacy.ts'
 import { privacy } from '#/settings/privacy.ts'
 import { reach } from '#/sharing/reach.ts'
+import { results } from '#/assistants/results.ts'
 import { reports } from '#/sharing/reports.ts'
 import { safety } from '#/conversations/safety.ts'
 import { settings } from '#/settings/settings.ts'
@@ -93,6 +94,7 @@ export const contract = {
   ...attempts,
   ...stats,
   ...studentStats,
+  ...results,
 }
 export type AppContract = typeof contract
 export type OperationName = keyof AppContract

@@ -25,6 +25,19 @@ test('administrators, and only they, find the users [S3]', async () => {
   expect(destinations().map(({ textContent }) => textContent)).toEqual(['Assistentes'])
 })
 
+test('who edits an assistant finds its results, and who only talks to one does not [S47, S50]', async () => {
+  const permissions = [{ name: 'stats.view_own' }]
+  await open({ permissions, assistants: [{ id: 5, pivot: { role: 'viewer' } }] })
+  expect(screen.queryByRole('link', { name: 'Resultados' })).toBeNull()
+})
+
+test('an editor finds the results, an administrator besides the whole [S47]', async () => {
+  const permissions = [{ name: 'stats.view_own' }]
+  await open({ roles: ['admin'], permissions, assistants: [{ id: 5, pivot: { role: 'editor' } }] })
+  expect(screen.getByRole('link', { name: 'Resultados' }).getAttribute('href')).toBe('/results')
+  expect(screen.getByRole('link', { name: 'Avaliações' })).toBeDefined()
+})
+
 test('an administrator finds the users [S3]', async () => {
   await open({ roles: ['admin'] })
   expect(destinations().map(({ textContent }) => textContent)).toEqual([

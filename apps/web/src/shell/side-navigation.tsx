@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Role } from '@prosa/contract/people/permissions.ts'
-import { Bot, ChartColumn, Settings, Star, Users } from 'lucide-react'
+import type { SessionUser } from '@prosa/contract/people/auth.ts'
+import { Bot, ChartColumn, ChartNoAxesCombined, Settings, Star, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { hasRole } from '#/lib/session/permissions.ts'
+import { can, editsAssistants, hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 
 interface Destination {
@@ -12,16 +12,21 @@ interface Destination {
   /** Destinations of the same group stand together under its name. */
   group?: string
   icon: LucideIcon
-  roles?: readonly Role[]
+  /** Left out where it is everybody's. */
+  isFor?: (user: SessionUser | null) => boolean
 }
+
+const isAdmin = (user: SessionUser | null) => hasRole(user, ['admin'])
+const hasResults = (user: SessionUser | null) => can(user, 'stats.view_own') && editsAssistants(user)
 
 const destinations: readonly Destination[] = [
   { to: '/assistants', label: 'Assistentes', icon: Bot },
-  { to: '/ratings', label: 'Avaliações', icon: Star, roles: ['admin'] },
-  { to: '/users', label: 'Usuários', icon: Users, roles: ['admin'] },
-  { to: '/stats', label: 'Gerais', group: 'Estatísticas', icon: ChartColumn, roles: ['admin'] },
-  { to: '/stats/students', label: 'Alunos SGA', group: 'Estatísticas', icon: Users, roles: ['admin'] },
-  { to: '/settings', label: 'Configurações', icon: Settings, roles: ['admin'] },
+  { to: '/results', label: 'Resultados', icon: ChartNoAxesCombined, isFor: hasResults },
+  { to: '/ratings', label: 'Avaliações', icon: Star, isFor: isAdmin },
+  { to: '/users', label: 'Usuários', icon: Users, isFor: isAdmin },
+  { to: '/stats', label: 'Gerais', group: 'Estatísticas', icon: ChartColumn, isFor: isAdmin },
+  { to: '/stats/students', label: 'Alunos SGA', group: 'Estatísticas', icon: Users, isFor: isAdmin },
+  { to: '/settings', label: 'Configurações', icon: Settings, isFor: isAdmin },
 ]
 
 /** In the narrow bar of a tablet a name stands below its picture. */
@@ -31,7 +36,7 @@ export const railItem =
 /** The pages of the app layout that the person may open. */
 export function SideNavigation() {
   const user = useUser()
-  const visible = destinations.filter(({ roles }) => !roles || hasRole(user, roles))
+  const visible = destinations.filter(({ isFor }) => !isFor || isFor(user))
   const groups = Map.groupBy(visible, ({ group, label }) => group ?? label)
   return (
     <nav aria-label="Principal">

@@ -28,6 +28,7 @@ export const permissionLabels: Readonly<Record<PermissionName, string>> = {
   'stats.view': 'Ver as estatísticas gerais',
   'stats.view_people': 'Ver nomes nas estatísticas',
   'stats.export': 'Exportar estatísticas',
+  'stats.view_own': 'Ver os resultados dos assistentes que edita',
   'ratings.create': 'Avaliar respostas',
   'ratings.view': 'Ver as avaliações',
   'ratings.manage': 'Tratar avaliações e corrigir respostas',

@@ -110,6 +110,26 @@ export const assistantPages: readonly Page[] = [
     { params: { assessmentId: 'uuid', attemptId: 'uuid' } },
   ),
   {
+    // an addition to the specification's table: of the own assistants, where /stats and /ratings are the administrators'
+    path: '/results',
+    layout: 'app',
+    access: 'session',
+    title: 'Resultados',
+    reads: ({ search }) => {
+      const { assistant, period } = search
+      const of = (page: string) => ({ query: { assistant, period, page: search[page] } })
+      return [
+        session,
+        addressOf(operations.getResults, { query: { assistant, period } }),
+        addressOf(operations.listAwaitingReview, of('reviewsPage')),
+        addressOf(operations.listOpenQuestions, of('questionsPage')),
+        addressOf(operations.listOwnRatings, of('ratingsPage')),
+        ...(assistant ? [] : [addressOf(operations.listUsedAssistants, of('assistantsPage'))]),
+        ...(search['rating'] ? [addressOf(operations.getRating, { params: { ratingId: search['rating'] } })] : []),
+      ]
+    },
+  },
+  {
     path: '/assistants/:assistantId/chats/:chatId?',
     layout: 'assistant',
     access: 'session',

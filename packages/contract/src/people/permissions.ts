@@ -45,6 +45,7 @@ export const permissions = {
   'stats.view': admins,
   'stats.view_people': admins,
   'stats.export': admins,
+  'stats.view_own': everyone,
   'knowledge.manage': everyone,
   'knowledge_bases.manage': admins,
   'models.choose': staff,

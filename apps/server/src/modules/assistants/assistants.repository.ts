@@ -1,5 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { and, eq, getTableColumns, isNotNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { assistantRoles } from '#/modules/assistants/access/access.tables.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import { assistantFavorites, assistants } from '#/modules/assistants/assistants.tables.ts'
@@ -30,6 +30,26 @@ export async function findAssistant(db: Queryable, actor: UserActor, assistantId
 }
 
 export type AssistantRow = NonNullable<Awaited<ReturnType<typeof findAssistant>>>
+
+const draftName = sql<string>`${assistants.draft}->>'name'`
+
+/** Those in which somebody has the role of an editor, by name. */
+export const findEdited = (db: Queryable, userId: number) =>
+  db
+    .select({ id: assistants.id, name: draftName })
+    .from(assistantRoles)
+    .innerJoin(assistants, eq(assistants.id, assistantRoles.assistantId))
+    .where(and(eq(assistantRoles.userId, userId), eq(assistantRoles.role, 'editor'), isNull(assistants.deletedAt)))
+    .orderBy(sql`${draftName} collate "und-x-icu"`, assistants.id)
+
+/** The questions with an approved answer, as the drafts have them. */
+export async function findApprovedQuestions(db: Queryable, ids: readonly number[]) {
+  const { rows } = await db.execute<{ assistantId: number; question: string }>(sql`
+    select a.id as "assistantId", pair->>'question' as question
+    from assistants a cross join lateral jsonb_array_elements(coalesce(a.draft->'approvedAnswers', '[]')) pair
+    where a.id = any(${sql.param(ids)}::int[])`)
+  return rows
+}
 
 /** Locks the row until the transaction ends: publishing twice at once publishes once. */
 export async function lockAssistant(db: Queryable, assistantId: number) {

@@ -32,6 +32,12 @@ export async function loadAssistant<A extends AssistantAction>(
   return authorize(assistantPolicy, actor, action, found)
 }
 
+/** Which assistants somebody edits by a role of their own, not as an administrator. */
+export const editedAssistants = ({ db }: AppContext, { id }: UserActor) => repository.findEdited(db, id)
+
+export const approvedAnswersOf = ({ db }: AppContext, ids: ReadonlySet<number>) =>
+  ids.size === 0 ? [] : repository.findApprovedQuestions(db, [...ids])
+
 const toDo = <const A extends AssistantAction>(action: A) =>
   about({
     param: 'assistantId',

@@ -2,13 +2,14 @@ import type { statsPeriods } from '@prosa/contract/settings/stats.ts'
 import type { Role } from '@prosa/contract/people/permissions.ts'
 
 /** Days as `2026-11-21`, the first and the last. */
-interface Span {
+export interface Span {
   readonly from: string
   readonly to: string
 }
 
 export interface StatsFilter extends Span {
-  readonly assistantId: number | 'all'
+  /** One, some or all of them. */
+  readonly assistantId: number | readonly number[] | 'all'
   readonly origin: string
   readonly model: string
   readonly groupId: number | 'all'

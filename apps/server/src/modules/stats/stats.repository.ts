@@ -8,12 +8,15 @@ import type { Queryable } from '#/platform/db/database.ts'
 const every = <T>(value: T | 'all', condition: (value: T) => SQL): SQL =>
   value === 'all' ? sql`true` : condition(value)
 
+const oneOf = (column: SQL, ids: number | readonly number[]): SQL =>
+  typeof ids === 'number' ? sql`${column} = ${ids}` : sql`${column} = any(${sql.param(ids)}::int[])`
+
 /** What the filters say of counters, under the name `d`. */
 const conditions = ({ from, to, assistantId, origin, model, partnerId }: StatsFilter): SQL =>
   sql.join(
     [
       sql`d.day between ${from}::date and ${to}::date`,
-      every(assistantId, (id) => sql`d.assistant_id = ${id}`),
+      every(assistantId, (ids) => oneOf(sql`d.assistant_id`, ids)),
       every(origin, (name) => sql`d.origin = ${name}`),
       every(model, (id) => sql`d.model = ${id}`),
       every(partnerId, (id) => sql`d.partner_id = ${id}`),
@@ -38,7 +41,7 @@ export const ofMoments = (
     [
       sql`${at} >= ${from}::date::timestamp at time zone ${timeZone}`,
       sql`${at} < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
-      every(assistantId, (id) => sql`d.assistant_id = ${id}`),
+      every(assistantId, (ids) => oneOf(sql`d.assistant_id`, ids)),
       every(origin, (name) => sql`d.origin = ${name}`),
       every(model, (id) => sql`d.model = ${id}`),
       every(partnerId, (id) => sql`d.user_id in (select id from users where partner_id = ${id})`),
@@ -52,7 +55,7 @@ export const ofRatings = ({ from, to, assistantId, origin, model, partnerId, ...
   sql.join(
     [
       sql`rating_days d where d.day between ${from}::date and ${to}::date`,
-      every(assistantId, (id) => sql`d.assistant_id = ${id}`),
+      every(assistantId, (ids) => oneOf(sql`d.assistant_id`, ids)),
       every(origin, (name) => sql`d.origin = ${name}`),
       every(model, (id) => sql`d.model = ${id}`),
       every(partnerId, (id) => sql`d.person in (select id from users where partner_id = ${id})`),
@@ -72,7 +75,7 @@ export const ofLinks = (filter: StatsFilter): SQL => {
     [
       sql`share_days d join share_links l on l.id = d.link_id where d.day between ${from}::date and ${to}::date`,
       sql`${byLink}`,
-      every(assistantId, (id) => sql`l.assistant_id = ${id}`),
+      every(assistantId, (ids) => oneOf(sql`l.assistant_id`, ids)),
       every(partnerId, (id) => sql`l.created_by in (select id from users where partner_id = ${id})`),
     ],
     sql` and `,

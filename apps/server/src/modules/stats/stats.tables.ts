@@ -22,6 +22,7 @@ export const unansweredQuestions = pgTable(
   },
   (table) => [
     index('unanswered_questions_at').on(table.at),
+    index('unanswered_questions_assistant').on(table.assistantId, table.at),
     index('unanswered_questions_key').on(table.key, table.at),
     index('unanswered_questions_question').on(table.questionId),
   ],

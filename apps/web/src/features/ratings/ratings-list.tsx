@@ -49,12 +49,8 @@ export function RatingsList({ search, onSearchChange, assistantId, ...list }: Ra
         },
         from: 'days',
       }}
-      columns={assistantId === undefined ? columns : narrowColumns}
-      renderActions={({ id, question }) => (
-        <Button size="sm" variant="ghost" onClick={() => onSearchChange({ rating: id })}>
-          Abrir<span className="sr-only"> a avaliação de “{question}”</span>
-        </Button>
-      )}
+      columns={assistantId === undefined ? ratingColumns : narrowColumns}
+      renderActions={(row) => <OpenRating rating={row} onOpen={(id) => onSearchChange({ rating: id })} />}
       empty={{
         icon: <MessageSquareHeart />,
         title: 'Nenhuma avaliação no período.',
@@ -64,6 +60,17 @@ export function RatingsList({ search, onSearchChange, assistantId, ...list }: Ra
     />
   )
 }
+
+interface OpenRatingProps {
+  rating: Rating
+  onOpen: (id: string) => void
+}
+
+export const OpenRating = ({ rating: { id, question }, onOpen }: OpenRatingProps) => (
+  <Button size="sm" variant="ghost" onClick={() => onOpen(id)}>
+    Abrir<span className="sr-only"> a avaliação de “{question}”</span>
+  </Button>
+)
 
 const answerColumn = (narrow: boolean): Column<Rating> => ({
   id: 'answer',
@@ -124,5 +131,5 @@ const status: Column<Rating> = {
     </>
   ),
 }
-const columns = [at, value, answerColumn(false), comment, author, status]
+export const ratingColumns = [at, value, answerColumn(false), comment, author, status]
 const narrowColumns = [value, answerColumn(true), comment, status]

@@ -19,9 +19,12 @@ export function canEditAssistant(user: SessionUser, assistantId: number): boolea
   )
 }
 
+/** Whether one of the person's own assistants is theirs to change, whatever they may do as an administrator. */
+export const editsAssistants = (user: SessionUser | null): boolean =>
+  user?.assistants.some(({ pivot }) => pivot.role === 'editor') ?? false
+
 /** Whoever creates assistants or edits one: others only talk to them. */
-export const makesAssistants = (user: SessionUser): boolean =>
-  can(user, 'assistants.create') || user.assistants.some(({ pivot }) => pivot.role === 'editor')
+export const makesAssistants = (user: SessionUser): boolean => can(user, 'assistants.create') || editsAssistants(user)
 
 /** An assistant is a person's if it is in their list; those who are not partners have the public ones too [S49]. */
 export function hasAssistant(user: SessionUser, assistantId: number): boolean {

@@ -6,7 +6,7 @@ import { attempts, sgaAlerts } from '#/modules/assessments/attempts/attempts.tab
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { byName, matchesStudent, shownStudent } from '#/modules/assessments/students.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { limitOf, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 /** Of the attempt; what came before the first one belongs to it, or to the student who has none. */
 export const openAlerts = sql<number>`(select count(*)::int from ${sgaAlerts} l
@@ -91,6 +91,9 @@ export async function findShownAttempt(db: Queryable, id: string, identities: bo
 }
 export type ShownAttempt = NonNullable<Awaited<ReturnType<typeof findShownAttempt>>>
 
+/** Ended, not annulled, not reviewed, and something is left to read. */
+const waitsForReview = sql`${attemptState} in ('delivered', 'expired', 'in_review') and ${attempts.erasedAt} is null`
+
 /** The attempt after this one, by name and from the first again after the last, that waits for its review. */
 export async function findNextToReview(
   db: Queryable,
@@ -98,10 +101,9 @@ export async function findNextToReview(
   identities: boolean,
 ): Promise<string | null> {
   const order = sql`order by ${byName(identities)}, ${sgaStudents.id}, ${attempts.number}`
-  const waiting = sql`${attemptState} in ('delivered', 'expired', 'in_review') and ${attempts.erasedAt} is null`
   const { rows } = await db.execute<{ next: string }>(sql`
     with ordered as (
-      select ${attempts.id} as id, (${waiting}) as waits, row_number() over (${order}) as place
+      select ${attempts.id} as id, (${waitsForReview}) as waits, row_number() over (${order}) as place
       from ${attempts} join ${sgaStudents} on ${sgaStudents.id} = ${attempts.studentId}
       where ${attempts.assessmentId} = ${assessmentId} and not ${attempts.preview}
     )
@@ -156,3 +158,31 @@ export const releaseReviews = (db: Queryable, assessmentId: string) =>
       ),
     )
     .returning()
+
+export interface AwaitingReview extends Record<string, unknown> {
+  id: string
+  title: string
+  assistantId: number
+  assistantName: string
+  toReview: number
+  attemptId: string
+  since: string
+  total: number
+}
+
+export async function findAwaitingReview(
+  db: Queryable,
+  assistantIds: readonly number[],
+  part: PageRequest,
+): Promise<AwaitingReview[]> {
+  const ended = sql`coalesce(${attempts.finishedAt}, ${attempts.dueAt}, ${attempts.lastActivityAt})`
+  const { rows } = await db.execute<AwaitingReview>(sql`
+    select a.id, a.title, a.assistant_id as "assistantId", s.draft->>'name' as "assistantName", w.count as "toReview",
+      w.ids[1] as "attemptId", to_char(w.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since, ${total} as total
+    from assessments a join assistants s on s.id = a.assistant_id cross join lateral (
+      select count(*)::int as count, min(${ended}) as since, array_agg(${attempts.id} order by ${ended}, ${attempts.id}) as ids
+      from ${attempts} where ${attempts.assessmentId} = a.id and not ${attempts.preview} and ${waitsForReview}) w
+    where a.assistant_id = any(${sql.param(assistantIds)}::int[]) and w.count > 0
+    order by w.since, a.id ${limitOf(part)}`)
+  return rows
+}

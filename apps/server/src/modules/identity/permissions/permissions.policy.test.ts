@@ -46,6 +46,7 @@ const table: Record<string, [boolean, boolean, boolean]> = {
   'stats.view': [true, false, false],
   'stats.view_people': [true, false, false],
   'stats.export': [true, false, false],
+  'stats.view_own': [true, true, true],
   'ratings.create': [true, true, true],
   'ratings.view': [true, false, false],
   'ratings.manage': [true, false, false],

@@ -15,6 +15,8 @@ export interface RatingFilters {
   timeZone: string
   /** Numbers of rows, or the words `all` and `none`. */
   assistant: string
+  /** Only of these, where it is given. */
+  assistants?: readonly number[]
   version: string
   partner: string
   assignee: string
@@ -147,9 +149,11 @@ function periodOf({ from, to, timeZone }: RatingFilters): { begin: SQL; end: SQL
 }
 
 function matching(filters: RatingFilters): SQL {
-  const { q, assistant, version, partner, assignee, value, reason, status, origin, comment, pupils } = filters
+  const { q, assistant, assistants, version, partner, assignee, value, reason, status, origin, comment, pupils } =
+    filters
   const conditions = [
     assistant === 'all' ? undefined : sql`r.assistant_id = ${Number(assistant)}`,
+    assistants && sql`r.assistant_id = any(${sql.param(assistants)}::int[])`,
     version === 'all' ? undefined : sql`r.version = ${Number(version)}`,
     value === 'all' ? undefined : sql`r.value = ${value}`,
     reason === 'all' ? undefined : sql`${reason} = any(r.reasons)`,

@@ -24,7 +24,7 @@ const MOST_EXPORTED = 10_000
 const EXCERPT = 160
 const EXPORTED_EXCERPT = 5000
 
-type Filters = z.output<typeof contract.getRatingCards.query> & Pick<RatingFilters, 'pupils'>
+type Filters = z.output<typeof contract.getRatingCards.query> & Pick<RatingFilters, 'pupils' | 'assistants'>
 
 export async function listRatings(
   ctx: AppContext,

@@ -1,0 +1,1 @@
+CREATE INDEX "unanswered_questions_assistant" ON "unanswered_questions" USING btree ("assistant_id","at");

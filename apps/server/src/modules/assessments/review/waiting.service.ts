@@ -1,0 +1,14 @@
+import type { AppContext } from '#/context.ts'
+import { findAwaitingReview } from '#/modules/assessments/review/review.repository.ts'
+import { type Actor, hasPermission } from '#/platform/authorization/actor.ts'
+import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+
+/** Whether somebody reviews the activities of assistants that they edit. */
+export const reviewsActivities = (actor: Actor): boolean =>
+  hasPermission(actor, 'assistants.update') &&
+  hasPermission(actor, 'assessments.manage') &&
+  hasPermission(actor, 'sga.review')
+
+/** Activities of these assistants with attempts that wait, those that wait longest first; names no student. */
+export const listAwaitingReview = ({ db }: AppContext, assistantIds: readonly number[], page: PageRequest) =>
+  pageOf(page, (part) => findAwaitingReview(db, assistantIds, part))

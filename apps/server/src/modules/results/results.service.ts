@@ -1,0 +1,93 @@
+import type { results as contract } from '@prosa/contract/assistants/results.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { listAwaitingReview, reviewsActivities } from '#/modules/assessments/review/waiting.service.ts'
+import { approvedAnswersOf, editedAssistants } from '#/modules/assistants/assistants.service.ts'
+import { questionKey } from '#/modules/conversations/runs/runs.service.ts'
+import { listRatings } from '#/modules/quality/ratings/board.service.ts'
+import { ratingsPolicy } from '#/modules/quality/ratings/ratings.policy.ts'
+import { hearsPupils } from '#/modules/quality/ratings/ratings.service.ts'
+import * as stats from '#/modules/stats/own-use.service.ts'
+import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import { about } from '#/platform/authorization/rules.ts'
+import type { Page, PageRequest } from '#/platform/db/page-of.ts'
+
+/** The assistants that somebody edits by a role of their own; an administrator has others besides, in `/stats`. */
+export interface Own {
+  readonly all: { id: number; name: string }[]
+  /** Those that are asked for. */
+  readonly ids: readonly number[]
+}
+
+type Asked = Pick<z.output<typeof contract.getResults.query>, 'period'>
+type AskedPage = Asked & PageRequest
+
+/** Nothing for an assistant of others, as for one that never existed. */
+async function ownOf(ctx: AppContext, assistant: string, actor: Actor): Promise<Own | undefined> {
+  if (actor.kind !== 'user') return undefined
+  const all = await editedAssistants(ctx, actor)
+  const ids = all.map(({ id }) => id).filter((id) => assistant === 'all' || id === Number(assistant))
+  return assistant !== 'all' && ids.length === 0 ? undefined : { all, ids }
+}
+
+export const resultRules = {
+  'results.view': about({ param: 'assistant', load: ownOf, action: 'view' }),
+}
+
+const viewsRatings = (actor: Actor) => ratingsPolicy.view(actor, { edits: true, ofPupil: false })
+
+export async function readResults(ctx: AppContext, actor: UserActor, { all, ids }: Own, { period }: Asked) {
+  const found = await stats.readOwnUse(ctx, actor, { ids, period })
+  return {
+    ...found,
+    assistants: all,
+    abilities: { review: reviewsActivities(actor), viewRatings: viewsRatings(actor) },
+  }
+}
+
+export const listUsed = (ctx: AppContext, { ids }: Own, asked: AskedPage) => stats.listOwnUse(ctx, { ...asked, ids })
+
+/** Each with whether its assistant's draft answers it by now. */
+export async function listOpenQuestions(ctx: AppContext, actor: UserActor, { all, ids }: Own, asked: AskedPage) {
+  const page = await stats.listOwnQuestions(ctx, actor, { ...asked, ids })
+  const answers = await approvedAnswersOf(ctx, new Set(page.items.map(({ assistantId }) => assistantId)))
+  const keys = new Set(answers.map(({ assistantId, question }) => `${assistantId} ${questionKey(question)}`))
+  return {
+    ...page,
+    items: page.items.map((row) => ({
+      ...row,
+      assistantName: all.find(({ id }) => id === row.assistantId)?.name ?? '',
+      approved: keys.has(`${row.assistantId} ${questionKey(row.question)}`),
+    })),
+  }
+}
+
+/** None for whoever may not read ratings: they are but a part of the page. */
+export async function listOwnRatings(ctx: AppContext, actor: UserActor, { ids }: Own, { period, ...page }: AskedPage) {
+  if (!viewsRatings(actor)) return none(page)
+  return listRatings(ctx, {
+    ...page,
+    ...(await stats.daysOf(ctx, period)),
+    assistants: ids,
+    pupils: hearsPupils(actor),
+    ...everyRating,
+  })
+}
+
+const everyRating = {
+  q: '',
+  assistant: 'all',
+  version: 'all',
+  value: 'all',
+  reason: 'all',
+  status: 'all',
+  origin: 'all',
+  partner: 'all',
+  assignee: 'all',
+  comment: 'all',
+} as const
+
+export const listReviews = (ctx: AppContext, actor: UserActor, { ids }: Own, { page, pageSize }: AskedPage) =>
+  reviewsActivities(actor) ? listAwaitingReview(ctx, ids, { page, pageSize }) : none({ page, pageSize })
+
+const none = (page: PageRequest): Page<never> => ({ ...page, items: [], total: 0 })

@@ -1,0 +1,87 @@
+import type { resultPeriods } from '@prosa/contract/assistants/results.ts'
+import { SMALLEST_SHOWN } from '@prosa/contract/settings/stats.ts'
+import type { AppContext } from '#/context.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import { findAssistantUse } from '#/modules/stats/figures/rankings.repository.ts'
+import { countWithheld, findOpenQuestions } from '#/modules/stats/figures/series.repository.ts'
+import { ratioOf, spanOf, type StatsFilter } from '#/modules/stats/stats.model.ts'
+import { statsPolicy } from '#/modules/stats/stats.policy.ts'
+import { countPeople, findSatisfaction, findTotals } from '#/modules/stats/stats.repository.ts'
+import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+
+type Period = (typeof resultPeriods)[number]
+
+/** Of some assistants, which the caller has found to be the actor's own. */
+interface OfOwn {
+  readonly ids: readonly number[]
+  readonly period: Period
+}
+
+const timeZoneOf = async (ctx: AppContext) => (await getSettings(ctx)).general.timeZone
+
+/** First and last day of a period that ends today. */
+export async function daysOf(ctx: AppContext, period: Period) {
+  const today = ctx.clock.now().toLocaleDateString('en-CA', { timeZone: await timeZoneOf(ctx) })
+  return spanOf({ period }, today)
+}
+
+/** Counts what has just ended first: how many people there were decides what is shown. */
+async function filterOf(ctx: AppContext, { ids, period }: OfOwn): Promise<StatsFilter> {
+  await countAnswers(ctx)
+  return { ...(await daysOf(ctx, period)), assistantId: ids, ...everything }
+}
+
+const everything = { origin: 'all', model: 'all', groupId: 'all', partnerId: 'all', role: 'all' } as const
+
+/**
+ * How many people an assistant needs before its editors read what was asked: with fewer they could tell who. Nobody is
+ * kept from it who sees the people behind figures anyway.
+ */
+const fewestPeople = (actor: UserActor) => (statsPolicy.viewPeople(actor, {}) ? 0 : SMALLEST_SHOWN)
+
+export async function readOwnUse(ctx: AppContext, actor: UserActor, asked: OfOwn) {
+  const filter = await filterOf(ctx, asked)
+  const [totals, people, satisfaction, withheld] = await Promise.all([
+    findTotals(ctx.db, filter),
+    countPeople(ctx.db, filter),
+    findSatisfaction(ctx.db, filter),
+    countWithheld(ctx.db, filter, { timeZone: await timeZoneOf(ctx), people: fewestPeople(actor) }),
+  ])
+  const { chats, messages, unanswered } = totals
+  return {
+    from: filter.from,
+    to: filter.to,
+    use: { people, chats, messages, satisfaction, unanswered: ratioOf(unanswered, messages) },
+    withheld,
+  }
+}
+
+/** Those with any use, the most used first. */
+export async function listOwnUse(ctx: AppContext, { page, pageSize, ...asked }: OfOwn & PageRequest) {
+  const filter = await filterOf(ctx, asked)
+  const order = { sort: '-messages', timeZone: await timeZoneOf(ctx) }
+  const found = await pageOf({ page, pageSize }, (part) => findAssistantUse(ctx.db, filter, { ...part, ...order }))
+  return {
+    ...found,
+    items: found.items.map(({ id, name, people, chats, messages, satisfaction }) => ({
+      id,
+      name: name ?? '',
+      people,
+      chats,
+      messages,
+      satisfaction,
+    })),
+  }
+}
+
+export async function listOwnQuestions(
+  ctx: AppContext,
+  actor: UserActor,
+  { page, pageSize, ...asked }: OfOwn & PageRequest,
+) {
+  const filter = await filterOf(ctx, asked)
+  const rules = { timeZone: await timeZoneOf(ctx), people: fewestPeople(actor) }
+  return pageOf({ page, pageSize }, (part) => findOpenQuestions(ctx.db, filter, { ...rules, ...part }))
+}

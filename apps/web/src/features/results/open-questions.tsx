@@ -1,0 +1,120 @@
+import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
+import type { OpenQuestion } from '@prosa/contract/assistants/results.ts'
+import { Check, CircleQuestionMark, PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { formatNumber } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
+
+export type ApprovalDialog = ComponentType<{
+  title: string
+  description: string
+  saveLabel: string
+  pair: ApprovedAnswer
+  onSave: (pair: ApprovedAnswer) => Promise<unknown>
+  onClose: () => void
+}>
+
+interface OpenQuestionsProps extends ListSearchProps<'listOpenQuestions'> {
+  /** How many are not shown, to protect those who asked. */
+  withheld: number
+  approval: ApprovalDialog
+}
+
+/** Questions that nothing answered; an approved answer to one is a dialog away. */
+export function OpenQuestions({ withheld, approval: Approval, ...list }: OpenQuestionsProps) {
+  const [asked, setAsked] = useState<OpenQuestion>()
+  const approve = useWrite('approveAnswer', { meta: { showsProblem: true } })
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      {withheld > 0 && (
+        <Notice title={counted(withheld, 'pergunta não aparece', 'perguntas não aparecem')}>
+          Menos de 5 pessoas usaram o assistente neste período, e as palavras diriam quem perguntou.
+        </Notice>
+      )}
+      <ListView
+        {...list}
+        list="listOpenQuestions"
+        label="Perguntas sem resposta"
+        failure="Não foi possível carregar as perguntas"
+        columns={columns}
+        renderActions={(row) =>
+          row.approved ? (
+            <LinkButton
+              to="/assistants/manage/$assistantId"
+              params={{ assistantId: `${row.assistantId}` }}
+              hash="perguntas-exatas"
+              size="sm"
+              variant="ghost"
+            >
+              Ver no construtor<span className="sr-only"> a resposta a “{row.question}”</span>
+            </LinkButton>
+          ) : (
+            <Button size="sm" variant="secondary" onClick={() => setAsked(row)}>
+              <PencilLine aria-hidden /> Criar resposta<span className="sr-only"> aprovada a “{row.question}”</span>
+            </Button>
+          )
+        }
+        empty={{
+          icon: <CircleQuestionMark />,
+          title: 'Nenhuma pergunta sem resposta neste período.',
+          description: 'Aqui aparece o que as pessoas perguntaram e os documentos não responderam.',
+        }}
+        hint={
+          withheld > 0 ? 'Escolha um período maior ou outro assistente.' : 'Tudo foi respondido, ou ninguém perguntou.'
+        }
+      />
+      {asked && (
+        <Approval
+          title="Criar resposta aprovada"
+          description={`Fica no rascunho de ${asked.assistantName}. Depois de publicado, quem fizer esta pergunta recebe exatamente esta resposta.`}
+          saveLabel="Guardar no rascunho"
+          pair={{ question: asked.question, answer: '', validUntil: null }}
+          onSave={async (body) => {
+            await approve.mutateAsync({ params: { assistantId: asked.assistantId }, body })
+            toast.success('A resposta está no rascunho. Publique o assistente para que ela valha.')
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<OpenQuestion>[] = [
+  {
+    id: 'question',
+    header: 'Pergunta',
+    cell: ({ question, assistantName, approved }) => (
+      <div className="max-w-xl min-w-0">
+        <p className="line-clamp-3 font-medium wrap-anywhere">{question}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-xs wrap-anywhere text-muted-foreground">
+          {assistantName}
+          {approved && (
+            <Badge tone="success" icon={<Check aria-hidden />}>
+              Tem resposta aprovada
+            </Badge>
+          )}
+        </p>
+      </div>
+    ),
+  },
+  { id: 'count', header: 'Vezes', align: 'end', cell: ({ count }) => formatNumber(count) },
+  {
+    id: 'last',
+    header: 'Última',
+    from: 'md',
+    cell: ({ last }) => <span className="whitespace-nowrap">{last.split('-').toReversed().join('/')}</span>,
+  },
+]

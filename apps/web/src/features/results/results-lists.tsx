@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { ChartColumn, ClipboardCheck } from 'lucide-react'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
+import { percentOf } from '#/features/results/result-cards.tsx'
+import { formatNumber, formatRelative } from '#/lib/format/format.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
+
+/** Activities with attempts that nobody has reviewed; the way leads to the one that waits longest. */
+export function AwaitingReview(props: ListSearchProps<'listAwaitingReview'>) {
+  return (
+    <ListView
+      {...props}
+      list="listAwaitingReview"
+      label="Atividades para revisar"
+      failure="Não foi possível carregar as atividades"
+      columns={activityColumns}
+      renderActions={({ id, assistantId, attemptId, title }) => (
+        <LinkButton
+          to="/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId"
+          params={{ assistantId: `${assistantId}`, assessmentId: id, attemptId }}
+          size="sm"
+          variant="secondary"
+        >
+          Revisar<span className="sr-only"> “{title}”</span>
+        </LinkButton>
+      )}
+      empty={{
+        icon: <ClipboardCheck />,
+        title: 'Nada para revisar.',
+        description: 'Aqui aparecem as atividades que os alunos entregaram.',
+      }}
+      hint="Aqui aparecem as atividades que os alunos entregaram."
+    />
+  )
+}
+
+const activityColumns: readonly Column<RowOf<'listAwaitingReview'>>[] = [
+  {
+    id: 'title',
+    header: 'Atividade',
+    cell: ({ id, assistantId, assistantName, title }) => (
+      <div className="min-w-0">
+        <Link
+          to="/assistants/manage/$assistantId/assessments/$assessmentId"
+          params={{ assistantId: `${assistantId}`, assessmentId: id }}
+          className="font-medium wrap-anywhere text-primary-text hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="text-xs wrap-anywhere text-muted-foreground">{assistantName}</p>
+      </div>
+    ),
+  },
+  { id: 'toReview', header: 'Esperam', align: 'end', cell: ({ toReview }) => formatNumber(toReview) },
+  { id: 'since', header: 'Desde', from: 'md', cell: ({ since }) => formatRelative(since) },
+]
+
+interface UsedAssistantsProps extends ListSearchProps<'listUsedAssistants'> {
+  onChoose: (assistantId: number) => void
+}
+
+/** The figures of each; choosing one shows its results alone. */
+export function UsedAssistants({ onChoose, ...props }: UsedAssistantsProps) {
+  return (
+    <ListView
+      {...props}
+      list="listUsedAssistants"
+      label="Assistente por assistente"
+      failure="Não foi possível carregar os assistentes"
+      columns={assistantColumns}
+      renderActions={({ id, name }) => (
+        <Button size="sm" variant="ghost" onClick={() => onChoose(id)}>
+          Ver só este<span className="sr-only">: {name}</span>
+        </Button>
+      )}
+      empty={{ icon: <ChartColumn />, title: 'Nenhum assistente foi usado neste período.' }}
+    />
+  )
+}
+
+const assistantColumns: readonly Column<RowOf<'listUsedAssistants'>>[] = [
+  {
+    id: 'name',
+    header: 'Assistente',
+    cell: ({ id, name }) => (
+      <Link
+        to="/assistants/manage/$assistantId"
+        params={{ assistantId: `${id}` }}
+        className="font-medium wrap-anywhere text-primary-text hover:underline"
+      >
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'people', header: 'Pessoas', align: 'end', cell: ({ people }) => formatNumber(people) },
+  { id: 'chats', header: 'Conversas', align: 'end', cell: ({ chats }) => formatNumber(chats) },
+  { id: 'messages', header: 'Mensagens', align: 'end', from: 'md', cell: ({ messages }) => formatNumber(messages) },
+  { id: 'satisfaction', header: 'Satisfação', align: 'end', cell: ({ satisfaction }) => percentOf(satisfaction) },
+]

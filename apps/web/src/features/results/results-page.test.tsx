@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ResultsPage } from '#/features/results/results-page.tsx'
+import type { ResultsSearch } from '#/features/results/results-search.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const none = { items: [], total: 0, page: 1, pageSize: 10 }
+const listOf = (...items: object[]) => ({ ...none, items, total: items.length })
+const overview = {
+  from: '2026-10-26',
+  to: '2026-11-24',
+  assistants: [
+    { id: 5, name: 'Cantina' },
+    { id: 6, name: 'Biblioteca' },
+  ],
+  use: { people: 6, chats: 7, messages: 1360, satisfaction: 0.75, unanswered: null },
+  withheld: 0,
+  abilities: { review: true, viewRatings: true },
+}
+const question = {
+  id: '5 abc',
+  assistantId: 5,
+  assistantName: 'Cantina',
+  question: 'Vende pamonha?',
+  count: 3,
+  last: '2026-11-20',
+  approved: false,
+}
+const activity = {
+  id: '11111111-1111-4111-8111-111111111111',
+  title: 'Frações',
+  assistantId: 5,
+  assistantName: 'Cantina',
+  toReview: 4,
+  attemptId: '22222222-2222-4222-8222-222222222222',
+  since: '2026-11-20T10:00:00.000Z',
+}
+const { withheld: _, ...used } = { ...overview.use, id: 6, name: 'Biblioteca', withheld: 0 }
+
+async function open(search: ResultsSearch = {}, answers: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ permissions: [{ name: 'assistants.create' }] }),
+    'GET /api/results': overview,
+    'GET /api/results/assistants': listOf({ ...used, unanswered: undefined }),
+    'GET /api/results/questions': listOf(question),
+    'GET /api/results/reviews': listOf(activity),
+    'POST /api/assistants/5/approved-answers': noContent,
+    ...answers,
+  })
+  await startSession('token')
+  const changes: ResultsSearch[] = []
+  await renderPiece(
+    <ResultsPage
+      search={search}
+      onSearchChange={(change) => changes.push(change)}
+      renderRatings={() => <p>As avaliações</p>}
+      approval={({ pair, onSave }) => (
+        <button onClick={() => void onSave({ ...pair, answer: 'Sim.' })}>Guardar {pair.question}</button>
+      )}
+    />,
+  )
+  return { requests, changes }
+}
+
+test('a page that cannot be read says so, and nothing else [S54]', async () => {
+  await open({}, { 'GET /api/results': problem('not_found') })
+  expect(await screen.findByText('Não foi possível carregar os resultados')).toBeDefined()
+  expect(screen.queryByText('As avaliações')).toBeNull()
+})
+
+test('whoever edits no assistant is told what would be here, and how to make one [S1, S47]', async () => {
+  await open({}, { 'GET /api/results': { ...overview, assistants: [] } })
+  expect(await screen.findByText('Você ainda não cria nem edita assistentes.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Novo assistente' }).getAttribute('href')).toBe('/assistants/manage/create')
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('an assistant that nobody used can be shared from here, and what waits for review stays [S15]', async () => {
+  const use = { ...overview.use, messages: 0 }
+  await open({ assistant: '5' }, { 'GET /api/results': { ...overview, use } })
+  expect(await screen.findByText('Ninguém conversou com este assistente neste período.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Compartilhar' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Frações' })).toBeDefined()
+  expect(screen.queryByText('As avaliações')).toBeNull()
+})
+
+test('figures, questions, ratings, activities and assistants stand under their headings [S27]', async () => {
+  await open()
+  expect((await screen.findByText('Satisfação', { selector: 'dt' })).closest('div')?.textContent).toContain('75%')
+  expect(screen.getByText('1.360 mensagens')).toBeDefined()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Atividades para revisar',
+    'Perguntas sem resposta',
+    'Últimas avaliações',
+    'Assistente por assistente',
+  ])
+  const review = await screen.findByRole('link', { name: 'Revisar “Frações”' })
+  expect(review.getAttribute('href')).toBe(
+    `/assistants/manage/5/assessments/${activity.id}/attempts/${activity.attemptId}`,
+  )
+})
+
+test('who does not review, or may not read ratings, is shown neither [S50]', async () => {
+  await open({}, { 'GET /api/results': { ...overview, abilities: { review: false, viewRatings: false } } })
+  expect(await screen.findByRole('heading', { name: 'Perguntas sem resposta' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Atividades para revisar' })).toBeNull()
+  expect(screen.queryByText('As avaliações')).toBeNull()
+})
+
+test('an answer to a question is written here, and waits in the draft [S13]', async () => {
+  const { requests } = await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Criar resposta aprovada a “Vende pamonha?”' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Guardar Vende pamonha?' }))
+  const sent = () => requestsTo(requests, 'POST /api/assistants/5/approved-answers')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(await sent()[0]?.json()).toEqual({ question: 'Vende pamonha?', answer: 'Sim.', validUntil: null })
+})
+
+test('a question with an approved answer leads to it; questions that would tell who asked are counted [S13, S27]', async () => {
+  await open(
+    {},
+    {
+      'GET /api/results': { ...overview, withheld: 2 },
+      'GET /api/results/questions': listOf({ ...question, approved: true }),
+    },
+  )
+  expect(await screen.findByText('Tem resposta aprovada')).toBeDefined()
+  expect(screen.getByRole('link', { name: /Ver no construtor/ }).getAttribute('href')).toBe(
+    '/assistants/manage/5#perguntas-exatas',
+  )
+  expect(screen.getByText('2 perguntas não aparecem')).toBeDefined()
+})
+
+test('assistant and period are in the address, and each list is asked for by them [S62]', async () => {
+  const { requests, changes } = await open({ assistant: '5', period: '7', questionsPage: 2 })
+  await screen.findByText('Vende pamonha?')
+  const asked = requestsTo(requests, 'GET /api/results/questions').map(({ url }) => new URL(url).search)
+  expect(asked).toContain('?assistant=5&page=2&period=7')
+  expect(screen.queryByRole('heading', { name: 'Assistente por assistente' })).toBeNull()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Assistente' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Todos os meus assistentes' }))
+  expect(changes.at(-1)).toEqual({ assistant: 'all', ...firstPages })
+  await userEvent.click(screen.getByRole('combobox', { name: 'Período' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Este ano' }))
+  expect(changes.at(-1)).toEqual({ period: 'year', ...firstPages })
+})
+
+const firstPages = { reviewsPage: 1, questionsPage: 1, ratingsPage: 1, assistantsPage: 1 }
+
+test('one assistant of several is a click away [S27]', async () => {
+  const { changes } = await open()
+  const table = within(await screen.findByRole('table', { name: 'Assistente por assistente' }))
+  await userEvent.click(await table.findByRole('button', { name: /Ver só este.*Biblioteca/ }))
+  expect(changes.at(-1)).toMatchObject({ assistant: '6' })
+})

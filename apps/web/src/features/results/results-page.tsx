@@ -1,0 +1,165 @@
+import { resultPeriods } from '@prosa/contract/assistants/results.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Bot, MessagesSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { openShareSheet } from '#/blocks/assistant/share-request.ts'
+import { type ApprovalDialog, OpenQuestions } from '#/features/results/open-questions.tsx'
+import { type Results, ResultCards } from '#/features/results/result-cards.tsx'
+import { ResultsSection } from '#/features/results/results-section.tsx'
+import { onFirstPages, type ResultsSearchProps, searchOfList } from '#/features/results/results-search.ts'
+import { AwaitingReview, UsedAssistants } from '#/features/results/results-lists.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { useLastKnown } from '#/lib/api/use-last-known.ts'
+import { can } from '#/lib/session/permissions.ts'
+import { useUser } from '#/lib/session/session.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+
+interface ResultsPageProps extends ResultsSearchProps {
+  /** The list of ratings with its drawer, which another feature draws. */
+  renderRatings: (list: ReturnType<typeof searchOfList>) => ReactNode
+  /** The dialog of the builder in which an answer is approved. */
+  approval: ApprovalDialog
+}
+
+/** What became of the assistants that somebody makes: used how much, what was not answered, how it was judged, what waits. */
+export function ResultsPage({ search, onSearchChange, renderRatings, approval }: ResultsPageProps) {
+  const { assistant, period } = search
+  const overview = useQuery({
+    ...read('getResults', { query: { assistant, period } }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = overview
+  const assistants = useLastKnown(data?.assistants)
+  const place = { search, onSearchChange }
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Resultados"
+        description={`${data ? `De ${dayText(data.from)} a ${dayText(data.to)}. ` : ''}O que aconteceu com os assistentes que você cria ou edita.`}
+      />
+      {assistants && assistants.length > 0 && <ResultsFilters {...place} assistants={assistants} />}
+      {overview.isPending && <Skeleton className="h-40" />}
+      {overview.isError && <LoadFailure query={overview} title="Não foi possível carregar os resultados" />}
+      {data && data.assistants.length === 0 && <NoAssistant />}
+      {data && data.assistants.length > 0 && (
+        <>
+          {data.use.messages === 0 ? <NoUse {...place} data={data} /> : <ResultCards {...data} />}
+          {data.abilities.review && (
+            <ResultsSection
+              title="Atividades para revisar"
+              description="De qualquer período: as que esperam há mais tempo primeiro."
+            >
+              <AwaitingReview {...searchOfList(place, 'reviewsPage')} />
+            </ResultsSection>
+          )}
+          {data.use.messages > 0 && (
+            <>
+              <ResultsSection
+                title="Perguntas sem resposta"
+                description="O que os documentos não responderam, das mais repetidas às mais raras."
+              >
+                <OpenQuestions {...searchOfList(place, 'questionsPage')} withheld={data.withheld} approval={approval} />
+              </ResultsSection>
+              {data.abilities.viewRatings && (
+                <ResultsSection title="Últimas avaliações">
+                  {renderRatings(searchOfList(place, 'ratingsPage'))}
+                </ResultsSection>
+              )}
+              {assistant === undefined && data.assistants.length > 1 && (
+                <ResultsSection title="Assistente por assistente">
+                  <UsedAssistants
+                    {...searchOfList(place, 'assistantsPage')}
+                    onChoose={(id) => onSearchChange({ assistant: `${id}`, ...onFirstPages })}
+                  />
+                </ResultsSection>
+              )}
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const dayText = (day: string): string => day.split('-').toReversed().join('/')
+
+const periodLabels: Readonly<Record<(typeof resultPeriods)[number], string>> = {
+  '7': 'Últimos 7 dias',
+  '30': 'Últimos 30 dias',
+  '90': 'Últimos 90 dias',
+  year: 'Este ano',
+}
+
+function ResultsFilters({ search, onSearchChange, assistants }: ResultsSearchProps & Pick<Results, 'assistants'>) {
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {assistants.length > 1 && (
+        <Field label="Assistente" className="min-w-48 max-sm:w-full">
+          <Select
+            value={search.assistant ?? 'all'}
+            onValueChange={(assistant) => onSearchChange({ assistant, ...onFirstPages })}
+            options={[
+              { value: 'all', label: 'Todos os meus assistentes' },
+              ...assistants.map(({ id, name }) => ({ value: `${id}`, label: name })),
+            ]}
+          />
+        </Field>
+      )}
+      <Field label="Período" className="min-w-48 max-sm:w-full">
+        <Select
+          value={search.period ?? '30'}
+          onValueChange={(period) => onSearchChange({ period, ...onFirstPages })}
+          options={resultPeriods.map((value) => ({ value, label: periodLabels[value] }))}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function NoAssistant() {
+  const user = useUser()
+  return (
+    <EmptyState
+      icon={<Bot />}
+      title="Você ainda não cria nem edita assistentes."
+      description="Quando tiver um, aqui aparecem o uso, as perguntas sem resposta e as avaliações dele."
+      action={
+        can(user, 'assistants.create') && (
+          <LinkButton to="/assistants/manage/$assistantId" params={{ assistantId: 'create' }}>
+            Novo assistente
+          </LinkButton>
+        )
+      }
+    />
+  )
+}
+
+/** Nothing yet: whoever looks at one assistant can share it from here; else the longest period is a click away. */
+function NoUse({ search, onSearchChange, data }: ResultsSearchProps & { data: Results }) {
+  const chosen = search.assistant ?? (data.assistants.length === 1 ? `${data.assistants[0]?.id}` : undefined)
+  if (chosen === undefined)
+    return (
+      <NothingFound
+        icon={<MessagesSquare />}
+        title="Ninguém conversou com os seus assistentes neste período."
+        description="Compartilhe um deles, ou escolha um período maior."
+        onClear={search.period !== undefined && (() => onSearchChange({ period: '30' }))}
+      />
+    )
+  return (
+    <EmptyState
+      icon={<MessagesSquare />}
+      title="Ninguém conversou com este assistente neste período."
+      description="Compartilhe com as pessoas ou a turma que vão usar, ou escolha um período maior."
+      action={<Button onClick={() => openShareSheet(Number(chosen))}>Compartilhar</Button>}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { ResultsPage } from '#/features/results/results-page.tsx'
+import { type ResultsSearch, toResultsSearch } from '#/features/results/results-search.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
+import { builderDialogs } from '#/routes/_app/-builder-dialogs.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+
+export const Route = createFileRoute('/_app/results')({
+  validateSearch: toResultsSearch,
+  loader: ({ location }) => loadPage(location),
+  component: Results,
+})
+
+const OwnRatings = lazyPart(() => import('#/features/ratings/own-ratings.tsx'))
+
+function Results() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const change = (wanted: ResultsSearch) =>
+    void navigate({ search: (before) => toResultsSearch({ ...before, ...wanted }), resetScroll: false })
+  return (
+    <ResultsPage
+      search={search}
+      onSearchChange={change}
+      approval={builderDialogs.Correction}
+      renderRatings={(list) => (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <OwnRatings
+            {...list}
+            rating={search.rating}
+            dialogs={builderDialogs}
+            onOpen={(rating) => change({ rating })}
+          />
+        </Suspense>
+      )}
+    />
+  )
+}

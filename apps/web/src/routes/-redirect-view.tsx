@@ -7,7 +7,11 @@ interface RedirectViewProps {
   onReplace: (path: string, facts?: object) => void
 }
 
+const InvalidWay = () => (
+  <InvalidLink hint="Não reconhecemos este caminho. Volte ao sistema da sua escola e abra a atividade de novo." />
+)
+
 /** `/redirect`, put together: the same for the router and for the visitors' own entry (`guest-main.tsx`). */
 export default function RedirectView(page: RedirectViewProps) {
-  return <RedirectPage {...page} Invalid={InvalidLink} />
+  return <RedirectPage {...page} Invalid={InvalidWay} />
 }

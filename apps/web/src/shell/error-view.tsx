@@ -5,12 +5,14 @@ import { Button } from '#/ui/actions/button.tsx'
 import { LogoMark } from '#/ui/layout/logo.tsx'
 
 interface ErrorScreenProps extends PageError {
+  /** What to do where there is no such page. */
+  hint?: string
   /** Leads to the first page; the button shows its loading state meanwhile. */
   onLeave: () => Promise<void>
 }
 
 /** The one screen for whatever keeps a page from being shown [S35, S36]. */
-export function ErrorScreen({ status, message, requestId, onLeave }: ErrorScreenProps) {
+export function ErrorScreen({ status, message, hint = missingHint, requestId, onLeave }: ErrorScreenProps) {
   const [leaving, setLeaving] = useState(false)
   const isMissing = status === 404
   const title = isMissing ? 'Link inválido' : message || 'Erro desconhecido'
@@ -24,7 +26,12 @@ export function ErrorScreen({ status, message, requestId, onLeave }: ErrorScreen
       <LogoMark className="size-12" />
       <div className="flex max-w-xl flex-col gap-2">
         <h1 className="text-2xl font-semibold text-balance">{title}</h1>
-        {isMissing && message && <p className="break-words text-muted-foreground">{message}</p>}
+        {isMissing && (
+          <>
+            <p className="text-balance text-muted-foreground">{hint}</p>
+            {message && <p className="text-sm break-words text-muted-foreground">{message}</p>}
+          </>
+        )}
       </div>
       <Button size="lg" loading={leaving} onClick={leave}>
         Ir para a página inicial
@@ -34,9 +41,11 @@ export function ErrorScreen({ status, message, requestId, onLeave }: ErrorScreen
   )
 }
 
+const missingHint = 'Esta página não existe, mudou de endereço ou não está liberada para você.'
+
 function SupportCode({ requestId }: { requestId: string }) {
   return (
-    <p className="text-sm break-all text-muted-foreground">
+    <p className="text-sm text-muted-foreground">
       Código para o suporte: <code>{requestId}</code>
     </p>
   )

@@ -28,6 +28,12 @@ test('a line is JSON with level, UTC time and the request it belongs to [Rel16]'
   expect(last()['time']).toMatch(/^\d{4}-.*Z$/)
 })
 
+test('the id of a request is short enough to be read out, and no two are alike [Rel16]', () => {
+  const ids = Array.from({ length: 1000 }, newRequestId)
+  expect(new Set(ids).size).toBe(1000)
+  for (const id of ids) expect(id).toMatch(/^[a-km-np-z2-9]{8}$/)
+})
+
 test('lines below the level are not written', () => {
   const { log, lines } = capture('warn')
   log.info('quiet')

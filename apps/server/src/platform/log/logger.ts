@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { pino, stdTimeFunctions, type DestinationStream, type Logger, type LevelWithSilent } from 'pino'
 import { loggedError } from '#/platform/log/logged-error.ts'
 
@@ -42,10 +42,16 @@ export function createLogger({ level, stream }: LogOptions): Logger {
   return pino(options, stream ?? process.stdout)
 }
 
-/** The id of a request: in its log lines, in the answer's header and on the error screen. Always ours, never the caller's. */
-export function newRequestId(): string {
-  return randomUUID()
-}
+/** No letter that is read as another one or as a digit; 32 of them, so that each is as likely. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+const ID_LENGTH = 8
+
+/**
+ * The id of a request: in its log lines, in the answer's header and on the error screen, from where people read it out to
+ * support. Always ours, never the caller's. Two in a million million are alike.
+ */
+export const newRequestId = (): string =>
+  Array.from(randomBytes(ID_LENGTH), (byte) => alphabet[byte % alphabet.length]).join('')
 
 /** The logger of one request. `route` is the pattern: paths may hold tokens of share links. */
 export function requestLogger(log: Logger, request: { requestId: string; method: string; route?: string }): Logger {

@@ -86,6 +86,15 @@ test('an assistant that nobody used can be shared from here, and what waits for 
   expect(screen.queryByText('As avaliações')).toBeNull()
 })
 
+test('nothing to review is no section, and where nobody used any of several assistants a longer period is a click away [S27]', async () => {
+  const use = { ...overview.use, messages: 0 }
+  const { changes } = await open({}, { 'GET /api/results': { ...overview, use }, 'GET /api/results/reviews': none })
+  expect(await screen.findByText('Ninguém conversou com os seus assistentes neste período.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Atividades para revisar' })).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Ver este ano' }))
+  expect(changes.at(-1)).toMatchObject({ period: 'year' })
+})
+
 test('figures, questions, ratings, activities and assistants stand under their headings [S27]', async () => {
   await open()
   expect((await screen.findByText('Satisfação', { selector: 'dt' })).closest('div')?.textContent).toContain('75%')

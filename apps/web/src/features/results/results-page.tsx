@@ -1,11 +1,11 @@
 import { resultPeriods } from '@prosa/contract/assistants/results.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bot, MessagesSquare } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useList } from '#/blocks/list/use-list.ts'
 import { openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { type ApprovalDialog, OpenQuestions } from '#/features/results/open-questions.tsx'
 import { type Results, ResultCards } from '#/features/results/result-cards.tsx'
-import { ResultsSection } from '#/features/results/results-section.tsx'
 import { onFirstPages, type ResultsSearchProps, searchOfList } from '#/features/results/results-search.ts'
 import { AwaitingReview, UsedAssistants } from '#/features/results/results-lists.tsx'
 import { read } from '#/lib/api/operations.ts'
@@ -20,7 +20,6 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 
 interface ResultsPageProps extends ResultsSearchProps {
   /** The list of ratings with its drawer, which another feature draws. */
@@ -39,6 +38,8 @@ export function ResultsPage({ search, onSearchChange, renderRatings, approval }:
   const { data } = overview
   const assistants = useLastKnown(data?.assistants)
   const place = { search, onSearchChange }
+  const reviews = searchOfList(place, 'reviewsPage')
+  const waiting = useList({ list: 'listAwaitingReview', search: reviews.search })
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -52,12 +53,12 @@ export function ResultsPage({ search, onSearchChange, renderRatings, approval }:
       {data && data.assistants.length > 0 && (
         <>
           {data.use.messages === 0 ? <NoUse {...place} data={data} /> : <ResultCards {...data} />}
-          {data.abilities.review && (
+          {data.abilities.review && waiting.data?.total !== 0 && (
             <ResultsSection
               title="Atividades para revisar"
               description="De qualquer período: as que esperam há mais tempo primeiro."
             >
-              <AwaitingReview {...searchOfList(place, 'reviewsPage')} />
+              <AwaitingReview {...reviews} />
             </ResultsSection>
           )}
           {data.use.messages > 0 && (
@@ -147,11 +148,21 @@ function NoUse({ search, onSearchChange, data }: ResultsSearchProps & { data: Re
   const chosen = search.assistant ?? (data.assistants.length === 1 ? `${data.assistants[0]?.id}` : undefined)
   if (chosen === undefined)
     return (
-      <NothingFound
+      <EmptyState
         icon={<MessagesSquare />}
         title="Ninguém conversou com os seus assistentes neste período."
         description="Compartilhe um deles, ou escolha um período maior."
-        onClear={search.period !== undefined && (() => onSearchChange({ period: '30' }))}
+        action={
+          search.period === 'year' ? (
+            <LinkButton to="/assistants" search={{ scope: 'mine' }}>
+              Ver meus assistentes
+            </LinkButton>
+          ) : (
+            <Button variant="secondary" onClick={() => onSearchChange({ period: 'year', ...onFirstPages })}>
+              Ver este ano
+            </Button>
+          )
+        }
       />
     )
   return (
@@ -161,5 +172,27 @@ function NoUse({ search, onSearchChange, data }: ResultsSearchProps & { data: Re
       description="Compartilhe com as pessoas ou a turma que vão usar, ou escolha um período maior."
       action={<Button onClick={() => openShareSheet(Number(chosen))}>Compartilhar</Button>}
     />
+  )
+}
+
+interface ResultsSectionProps {
+  title: string
+  description?: string
+  children: ReactNode
+}
+
+/** One of the lists, under its heading. */
+function ResultsSection({ title, description, children }: ResultsSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div>
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
+        {description && <p className="mt-0.5 text-sm text-muted-foreground">{description}</p>}
+      </div>
+      {children}
+    </section>
   )
 }

@@ -70,6 +70,8 @@ test('bottom-right: three in sight, 356 px wide, 14 px apart, 32 px from the edg
     },
     { times: 1 },
   )
+  // in a window with room for the test chat they stand above its field
+  await page.setViewportSize({ width: 1200, height: 720 })
   await page.clock.install()
   await page.goto(`/assistants/manage/${id}`)
   await expect(page.getByText('Lendo')).toHaveCount(4)

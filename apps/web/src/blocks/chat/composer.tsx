@@ -82,6 +82,7 @@ export function Composer({
   return (
     <form
       data-own-guard
+      data-window-foot
       onSubmit={(event) => {
         event.preventDefault()
         send()

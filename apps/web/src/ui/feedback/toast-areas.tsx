@@ -17,6 +17,9 @@ export default function ToastAreas({ theme, labels }: ToastAreasProps) {
         visibleToasts={5}
         richColors
         expand
+        // below the heads of pages, so that their buttons stay free
+        offset={{ top: 88, right: 24 }}
+        mobileOffset={{ top: 64 }}
         theme={theme}
         customAriaLabel={labels.main}
         closeButton

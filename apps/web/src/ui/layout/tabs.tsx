@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { useCurrentInSight } from '#/ui/layout/use-current-in-sight.ts'
@@ -41,7 +41,9 @@ export function Tabs<Value extends string>({
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            {...withoutRing}
             className={classNames(
+              'data-pressed:outline-none',
               'relative flex min-h-10 items-center gap-1.5 px-3 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2',
               'rounded-t-md transition-colors hover:text-foreground data-[state=active]:text-foreground pointer-coarse:min-h-11',
               'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:after:bg-primary',
@@ -55,6 +57,19 @@ export function Tabs<Value extends string>({
       {children}
     </Radix.Root>
   )
+}
+
+/** Radix focuses a tab by script, which browsers take for the keyboard's doing: what was pressed has no ring until a key is. */
+const withoutRing = {
+  onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    currentTarget.dataset['pressed'] = ''
+  },
+  onKeyDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    delete currentTarget.dataset['pressed']
+  },
+  onBlur: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    delete currentTarget.dataset['pressed']
+  },
 }
 
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {

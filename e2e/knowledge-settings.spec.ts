@@ -59,7 +59,7 @@ test('the search by meaning is switched on with a model of a provider, and off a
   await enterAs(people.admin)
   await page.goto(`${product.url}/settings/knowledge`)
   await expect(page).toHaveTitle('Conhecimento · Prosa')
-  await expect(page.getByText(/Nenhum modelo lê os documentos/)).toBeVisible()
+  await expect(page.getByText(/nenhum modelo de busca por sentido está ligado/)).toBeVisible()
   await expectAccessible(page)
   expect(await found()).toEqual([])
 
@@ -84,6 +84,6 @@ test('the search by meaning is switched on with a model of a provider, and off a
   await model.click()
   await page.getByRole('option', { name: 'Nenhum: buscar só pelas palavras' }).click()
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText(/Nenhum modelo lê os documentos/)).toBeVisible()
+  await expect(page.getByText(/nenhum modelo de busca por sentido está ligado/)).toBeVisible()
   expect(await found()).toEqual([])
 })

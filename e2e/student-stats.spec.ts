@@ -39,7 +39,7 @@ test.describe('as an administrator', () => {
       await page.getByRole('tab', { name: language }).click()
       await expect(page.getByRole('group', { name: `Exemplo em ${language}` })).toContainText(clientId)
     }
-    await expect(page.getByRole('group', { name: 'Corpo do lançamento' })).toContainText('https://sga.rede.test/aluno')
+    await expect(page.getByRole('group', { name: 'Corpo do pedido' })).toContainText('https://sga.rede.test/aluno')
     expect(await page.content()).not.toContain(first)
     await expectAccessible(page)
 

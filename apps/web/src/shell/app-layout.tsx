@@ -48,7 +48,7 @@ export function AppLayout({ contentBorder = true, contentOverflow = true, breadc
         <div
           className={classNames(
             'flex min-h-0 w-full flex-1 flex-col',
-            contentBorder && 'mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-8',
+            contentBorder && 'mx-auto max-w-304 px-4 py-5 sm:px-8 sm:pt-9 sm:pb-8',
             contentOverflow && 'h-fit flex-none',
           )}
         >

@@ -8,7 +8,8 @@ import { managePages, type ManagePageId, openablePages } from '#/blocks/assistan
 import { read } from '#/lib/api/operations.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
-import { type Breadcrumb, Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
+import type { Breadcrumb } from '#/ui/layout/breadcrumbs.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { TabLinks } from '#/ui/layout/tab-links.tsx'
 
 interface ManageTabsProps {
@@ -54,24 +55,18 @@ export function ManagePage({ assistantId, current, below, actions, children }: M
   const manage = linkOptions({ to: '/assistants/manage/$assistantId', params: { assistantId: String(assistantId) } })
   return (
     <div className="flex flex-col gap-5">
-      <header className="flex flex-col gap-3">
-        <Breadcrumbs
-          items={[
-            { label: 'Assistentes', link: { to: '/assistants' } },
-            { label: 'Gerenciar', link: manage },
-            below ? { label, link: { to, params: { assistantId: String(assistantId) } } } : { label },
-            ...(below ?? []),
-          ]}
-        />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <Avatar {...pictureOf(avatar)} />
-          <div className="min-w-0 flex-1 basis-48">
-            <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{below?.at(-1)?.label ?? label}</h1>
-            <p className="truncate text-sm text-muted-foreground">{name}</p>
-          </div>
-          {actions}
-        </div>
-      </header>
+      <PageHeader
+        breadcrumbs={[
+          { label: 'Assistentes', link: { to: '/assistants' } },
+          { label: 'Gerenciar', link: manage },
+          below ? { label, link: { to, params: { assistantId: String(assistantId) } } } : { label },
+          ...(below ?? []),
+        ]}
+        picture={<Avatar {...pictureOf(avatar)} />}
+        title={below?.at(-1)?.label ?? label}
+        description={<p className="truncate">{name}</p>}
+        actions={actions}
+      />
       <ManageTabs assistantId={assistantId} current={current} abilities={abilities} />
       {children}
     </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { SessionUser } from '@prosa/contract/people/auth.ts'
-import { Bot, ChartColumn, ChartNoAxesCombined, Settings, Star, Users } from 'lucide-react'
+import { Bot, ChartColumn, ChartNoAxesCombined, GraduationCap, Settings, Star, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { can, editsAssistants, hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
@@ -25,7 +25,7 @@ const destinations: readonly Destination[] = [
   { to: '/ratings', label: 'Avaliações', icon: Star, isFor: isAdmin },
   { to: '/users', label: 'Usuários', icon: Users, isFor: isAdmin },
   { to: '/stats', label: 'Gerais', group: 'Estatísticas', icon: ChartColumn, isFor: isAdmin },
-  { to: '/stats/students', label: 'Alunos SGA', group: 'Estatísticas', icon: Users, isFor: isAdmin },
+  { to: '/stats/students', label: 'Alunos SGA', group: 'Estatísticas', icon: GraduationCap, isFor: isAdmin },
   { to: '/settings', label: 'Configurações', icon: Settings, isFor: isAdmin },
 ]
 

@@ -191,7 +191,7 @@ export const errorTable = {
   privacy_person_unknown: [409, 'Não há conta nem visitante com este e-mail. Confira o endereço.'],
   privacy_new_owner_unknown: [409, 'Não há conta com o e-mail de quem receberia os assistentes. Confira o endereço.'],
 
-  sga_signature_invalid: [422, 'A assinatura do lançamento não confere ou está fora do prazo.'],
+  sga_signature_invalid: [422, 'A assinatura do pedido não confere ou está fora do prazo.'],
   sga_return_not_allowed: [422, 'O endereço de retorno não está na lista da integração.'],
   sga_public_key_invalid: [
     422,

@@ -101,7 +101,7 @@ export const sgaIntegrations = defineContract({
     method: 'PUT',
     path: '/api/sga/integrations/:integrationId',
     ...administered,
-    summary: 'Altera uma integração; inativa, não aceita lançamentos',
+    summary: 'Altera uma integração; inativa, não aceita entradas de alunos',
     params: integrationParams,
     body: integrationFormSchema,
     ok: integrationSchema,

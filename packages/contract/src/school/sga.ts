@@ -35,7 +35,7 @@ export type Launch = z.input<typeof launchSchema>
 const launchHeaders = z.object({
   'Prosa-Client-Id': z.string().describe('Identificação da integração, sga_…'),
   'Prosa-Timestamp': z.string().optional().describe('Hora do pedido, em segundos; até cinco minutos de diferença'),
-  'Idempotency-Key': z.string().max(200).optional().describe('Nova a cada lançamento, a mesma quando ele é repetido'),
+  'Idempotency-Key': z.string().max(200).optional().describe('Nova a cada entrada, a mesma quando o pedido é repetido'),
   'Prosa-Signature': z
     .string()
     .optional()

@@ -72,7 +72,7 @@ const columns: readonly Column<Budget>[] = [
     id: 'warnPercent',
     header: 'Aviso',
     from: 'md',
-    cell: ({ scope, warnPercent }) => (scope === 'link' ? '–' : `${warnPercent} %`),
+    cell: ({ scope, warnPercent }) => (scope === 'link' ? '–' : `${warnPercent}%`),
   },
 ]
 

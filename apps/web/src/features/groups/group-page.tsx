@@ -9,7 +9,7 @@ import { counted } from '#/text/counted.ts'
 import { groupKindLabels } from '#/text/group-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Card } from '#/ui/layout/card.tsx'
-import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 interface GroupPageProps extends ListSearchProps<'listGroupMembers'> {
   groupId: number
@@ -21,21 +21,21 @@ export function GroupPage({ groupId, search, onSearchChange, onDeleted }: GroupP
   usePageTitle(group.name)
   return (
     <div className="flex flex-col gap-8">
-      <header className="flex flex-col gap-3">
-        <Breadcrumbs items={[{ label: 'Grupos e turmas', link: { to: '/settings/groups' } }, { label: group.name }]} />
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{group.name}</h1>
-            <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+      <PageHeader
+        breadcrumbs={[{ label: 'Grupos e turmas', link: { to: '/settings/groups' } }, { label: group.name }]}
+        title={group.name}
+        description={
+          <>
+            <p className="flex flex-wrap items-center gap-2">
               <Badge>{groupKindLabels[group.kind]}</Badge>
               {group.archivedAt && <Badge tone="warning">Arquivado</Badge>}
               {counted(group.memberCount, 'pessoa', 'pessoas')}
             </p>
-            {group.description && <p className="mt-2 max-w-2xl wrap-anywhere">{group.description}</p>}
-          </div>
-          <GroupActions group={group} onDeleted={onDeleted} />
-        </div>
-      </header>
+            {group.description && <p className="mt-2 text-base text-foreground">{group.description}</p>}
+          </>
+        }
+        actions={<GroupActions group={group} onDeleted={onDeleted} />}
+      />
       <MembersSection group={group} search={search} onSearchChange={onSearchChange} />
       <GrantedAssistants assistants={group.assistants} isArchived={group.archivedAt !== null} />
     </div>

@@ -13,6 +13,7 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 const REFRESH_MS = 10_000
 
@@ -22,8 +23,8 @@ export function HealthPage() {
   const { database, disk, lostSecrets, storage, providers } = health
   const free = disk.freeBytes / disk.totalBytes
   return (
-    <div className="flex max-w-4xl flex-col gap-4">
-      <h1 className="text-2xl font-semibold tracking-tight">Saúde e backups</h1>
+    <div className="flex flex-col gap-4">
+      <PageHeader title="Saúde e backups" />
       {disk.low && (
         <Notice tone="warning" title="O disco está quase cheio">
           Restam {formatBytes(disk.freeBytes)}. Libere espaço antes que o Prosa pare de guardar conversas e arquivos.

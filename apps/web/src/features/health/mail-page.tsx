@@ -11,13 +11,14 @@ import { Section } from '#/ui/layout/section.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 /** How mails go out, and a test of it where there is somebody to take them. */
 export function MailPage() {
   const { data: mail } = useSuspenseQuery(read('getMailState'))
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-2xl font-semibold tracking-tight">E-mail</h1>
+    <div className="flex flex-col gap-4">
+      <PageHeader title="E-mail" />
       {mail.transport === 'outbox' && (
         <Notice tone="warning" title="Nenhum servidor de e-mail configurado">
           As mensagens ficam como arquivos na pasta de dados e não chegam a ninguém: os links de convites e de senhas

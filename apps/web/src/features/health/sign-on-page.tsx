@@ -4,6 +4,7 @@ import { read, useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Section } from '#/ui/layout/section.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 /** The sign-in by the institution's account, as the environment sets it, with a live test. */
 export function SignOnPage() {
@@ -11,8 +12,8 @@ export function SignOnPage() {
   const test = useWrite('testSignOn')
   const { provider } = data
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-2xl font-semibold tracking-tight">Acesso</h1>
+    <div className="flex flex-col gap-4">
+      <PageHeader title="Acesso" />
       <Section
         title="Conta institucional"
         description="Entrada por OpenID Connect. É definida no servidor, nas variáveis que começam com OIDC_."

@@ -46,7 +46,7 @@ export function IntegrationActions({ integration, onSecret, onDeleted }: Integra
                 input: formWith(false),
                 title: `Desativar “${integration.name}”?`,
                 description:
-                  'Novos lançamentos de alunos são recusados até você ativar de novo. Quem já está em uma atividade continua.',
+                  'Novas entradas de alunos são recusadas até você ativar de novo. Quem já está em uma atividade continua.',
                 done: 'Integração desativada.',
               },
             )
@@ -79,7 +79,7 @@ function RotateDialog({ integration, onClose, onSecret }: RotateDialogProps) {
       operation="rotateIntegrationSecret"
       input={{ params: { integrationId: integration.id }, body: { endPrevious: previous === 'end' } }}
       title={`Trocar o segredo de “${integration.name}”?`}
-      description={`Você recebe um segredo novo, mostrado uma única vez. ${integration.secretHint === null ? 'O atual não pode mais ser lido.' : `O atual termina em ${integration.secretHint}.`}`}
+      description={`Você recebe um segredo novo, mostrado uma única vez. ${integration.secretHint === null ? 'O atual não pode mais ser lido.' : `O segredo atual é o que acaba com os caracteres ${integration.secretHint}.`}`}
       confirmLabel="Trocar segredo"
       destructive={previous === 'end'}
       onDone={onSecret}

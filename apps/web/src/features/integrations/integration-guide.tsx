@@ -17,7 +17,7 @@ export function IntegrationGuide({ integration }: { integration: Integration }) 
         </h2>
         <ol className="mt-2 flex max-w-prose list-decimal flex-col gap-1 pl-5 text-sm text-muted-foreground">
           <li>O aluno, já identificado no sistema da escola, abre a atividade por lá.</li>
-          <li>O servidor da escola envia um lançamento assinado, que diz quem é o aluno e qual é a atividade.</li>
+          <li>O servidor da escola envia um pedido assinado, que diz quem é o aluno e qual é a atividade.</li>
           <li>O Prosa responde com um endereço que vale cinco minutos e serve uma única vez.</li>
           <li>O sistema manda o navegador do aluno para esse endereço. Ninguém digita senha.</li>
         </ol>
@@ -36,7 +36,7 @@ export function IntegrationGuide({ integration }: { integration: Integration }) 
       </Card>
       <Card className="flex min-w-0 flex-col gap-3">
         <h3 className="font-semibold">O que enviar</h3>
-        <CodeBlock label="Corpo do lançamento" code={bodyFor(integration)} />
+        <CodeBlock label="Corpo do pedido" code={bodyFor(integration)} />
         <p className="max-w-prose text-sm text-muted-foreground">
           <code>activity</code> é o código da atividade no Prosa ou o código externo que o professor escreveu nela.
           Turma, minutos a mais e endereço de retorno são opcionais; o retorno precisa estar na lista da integração. Uma
@@ -98,7 +98,7 @@ function KeySigning({ integration: { clientId }, origin }: SigningProps) {
     aud: origin,
     iat: 'agora, em segundos',
     exp: 'até 5 minutos depois',
-    jti: 'um nome único para este lançamento; o mesmo em novas tentativas',
+    jti: 'um nome único para este pedido; o mesmo em novas tentativas',
     body_sha256: 'SHA-256 do corpo, em base64url',
   }
   return (

@@ -10,7 +10,7 @@ import { formatDateTime } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { counted } from '#/text/counted.ts'
-import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface IntegrationPageProps {
@@ -25,24 +25,26 @@ export function IntegrationPage({ integrationId, onDeleted }: IntegrationPagePro
   const { name, institution, active, activities, students, retentionDays, previousSecretUntil } = integration
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-3">
-        <Breadcrumbs items={[{ label: 'Integrações SGA', link: { to: '/settings/sga' } }, { label: name }]} />
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{name}</h1>
-            <p className="mt-1 flex flex-wrap items-center gap-2 text-sm wrap-anywhere text-muted-foreground">
+      <PageHeader
+        breadcrumbs={[{ label: 'Integrações SGA', link: { to: '/settings/sga' } }, { label: name }]}
+        title={name}
+        description={
+          <>
+            <p className="flex flex-wrap items-center gap-2">
               <IntegrationStatus active={active} />
               {institution} · {counted(activities, 'atividade', 'atividades')} · {counted(students, 'aluno', 'alunos')}
             </p>
-            <p className="mt-1 text-sm text-muted-foreground">
+            <p className="mt-1">
               {legalBasisLabels[integration.legalBasis]} · conversas guardadas por{' '}
               {counted(retentionDays, 'dia', 'dias')}
             </p>
-          </div>
-          <IntegrationActions integration={integration} onSecret={setMade} onDeleted={onDeleted} />
-        </div>
-      </header>
-      {!active && <Notice tone="warning">Esta integração está inativa: os lançamentos dela são recusados.</Notice>}
+          </>
+        }
+        actions={<IntegrationActions integration={integration} onSecret={setMade} onDeleted={onDeleted} />}
+      />
+      {!active && (
+        <Notice tone="warning">Esta integração está inativa: as entradas de alunos por ela são recusadas.</Notice>
+      )}
       {previousSecretUntil && (
         <Notice>O segredo anterior ainda vale até {formatDateTime(previousSecretUntil)}. Depois, só o novo.</Notice>
       )}

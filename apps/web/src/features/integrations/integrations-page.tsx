@@ -93,7 +93,7 @@ const columns: readonly Column<Integration>[] = [
   { id: 'students', header: 'Alunos', from: 'md', align: 'end', cell: ({ students }) => formatNumber(students) },
   {
     id: 'last',
-    header: 'Último lançamento',
+    header: 'Última entrada',
     from: 'lg',
     cell: ({ lastLaunchAt }) => (lastLaunchAt ? formatDateTime(lastLaunchAt) : 'Nenhum'),
   },

@@ -16,7 +16,7 @@ export function SecretDialog({ integration, secret, onClose }: NewSecret & { onC
       open
       onOpenChange={onClose}
       title="Guarde o segredo"
-      description={`Com ele ${integration.name} assina cada lançamento de aluno.`}
+      description={`Com ele ${integration.name} assina cada pedido de entrada de um aluno.`}
       footer={
         <DialogClose>
           <Button>Já guardei</Button>

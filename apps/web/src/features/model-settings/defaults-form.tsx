@@ -20,7 +20,7 @@ const formSchema = z
     usdRate: z
       .string()
       .trim()
-      .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor, como 5,42, ou deixe vazio.'),
+      .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor, como 5,42, ou deixe em branco.'),
     rateDate: z.string().optional(),
   })
   .refine(({ usdRate, rateDate }) => usdRate === '' || rateDate, {
@@ -54,7 +54,7 @@ export function DefaultsForm({ defaults, models }: DefaultsFormProps) {
   })
   const { errors, isSubmitting } = form.formState
   const options = [
-    { value: AUTOMATIC, label: 'Escolher sozinho' },
+    { value: AUTOMATIC, label: 'Automático' },
     ...models.map(({ id, name, provider }) => ({ value: id, label: name, group: provider })),
   ]
   return (

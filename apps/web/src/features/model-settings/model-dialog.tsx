@@ -119,7 +119,7 @@ function OwnFields({ form, isNew, providers }: OwnFieldsProps) {
         form={form}
         name="context"
         label="Contexto (tokens)"
-        hint="Quanto o modelo lê e escreve de uma vez, por exemplo 8.192. Vazio, conta o tamanho usual."
+        hint="Quanto o modelo lê e escreve de uma vez, por exemplo 8.192. Em branco: o tamanho usual."
         inputMode="numeric"
       />
       <CheckboxField

@@ -12,7 +12,7 @@ export interface NamedGroup {
 const price = z
   .string()
   .trim()
-  .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor, como 7,50, ou deixe vazio.')
+  .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor, como 7,50, ou deixe em branco.')
 
 export const modelFormSchema = z
   .object({
@@ -39,7 +39,7 @@ export const modelFormSchema = z
       .string()
       .trim()
       .transform((text) => text.replaceAll('.', ''))
-      .pipe(z.string().regex(/^$|^\d{4,8}$/, 'Escreva um número de tokens, como 128.000, ou deixe vazio.')),
+      .pipe(z.string().regex(/^$|^\d{4,8}$/, 'Escreva um número de tokens, como 128.000, ou deixe em branco.')),
   })
   .refine(({ own, providerId }) => own !== 'new' || providerId !== '', {
     path: ['providerId'],

@@ -9,6 +9,7 @@ import { ProviderList } from '#/features/model-settings/provider-list.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Section } from '#/ui/layout/section.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 /** Who runs the models, which of them people may choose, and what they cost. */
 export function ModelsPage() {
@@ -18,7 +19,7 @@ export function ModelsPage() {
   const working = data.providers.filter(({ enabled }) => enabled)
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-2xl font-semibold tracking-tight">Modelos</h1>
+      <PageHeader title="Modelos" />
       <Section
         title="Provedores"
         description="Quem processa as perguntas. As chaves ficam cifradas e não aparecem mais depois de salvas."

@@ -46,7 +46,7 @@ export function PartnerDialog({ partner, onClose }: PartnerDialogProps) {
           />
           <fieldset className="flex flex-col gap-4">
             <legend className="text-sm font-semibold">Limites</legend>
-            <p className="text-sm text-muted-foreground">Vazio é sem limite.</p>
+            <p className="text-sm text-muted-foreground">Em branco: sem limite.</p>
             <div className="grid gap-4 sm:grid-cols-3">
               <TextField form={form} name="maxPeople" label="Pessoas" inputMode="numeric" />
               <TextField form={form} name="maxLinks" label="Links na Web" inputMode="numeric" />

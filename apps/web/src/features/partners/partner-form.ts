@@ -9,11 +9,14 @@ const { name, cnpj, contacts, dpoEmail } = partners.createPartner.body.shape
 const countSchema = z
   .string()
   .trim()
-  .regex(/^\d{0,5}$/, 'Escreva um número inteiro de até 5 algarismos, ou deixe vazio.')
+  .regex(/^\d{0,5}$/, 'Escreva um número inteiro de até 5 algarismos, ou deixe em branco.')
 const moneySchema = z
   .string()
   .trim()
-  .regex(/^(\d{1,3}(\.\d{3}){1,2}|\d{1,7})?(,\d{1,2})?$/, 'Escreva um valor em reais, como 1.500,00, ou deixe vazio.')
+  .regex(
+    /^(\d{1,3}(\.\d{3}){1,2}|\d{1,7})?(,\d{1,2})?$/,
+    'Escreva um valor em reais, como 1.500,00, ou deixe em branco.',
+  )
 
 export const partnerFormSchema = z.object({
   name,

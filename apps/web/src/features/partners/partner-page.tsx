@@ -16,8 +16,8 @@ import { FileButton } from '#/ui/actions/file-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
 import { Card } from '#/ui/layout/card.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 interface PartnerPageProps extends ListSearchProps<'listPartnerPeople'> {
   partnerId: number
@@ -28,27 +28,28 @@ export function PartnerPage({ partnerId, search, onSearchChange }: PartnerPagePr
   usePageTitle(partner.name)
   return (
     <div className="flex flex-col gap-8">
-      <header className="flex flex-col gap-3">
-        <Breadcrumbs
-          items={[{ label: 'Instituições parceiras', link: { to: '/settings/partners' } }, { label: partner.name }]}
-        />
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{partner.name}</h1>
-            <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+      <div className="flex flex-col gap-3">
+        <PageHeader
+          breadcrumbs={[
+            { label: 'Instituições parceiras', link: { to: '/settings/partners' } },
+            { label: partner.name },
+          ]}
+          title={partner.name}
+          description={
+            <p className="flex flex-wrap items-center gap-2">
               <PartnerStatus status={partner.status} />
               {partner.cnpj && <span className="tabular-nums">CNPJ {formatCnpj(partner.cnpj)}</span>}
             </p>
-          </div>
-          <PartnerActions partner={partner} />
-        </div>
+          }
+          actions={<PartnerActions partner={partner} />}
+        />
         {partner.status === 'paused' && (
           <Notice tone="warning">
             Instituição pausada: as pessoas não usam o que foi liberado para ela, os links não abrem e ninguém começa as
             atividades. Retome quando quiser, em Ações.
           </Notice>
         )}
-      </header>
+      </div>
       <PartnerReport report={partner.report} />
       <PartnerFacts partner={partner} />
       <PartnerLogo partner={partner} />

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { TabLinks } from '#/ui/layout/tab-links.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 const parts = [
   { to: '/settings/privacy', label: 'Pedidos' },
@@ -14,16 +15,18 @@ export function PrivacyFrame({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <div className="flex flex-col gap-5">
-      <header>
-        <h1 className="text-2xl font-semibold tracking-tight">Privacidade (LGPD)</h1>
-        <p className="mt-1 text-sm text-muted-foreground">
-          O que a organização faz com dados pessoais. Qualquer pessoa lê o resumo na{' '}
-          <Link to="/privacidade" className="font-medium text-primary-text underline">
-            página pública de privacidade
-          </Link>
-          .
-        </p>
-      </header>
+      <PageHeader
+        title="Privacidade (LGPD)"
+        description={
+          <>
+            O que a organização faz com dados pessoais. Qualquer pessoa lê o resumo na{' '}
+            <Link to="/privacidade" className="font-medium text-primary-text underline">
+              página pública de privacidade
+            </Link>
+            .
+          </>
+        }
+      />
       <TabLinks
         label="Privacidade"
         current={pathname}

@@ -19,7 +19,7 @@ export function RegisterPage() {
   const { data } = useSuspenseQuery(read('listProcessingActivities'))
   const [edited, setEdited] = useState<ProcessingActivity>()
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <p className="text-sm text-muted-foreground">
         O Prosa já descreve o que faz. Ajuste o texto onde a sua organização faz diferente; ele aparece na página
         pública.

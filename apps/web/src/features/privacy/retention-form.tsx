@@ -14,7 +14,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const fields = [
-  ...retentionOrigins.map((name) => ({ name, label: originLabels[name], hint: 'Em dias. Vazio: sem prazo aqui.' })),
+  ...retentionOrigins.map((name) => ({ name, label: originLabels[name], hint: 'Em dias. Em branco: sem prazo aqui.' })),
   { name: 'deliveries', label: 'Entregas de webhooks', hint: 'Em dias, de 4 a 90.' },
   { name: 'records', label: 'Denúncias, alertas e relatórios', hint: 'Em dias.' },
 ] as const
@@ -53,7 +53,7 @@ export function RetentionForm({ settings }: { settings: PrivacySettings }) {
       </div>
       <Field
         label="Texto da página pública"
-        hint="Aparece no começo da página de privacidade, em Markdown. Vazio mostra só o registro."
+        hint="Aparece no começo da página de privacidade, em Markdown. Em branco: só o registro."
         error={errors.introduction?.message}
       >
         <Textarea {...form.register('introduction')} rows={4} />

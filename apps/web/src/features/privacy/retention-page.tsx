@@ -20,12 +20,12 @@ export function RetentionPage(props: ListSearchProps<'listRetentionRuns'>) {
   const { data: settings } = useSuspenseQuery(read('getPrivacySettings'))
   const start = useWrite('startRetentionRun')
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <Card className="flex flex-col gap-5 sm:p-6">
         <header>
           <h2 className="text-base font-semibold">Por quanto tempo guardamos</h2>
           <p className="mt-0.5 text-sm text-muted-foreground">
-            Contado da última mensagem. Um campo vazio guarda enquanto a conta, o link ou a atividade guardar. Links e
+            Contado da última mensagem. Em branco: guarda enquanto a conta, o link ou a atividade guardar. Links e
             escolas podem guardar por menos tempo, nunca por mais.
           </p>
         </header>

@@ -33,6 +33,7 @@ import { useUser } from '#/lib/session/session.ts'
 import { timeZoneChoices } from '#/features/profile/time-zones.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { Select } from '#/ui/inputs/select.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 interface ProfilePageProps {
   tab: ProfileTab
@@ -47,8 +48,8 @@ export function ProfilePage({ tab, onTabChange, keys, ownData }: ProfilePageProp
   const hasKeys = useCan('api_keys.manage')
   const tabs = hasKeys ? [...ownTabs, keysTab] : ownTabs
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-2xl font-semibold tracking-tight">Perfil</h1>
+    <div className="flex flex-col gap-4">
+      <PageHeader title="Perfil" />
       <Tabs
         label="Partes do perfil"
         tabs={tabs}

@@ -41,7 +41,7 @@ export function RatingsList({ search, onSearchChange, assistantId, ...list }: Ra
       label="Avaliações"
       failure="Não foi possível carregar as avaliações"
       filters={{
-        q: { label: 'Buscar nas avaliações', placeholder: 'Buscar na pergunta, na resposta ou no comentário…' },
+        q: { label: 'Buscar nas avaliações', placeholder: 'Pergunta, resposta ou comentário…' },
         value: { label: 'Nota', options: { all: 'Todas as notas', ...labelsOf(ratingValues, ratingValueLabels) } },
         status: {
           label: 'Situação',

@@ -10,6 +10,7 @@ import { RatingsList } from '#/features/ratings/ratings-list.tsx'
 import type { RatingsSearch, RatingsSearchProps } from '#/features/ratings/ratings-list.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 interface RatingsPageProps extends RatingsSearchProps {
   dialogs: BuilderDialogs
@@ -26,10 +27,10 @@ export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProp
     onSearchChange('assistant' in wanted && !('q' in wanted) ? { ...wanted, version: 'all' } : wanted)
   return (
     <div className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight">Avaliações</h1>
-        <ExportButton fetchFile={() => api.exportRatings({ query: filters })} name="avaliacoes.csv" />
-      </header>
+      <PageHeader
+        title="Avaliações"
+        actions={<ExportButton fetchFile={() => api.exportRatings({ query: filters })} name="avaliacoes.csv" />}
+      />
       <RatingCards filters={filters} />
       <RatingsList
         search={search}

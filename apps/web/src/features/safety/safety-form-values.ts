@@ -37,7 +37,7 @@ export const safetyFormSchema = z.object({
   messagesPerChat: z
     .string()
     .trim()
-    .regex(/^([1-9]\d{0,3})?$/, 'Escreva um número de 1 a 9999, ou deixe vazio.'),
+    .regex(/^([1-9]\d{0,3})?$/, 'Escreva um número de 1 a 9999, ou deixe em branco.'),
 })
 export type SafetyForm = z.output<typeof safetyFormSchema>
 

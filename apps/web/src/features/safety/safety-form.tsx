@@ -76,7 +76,7 @@ export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
       </Section>
       <Section
         title="Alertas de risco"
-        description="Procuramos frases de quem fala de si em português. É um apoio: não substitui o olhar de uma pessoa."
+        description="O Prosa procura frases em português em que a pessoa fala de si mesma. É um apoio: não substitui o olhar de uma pessoa."
       >
         <Controller
           control={control}
@@ -112,7 +112,7 @@ export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
       <Section title="Tamanho das conversas">
         <Field
           label="Mensagens por conversa"
-          hint={limit ? `A organização permite até ${limit}. Vazio usa esse limite.` : 'Vazio é sem limite.'}
+          hint={limit ? `A organização permite até ${limit}. Em branco: esse limite.` : 'Em branco: sem limite.'}
           error={errors.messagesPerChat?.message}
         >
           <TextInput {...form.register('messagesPerChat')} inputMode="numeric" autoComplete="off" className="sm:w-40" />

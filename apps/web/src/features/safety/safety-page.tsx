@@ -15,6 +15,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 /** The organization's rules, and the alerts that they raised. */
 export function SafetyPage(props: ListSearchProps<'listSafetyAlerts'>) {
@@ -22,13 +23,11 @@ export function SafetyPage(props: ListSearchProps<'listSafetyAlerts'>) {
   const mayHandle = useCan('safety.alerts')
   const update = useWrite('updateSafety', { meta: { showsProblem: true } })
   return (
-    <div className="flex max-w-4xl flex-col gap-4">
-      <header>
-        <h1 className="text-2xl font-semibold tracking-tight">Segurança de conteúdo</h1>
-        <p className="mt-1 text-sm text-muted-foreground">
-          Vale para todos os assistentes. Em cada um, na seção Segurança, dá para pedir mais.
-        </p>
-      </header>
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title="Segurança de conteúdo"
+        description="Vale para todos os assistentes. Em cada um, na seção Segurança, dá para pedir mais."
+      />
       {mayHandle && <AlertsSection {...props} />}
       <SafetyForm rules={rules} save={(body) => update.mutateAsync({ body })} />
     </div>

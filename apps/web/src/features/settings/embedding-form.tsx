@@ -18,7 +18,7 @@ const formSchema = z.object({
   price: z
     .string()
     .trim()
-    .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor, como 0,70, ou deixe vazio.'),
+    .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor, como 0,70, ou deixe em branco.'),
 })
 
 /** Which model reads the documents; the choice counts from the moment it is saved. */
@@ -69,7 +69,7 @@ export function EmbeddingForm({ settings }: { settings: KnowledgeSettings }) {
       {!isOff && (
         <Field
           label="Preço por milhão de tokens (R$)"
-          hint="Para estimar quanto custa ler tudo. Vazio, se você não sabe."
+          hint="Para estimar quanto custa ler tudo. Em branco: sem estimativa."
           error={errors.price?.message}
         >
           <TextInput {...form.register('price')} inputMode="decimal" autoComplete="off" />

@@ -39,7 +39,7 @@ export function GeneralForm({ general: { defaultAppName, ...values } }: GeneralF
       {problem && <Notice tone="danger">{problem}</Notice>}
       <Field
         label="Nome do produto"
-        hint={`Aparece no título das páginas e nos e-mails. Vazio usa “${defaultAppName}”. As páginas abertas mudam quando forem recarregadas.`}
+        hint={`Aparece no título das páginas e nos e-mails. Em branco: “${defaultAppName}”. As páginas abertas mudam quando forem recarregadas.`}
         error={errors.appName?.message}
       >
         <TextInput {...form.register('appName')} placeholder={defaultAppName} autoComplete="off" />
@@ -56,7 +56,7 @@ export function GeneralForm({ general: { defaultAppName, ...values } }: GeneralF
       </Field>
       <Field
         label="Aviso para todas as pessoas"
-        hint="Aparece no alto de todas as páginas de quem entrou. Vazio não mostra nada."
+        hint="Aparece no alto de todas as páginas de quem entrou. Em branco: nada aparece."
         error={errors.banner?.message}
       >
         <Textarea {...form.register('banner')} rows={2} />

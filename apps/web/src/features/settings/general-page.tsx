@@ -13,13 +13,14 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 export function GeneralPage() {
   const { data: general } = useSuspenseQuery(read('getGeneralSettings'))
   const { data: terms } = useSuspenseQuery(read('getTerms'))
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-2xl font-semibold tracking-tight">Geral</h1>
+    <div className="flex flex-col gap-4">
+      <PageHeader title="Geral" />
       <Section title="A organização" description="Vale para todas as pessoas assim que você salvar.">
         <GeneralForm general={general} />
       </Section>
@@ -48,7 +49,7 @@ function TermsForm({ terms }: { terms: Terms }) {
       {problem && <Notice tone="danger">{problem}</Notice>}
       <Field
         label="Texto dos termos"
-        hint="Você pode usar títulos, listas e links em Markdown. Vazio não pede aceite a ninguém."
+        hint="Você pode usar títulos, listas e links em Markdown. Em branco: ninguém precisa aceitar."
         error={errors.text?.message}
       >
         <Textarea {...form.register('text')} rows={8} />

@@ -15,13 +15,14 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 /** How documents are found, how many there may be, and which of them several assistants share. */
 export function KnowledgePage({ bases }: { bases?: ReactNode }) {
   const { data } = useSuspenseQuery(read('getKnowledgeSettings'))
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-2xl font-semibold tracking-tight">Conhecimento</h1>
+    <div className="flex flex-col gap-4">
+      <PageHeader title="Conhecimento" />
       <Section
         title="Busca por sentido"
         description="Um modelo encontra nos documentos o que diz o mesmo com outras palavras. Sem ele, a busca é só pelas palavras."
@@ -91,7 +92,7 @@ function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
   if (activeModel === null)
     return (
       <p className="text-sm text-muted-foreground">
-        Nenhum modelo lê os documentos: a busca é só pelas palavras. Ao todo, {amountOf(chunks)}.
+        A busca é só pelas palavras: nenhum modelo de busca por sentido está ligado. Ao todo, {amountOf(chunks)}.
       </p>
     )
   const share = chunks === 0 ? 100 : Math.floor((100 * embedded) / chunks)

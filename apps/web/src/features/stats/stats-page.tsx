@@ -26,6 +26,7 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { FilterBar } from '#/ui/lists/filter-bar.tsx'
 import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 const StatsCharts = lazyPart(() => import('#/features/stats/charts/stats-charts.tsx'))
 
@@ -39,16 +40,16 @@ export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
   const choices = useLastKnown(data?.choices)
   return (
     <div className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-72">
-          <h1 className="text-2xl font-semibold tracking-tight">Estatísticas</h1>
-          <p className="mt-1 max-w-prose text-sm text-muted-foreground">
+      <PageHeader
+        title="Estatísticas"
+        description={
+          <>
             {data ? `De ${dayText(data.from)} a ${dayText(data.to)}. ` : ''}
             Os números continuam aqui quando as conversas são excluídas; testes de rascunhos não contam.
-          </p>
-        </div>
-        {data?.abilities.export && <ReportMenu search={search} />}
-      </header>
+          </>
+        }
+        actions={data?.abilities.export && <ReportMenu search={search} />}
+      />
       {choices && <StatsFilters search={search} onSearchChange={onSearchChange} choices={choices} />}
       {overview.isError && <LoadFailure query={overview} title="Não foi possível carregar as estatísticas" />}
       {overview.isPending && (

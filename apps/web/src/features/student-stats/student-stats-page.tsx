@@ -25,6 +25,7 @@ import type { StatsChoices } from '#/features/student-stats/more-filters.tsx'
 import { DayRange } from '#/ui/inputs/day-range.tsx'
 import { FilterBar } from '#/ui/lists/filter-bar.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 /** Students of the schools' activities: participation, never a ranking. */
 export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
@@ -35,15 +36,11 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
   const known = useLastKnown(overview.data)
   return (
     <div className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-72">
-          <h1 className="text-2xl font-semibold tracking-tight">Alunos SGA</h1>
-          <p className="mt-1 max-w-prose text-sm text-muted-foreground">
-            Participação nas atividades que chegam pelo sistema da escola. Não há classificação de alunos.
-          </p>
-        </div>
-        {overview.data?.any && <ExportMenu search={search} />}
-      </header>
+      <PageHeader
+        title="Alunos SGA"
+        description="Participação nas atividades que chegam pelo sistema da escola. Não há classificação de alunos."
+        actions={overview.data?.any && <ExportMenu search={search} />}
+      />
       {known?.any && <StatsFilters search={search} onSearchChange={onSearchChange} choices={known.choices} />}
       {overview.isError && <LoadFailure title="Não foi possível carregar as estatísticas" query={overview} />}
       {overview.isPending && <Skeleton className="h-40" />}

@@ -57,7 +57,8 @@ export function FileDrop({
       )}
     >
       <Upload aria-hidden className="mb-2 size-6 text-muted-foreground" />
-      <p className="text-sm font-medium">{title}</p>
+      {/* nothing is dragged with a finger */}
+      <p className="text-sm font-medium pointer-coarse:hidden">{title}</p>
       {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
       <Button variant="secondary" size="sm" disabled={disabled} className="mt-3" onClick={() => input.current?.click()}>
         {buttonLabel}

@@ -4,6 +4,7 @@ import { type Breadcrumb, Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
 
 interface PageHeaderProps {
   title: ReactNode
+  /** A sentence, or facts such as states. */
   description?: ReactNode
   /** The way from the top down to the page, for pages that lie below another. */
   breadcrumbs?: readonly Breadcrumb[] | undefined
@@ -13,16 +14,28 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
+/** The look of every page's heading. */
+export const pageTitle = 'text-2xl leading-10 font-semibold tracking-tight'
+
+/** Breadcrumbs stand in the upper margin of a page, so that its title is where it is on a page without them. */
+export const aboveTitle = 'sm:-mt-7 sm:min-h-7'
+
 /** The heading of a page, alike on all of them: the way to it, its title, what it is about, and its buttons at the right. */
 export function PageHeader({ title, description, breadcrumbs, picture, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-col gap-3">
-      {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        {picture}
+    <header>
+      {breadcrumbs && (
+        <div className={aboveTitle}>
+          <Breadcrumbs items={breadcrumbs} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        {picture && <div className="mt-1">{picture}</div>}
         <div className={classNames('min-w-0 flex-1', (description || picture) && 'basis-48')}>
-          <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
-          {description && <div className="mt-1 max-w-prose text-sm text-muted-foreground">{description}</div>}
+          <h1 className={`${pageTitle} wrap-anywhere max-sm:leading-8`}>{title}</h1>
+          {description && (
+            <div className="max-w-prose text-sm text-pretty wrap-anywhere text-muted-foreground">{description}</div>
+          )}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

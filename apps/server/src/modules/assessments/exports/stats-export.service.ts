@@ -112,7 +112,7 @@ const sources: Readonly<Record<Tab, Open>> = {
   }),
   integrations: opened({
     title: 'Integrações',
-    columns: ['Integração', 'Instituição', 'Lançamentos', 'Erros', 'Milissegundos (média)', 'Último lançamento'],
+    columns: ['Integração', 'Instituição', 'Entradas', 'Erros', 'Milissegundos (média)', 'Último lançamento'],
     list: stats.listIntegrations,
     cells: (row, when) => [row.name, row.institution, row.launches, row.errors, row.averageMs, when(row.lastLaunchAt)],
   }),

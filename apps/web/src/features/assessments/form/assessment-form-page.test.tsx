@@ -64,7 +64,7 @@ test('what is wrong is said at its field, and nothing is sent [Z9]', async () =>
   await userEvent.type(screen.getByLabelText(/^Duração/), 'uma hora')
   await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
   expect(await screen.findByText('O título precisa de pelo menos 2 caracteres.')).toBeDefined()
-  expect(screen.getByText('Escreva um número de 1 a 1.440, ou deixe vazio.')).toBeDefined()
+  expect(screen.getByText('Escreva um número de 1 a 1.440, ou deixe em branco.')).toBeDefined()
   expect(requestsTo(requests, create)).toHaveLength(0)
 })
 

@@ -48,7 +48,7 @@ export function BasicsSection({ form, integrations, begun }: BasicsSectionProps)
         />
         <Field
           label="Código externo"
-          hint="Como o sistema da escola chama esta atividade. Vazio: só o código do Prosa."
+          hint="Como o sistema da escola chama esta atividade. Em branco: só o código do Prosa."
           error={errors.externalCode?.message}
         >
           <TextInput {...register('externalCode')} placeholder="BIO-8A-2026" autoComplete="off" />

@@ -16,12 +16,12 @@ export function LimitsSection({ form }: SectionProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Mensagens do aluno"
-          hint="Em uma tentativa. Vazio deixa sem limite."
+          hint="Em uma tentativa. Em branco: sem limite."
           error={errors.limits?.maxMessages?.message}
         >
           <TextInput {...form.register('limits.maxMessages')} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field label="Palavras por mensagem" hint="Vazio deixa sem limite." error={errors.limits?.maxWords?.message}>
+        <Field label="Palavras por mensagem" hint="Em branco: sem limite." error={errors.limits?.maxWords?.message}>
           <TextInput {...form.register('limits.maxWords')} inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
@@ -47,7 +47,7 @@ export function BehaviourSection({ form }: SectionProps) {
       />
       <Field
         label="Pergunta de abertura"
-        hint="O que o assistente pergunta primeiro. Vazio: a saudação dele."
+        hint="O que o assistente pergunta primeiro. Em branco: a saudação dele."
         error={form.formState.errors.openingQuestion?.message}
       >
         <Textarea {...form.register('openingQuestion')} rows={2} placeholder="Por que as folhas são verdes?" />

@@ -30,7 +30,7 @@ export function FeedbackSection({ form }: { form: AssessmentFormState }) {
       />
       <Field
         label="Guardar conversas por (dias)"
-        hint="Vazio: pelo tempo da integração. Depois restam o comprovante e os números."
+        hint="Em branco: pelo tempo da integração. Depois restam o comprovante e os números."
         error={form.formState.errors.retentionDays?.message}
       >
         <TextInput {...form.register('retentionDays')} inputMode="numeric" autoComplete="off" className="max-w-40" />

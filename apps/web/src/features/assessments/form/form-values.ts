@@ -9,7 +9,7 @@ const wholeNumber = (min: number, max: number) =>
     .trim()
     .refine(
       (text) => text === '' || (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max),
-      `Escreva um número de ${min} a ${max.toLocaleString('pt-BR')}, ou deixe vazio.`,
+      `Escreva um número de ${min} a ${max.toLocaleString('pt-BR')}, ou deixe em branco.`,
     )
 
 /** Stands for no integration, because a `Select` takes no empty value. */

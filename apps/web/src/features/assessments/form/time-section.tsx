@@ -25,15 +25,15 @@ export function TimeSection({ form, timeZone }: { form: AssessmentFormState; tim
       hint={`${zoneHint(timeZone)} O relógio do aluno só começa quando ele aperta “Começar atividade”.`}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Abre em" hint="Vazio: assim que for publicada." error={errors.opensAt?.message}>
+        <Field label="Abre em" hint="Em branco: assim que for publicada." error={errors.opensAt?.message}>
           <TextInput {...register('opensAt')} type="datetime-local" />
         </Field>
-        <Field label="Fecha em" hint="Vazio: até você encerrar." error={errors.closesAt?.message}>
+        <Field label="Fecha em" hint="Em branco: até você encerrar." error={errors.closesAt?.message}>
           <TextInput {...register('closesAt')} type="datetime-local" />
         </Field>
         <Field
           label="Duração (min)"
-          hint="Vazio: enquanto a atividade estiver aberta."
+          hint="Em branco: enquanto a atividade estiver aberta."
           error={errors.durationMinutes?.message}
         >
           <TextInput {...register('durationMinutes')} inputMode="numeric" autoComplete="off" />

@@ -21,6 +21,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
+import { aboveTitle, pageTitle } from '#/ui/layout/page-header.tsx'
 
 interface BuilderBarProps {
   state: DraftState
@@ -38,14 +39,14 @@ export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarPr
   const archived = draft?.status === 'archived'
   return (
     <>
-      <header className="min-w-0 px-4 py-2 [grid-area:title] sm:px-8">
-        <div className="max-lg:hidden">
+      <header className="min-w-0 px-4 py-2 [grid-area:title] sm:px-8 lg:pt-9 lg:pb-3">
+        <div className={`max-lg:hidden ${aboveTitle}`}>
           <Breadcrumbs items={crumbs} />
         </div>
-        <div className="flex items-center gap-3">
-          <Avatar {...pictureOf(avatar)} className="max-sm:hidden" />
+        <div className="flex items-center gap-3 lg:items-start">
+          <Avatar {...pictureOf(avatar)} className="max-sm:hidden lg:mt-1" />
           <div className="min-w-0 flex-1">
-            <h1 className="truncate text-lg leading-7 font-semibold tracking-tight">
+            <h1 className={`truncate ${pageTitle} max-lg:text-lg max-lg:leading-7`}>
               {name.trim() || 'Novo assistente'}
             </h1>
             <SaveState state={state} />
@@ -53,6 +54,7 @@ export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarPr
         </div>
       </header>
       <div
+        data-window-foot
         className={
           state.phase === 'gone'
             ? 'hidden'

@@ -11,6 +11,7 @@ import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { pageTitle } from '#/ui/layout/page-header.tsx'
 
 interface AssistantsHeaderProps extends AssistantsSearchProps {
   /** There is nothing to filter where there is no assistant at all. */
@@ -23,7 +24,7 @@ export function AssistantsHeader({ search, onSearchChange, withFilters, view, on
   const makes = makesAssistants(useUser())
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <h1 className="mr-auto text-2xl font-semibold tracking-tight">Assistentes</h1>
+      <h1 className={`mr-auto ${pageTitle}`}>Assistentes</h1>
       <div className="order-last flex w-full flex-wrap gap-2 md:order-none md:w-auto">
         <div className="flex min-w-40 flex-1 md:w-72">
           <SearchInput

@@ -24,7 +24,7 @@ export function AssistantsPage({ search, onSearchChange, firstSteps }: Assistant
   const user = useUser()
   const isBare = list.data?.total === 0 && !isFiltered(search)
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col gap-4 pt-5 max-md:overflow-y-auto sm:pt-6">
+    <div className="relative flex min-h-0 flex-1 flex-col gap-4 pt-5 max-md:overflow-y-auto sm:pt-9">
       <div className={gutter}>
         <AssistantsHeader
           search={search}
@@ -39,7 +39,7 @@ export function AssistantsPage({ search, onSearchChange, firstSteps }: Assistant
         tabs={scopeTabs(user)}
         value={scope}
         onValueChange={(next) => onSearchChange({ scope: next })}
-        className="flex flex-col md:min-h-0 md:flex-1 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:px-1 sm:[&>[role=tablist]]:px-5"
+        className="flex flex-col md:min-h-0 md:flex-1 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:px-1 sm:[&>[role=tablist]]:px-[max(1.25rem,calc(50%-36.75rem))]"
       >
         <TabPanel value={scope} className="flex flex-col md:min-h-0 md:flex-1">
           <div className={`relative pt-1 pb-8 md:min-h-0 md:flex-1 md:overflow-y-auto ${gutter}`}>
@@ -57,7 +57,8 @@ export function AssistantsPage({ search, onSearchChange, firstSteps }: Assistant
   )
 }
 
-const gutter = 'w-full px-4 sm:px-8'
+/** As wide as the other pages, and centred as they are; the scroll bar stays at the window's edge. */
+const gutter = 'w-full px-4 sm:px-[max(2rem,calc(50%-36rem))]'
 
 interface ScopeTab {
   value: Scope

@@ -53,7 +53,7 @@ function NameDialog({ assistantId, version: { number, label }, onClose }: NameDi
       onClose={onClose}
     >
       {(form) => (
-        <TextField form={form} name="label" label="Nome" hint="Ex.: Antes da prova final. Vazio remove o nome." />
+        <TextField form={form} name="label" label="Nome" hint="Ex.: Antes da prova final. Em branco: sem nome." />
       )}
     </EntityDialog>
   )

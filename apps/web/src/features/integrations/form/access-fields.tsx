@@ -11,7 +11,7 @@ export function AccessFields({ form }: { form: IntegrationFields }) {
   const { errors } = form.formState
   return (
     <>
-      <Field label="Como o sistema assina os lançamentos">
+      <Field label="Como o sistema assina os pedidos">
         <Controller
           control={form.control}
           name="mode"
@@ -54,7 +54,7 @@ export function AccessFields({ form }: { form: IntegrationFields }) {
         render={({ field: { value, onChange, onBlur } }) => (
           <Checkbox
             label="Ativa"
-            hint="Inativa, a integração não aceita lançamentos de alunos."
+            hint="Inativa, a integração não aceita entradas de alunos."
             checked={value}
             onCheckedChange={onChange}
             onBlur={onBlur}

@@ -52,7 +52,7 @@ export function IntegrationDialog({ integration, onClose, onCreated }: Integrati
               name="name"
               label="Nome"
               required
-              hint="Como você a reconhece nesta lista."
+              hint="Para você encontrar a integração nesta lista."
               placeholder="Ex.: SGA do município"
             />
             <InstitutionFields form={form} />
@@ -86,7 +86,9 @@ function InstitutionFields({ form }: { form: IntegrationFields }) {
       <Field
         label="Instituição"
         required
-        hint={partnerId === null ? 'Como os alunos e as estatísticas a leem.' : 'O nome é o do cadastro da parceira.'}
+        hint={
+          partnerId === null ? 'O nome que os alunos e as estatísticas mostram.' : 'O nome é o do cadastro da parceira.'
+        }
         error={errors.institution?.message}
       >
         <TextInput {...form.register('institution')} autoComplete="off" readOnly={partnerId !== null} />

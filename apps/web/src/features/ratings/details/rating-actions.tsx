@@ -38,17 +38,19 @@ export function RatingActions({ rating, dialogs: { Correction, NewTest }, saveDr
   const close = () => setAsked(null)
   const params = { ratingId: rating.id }
   if (!rating.manageable) return null
+  const helps = rating.value === 'bad' && (rating.status === 'new' || rating.status === 'reviewing')
   return (
     <>
       <RatingAssignee rating={rating} />
       <section aria-label="Ações" className="flex flex-wrap gap-2">
-        <States rating={rating} />
-        <Button variant="secondary" size="sm" onClick={() => setAsked('correction')}>
+        {/* what helps the next person comes first */}
+        <Button variant={helps ? 'primary' : 'secondary'} size="sm" onClick={() => setAsked('correction')}>
           <PencilLine aria-hidden /> Corrigir resposta
         </Button>
         <Button variant="secondary" size="sm" onClick={() => setAsked('test')}>
           <FlaskConical aria-hidden /> Criar teste
         </Button>
+        <States rating={rating} primary={!helps} />
         {!saveDraft && (
           <LinkButton
             to="/assistants/manage/$assistantId"
@@ -89,7 +91,13 @@ const done = {
   reopen: 'Avaliação reaberta.',
 } as const
 
-function States({ rating: { id, status, assigneeName } }: { rating: RatingDetails }) {
+interface StatesProps {
+  rating: RatingDetails
+  /** Whether settling it is the main thing to do. */
+  primary: boolean
+}
+
+function States({ rating: { id, status, assigneeName }, primary }: StatesProps) {
   const user = useUser()
   const change = useWrite('setRatingState', {
     onSuccess: (_, { body }) => body.action !== 'assign' && toast.success(done[body.action]),
@@ -109,7 +117,12 @@ function States({ rating: { id, status, assigneeName } }: { rating: RatingDetail
           <UserCheck aria-hidden /> Assumir
         </Button>
       )}
-      <Button size="sm" loading={pending('resolve')} onClick={() => act('resolve')}>
+      <Button
+        variant={primary ? 'primary' : 'secondary'}
+        size="sm"
+        loading={pending('resolve')}
+        onClick={() => act('resolve')}
+      >
         <Check aria-hidden /> Resolver
       </Button>
       <Button variant="secondary" size="sm" loading={pending('discard')} onClick={() => act('discard')}>

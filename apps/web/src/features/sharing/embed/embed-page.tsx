@@ -113,7 +113,7 @@ function Domains({ assistantId, link }: { assistantId: number; link: ShareLink }
               form={form}
               name="allowedDomains"
               label="Domínios permitidos"
-              hint="Um por linha, como escola.com.br. Valem com e sem “www.”, e só com https://. Vazio não deixa nenhum site mostrar a conversa."
+              hint="Um por linha, como escola.com.br. Valem com e sem “www.”, e só com https://. Em branco: nenhum site mostra a conversa."
               rows={4}
             />
           )}

@@ -39,7 +39,7 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
         </Field>
         <Field
           label="Código de acesso"
-          hint={`${hasCode ? 'Já existe um código. Escreva outro para trocá-lo.' : 'Vazio deixa o link sem código.'} Um código com letras e números misturados é o mais difícil de adivinhar.`}
+          hint={`${hasCode ? 'Já existe um código. Escreva outro para trocá-lo.' : 'Em branco: sem código.'} Um código com letras e números misturados é o mais difícil de adivinhar.`}
           error={errors.accessCode?.message}
         >
           <TextInput {...register('accessCode')} autoComplete="off" className="max-w-60" />
@@ -51,7 +51,7 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
           </Field>
           <Field
             label="Orçamento por mês (R$)"
-            hint="O link para quando o custo chega a ele. Todo link novo começa com R$ 50,00; vazio tira o limite."
+            hint="O link para quando o custo chega a ele. Todo link novo começa com R$ 50,00. Em branco: sem limite."
             error={errors.budget?.message}
           >
             <TextInput {...register('budget')} inputMode="decimal" placeholder="50,00" autoComplete="off" />
@@ -79,7 +79,7 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
         />
         <Field
           label="Domínios permitidos para incorporar"
-          hint="Um por linha; valem com e sem “www.”, e só com https://. Vazio não deixa nenhum site mostrar a conversa."
+          hint="Um por linha; valem com e sem “www.”, e só com https://. Em branco: nenhum site mostra a conversa."
           error={errors.allowedDomains?.message}
         >
           <Textarea {...register('allowedDomains')} rows={2} placeholder="escola.com.br" />

@@ -11,7 +11,7 @@ export function AppearanceFields({ form }: { form: LinkFormState }) {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-2 text-sm font-medium">Aparência</legend>
-      <Field label="Título" hint="Vazio mostra o nome do assistente." error={errors?.title?.message}>
+      <Field label="Título" hint="Em branco: o nome do assistente." error={errors?.title?.message}>
         <TextInput {...form.register('appearance.title')} autoComplete="off" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">

@@ -17,7 +17,7 @@ const wholeNumber = (max: number) =>
     .trim()
     .refine(
       (text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max),
-      `Escreva um número de 1 a ${max.toLocaleString('pt-BR')}, ou deixe vazio.`,
+      `Escreva um número de 1 a ${max.toLocaleString('pt-BR')}, ou deixe em branco.`,
     )
 
 /** `1.234,50` or `1234.5`, in reais. */
@@ -26,7 +26,7 @@ const reaisOf = (text: string): number => Number(text.includes(',') ? text.repla
 const money = z
   .string()
   .trim()
-  .refine((text) => text === '' || reaisOf(text) >= 0.01, 'Escreva um valor em reais, como 50,00, ou deixe vazio.')
+  .refine((text) => text === '' || reaisOf(text) >= 0.01, 'Escreva um valor em reais, como 50,00, ou deixe em branco.')
 
 export const linesOf = (text: string): string[] =>
   text

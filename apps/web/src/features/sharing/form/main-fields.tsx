@@ -24,7 +24,7 @@ export function MainFields({ form, minorsAllowed }: { form: LinkFormState; minor
       </Field>
       <Field
         label="Mensagens por visitante por dia"
-        hint="Vazio deixa sem limite."
+        hint="Em branco: sem limite."
         error={errors.messagesPerDay?.message}
       >
         <TextInput {...register('messagesPerDay')} inputMode="numeric" autoComplete="off" className="max-w-40" />
@@ -74,7 +74,7 @@ export function MainFields({ form, minorsAllowed }: { form: LinkFormState; minor
       {identification === 'form' && <FormFieldsEditor form={form} minors={minors} />}
       <Field
         label="Consentimento"
-        hint="A pessoa lê e aceita antes de conversar. Vazio não pede aceite. Cada mudança é uma nova versão."
+        hint="A pessoa lê e aceita antes de conversar. Em branco: sem aceite. Cada mudança é uma nova versão."
         error={errors.consentText?.message}
       >
         <Textarea {...register('consentText')} rows={4} />

@@ -58,7 +58,7 @@ const columns: readonly Column<IntegrationRow>[] = [
   },
   {
     id: 'lastLaunchAt',
-    header: 'Último lançamento',
+    header: 'Última entrada',
     from: 'lg',
     cell: (original) => (original.lastLaunchAt ? formatDateTime(original.lastLaunchAt) : 'Nenhum'),
   },

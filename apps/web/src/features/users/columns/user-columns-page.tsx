@@ -4,6 +4,7 @@ import { UsersPage } from '#/features/users/users-page.tsx'
 import { hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 /** The list with the panel of its columns open; who has no list is told so, and shown nothing of it. */
 export function UserColumnsPage({ onClose, ...list }: ListSearchProps<'listUsers'> & { onClose: () => void }) {
@@ -11,7 +12,7 @@ export function UserColumnsPage({ onClose, ...list }: ListSearchProps<'listUsers
   if (!isAdmin)
     return (
       <>
-        <h1 className="text-2xl font-semibold tracking-tight">Colunas da lista de usuários</h1>
+        <PageHeader title="Colunas da lista de usuários" />
         <EmptyState title="Esta preferência vale para a lista de usuários, à qual você não tem acesso." />
       </>
     )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 
 interface UserHeaderProps {
@@ -14,12 +14,12 @@ interface UserHeaderProps {
 export function UserHeader({ userId, title, current, aside }: UserHeaderProps) {
   const params = { userId: userId === null ? 'create' : String(userId) }
   return (
-    <header className="flex flex-col gap-3">
-      <Breadcrumbs items={[{ label: 'Usuários', link: { to: '/users' } }, { label: title }]} />
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
-        {aside}
-      </div>
+    <div className="flex flex-col gap-3">
+      <PageHeader
+        breadcrumbs={[{ label: 'Usuários', link: { to: '/users' } }, { label: title }]}
+        title={title}
+        actions={aside}
+      />
       <nav aria-label="Páginas do usuário" className="flex gap-2">
         <LinkButton
           to="/users/$userId"
@@ -39,6 +39,6 @@ export function UserHeader({ userId, title, current, aside }: UserHeaderProps) {
           Assistentes
         </LinkButton>
       </nav>
-    </header>
+    </div>
   )
 }

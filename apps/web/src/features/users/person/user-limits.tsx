@@ -47,8 +47,8 @@ export function UserLimits({ user }: { user: UserDetails }) {
           label="Orçamento mensal (R$)"
           hint={
             user.budget
-              ? `Usado neste mês: ${formatMoney(user.budget.usedCents / 100)}. Vazio, a pessoa fica sem limite próprio.`
-              : 'Vazio, a pessoa não tem limite próprio. Os da organização e dos grupos continuam valendo.'
+              ? `Usado neste mês: ${formatMoney(user.budget.usedCents / 100)}. Em branco: sem limite próprio.`
+              : 'Em branco: sem limite próprio. Os da organização e dos grupos continuam valendo.'
           }
           error={errors.limit?.message}
           className="max-w-sm"
@@ -94,7 +94,10 @@ const limitsFormSchema = z.object({
   limit: z
     .string()
     .trim()
-    .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor em reais, como 50,00, ou deixe vazio.')
+    .refine(
+      (text) => text === '' || reaisPattern.test(text),
+      'Escreva um valor em reais, como 50,00, ou deixe em branco.',
+    )
     .refine(
       (text) => text === '' || !reaisPattern.test(text) || reaisIn(text) >= 0.01,
       'O limite precisa ser maior que zero.',

@@ -182,7 +182,7 @@ test('the budget and the allowed models are set together, in reais as people wri
   await userEvent.clear(limit)
   await userEvent.type(limit, 'cem')
   await userEvent.click(form.getByRole('button', { name: 'Salvar limites' }))
-  expect(await form.findByText('Escreva um valor em reais, como 50,00, ou deixe vazio.')).toBeDefined()
+  expect(await form.findByText('Escreva um valor em reais, como 50,00, ou deixe em branco.')).toBeDefined()
   await userEvent.clear(limit)
   await userEvent.type(limit, '1.500,50')
   expect(form.queryByRole('checkbox', { name: 'Prosa Trechos' })).toBeNull()

@@ -126,7 +126,7 @@ function UserSessions({ userId }: { userId: number }) {
 function UserUsage({ user: { entry, usage, budget, lastSeenAt, createdAt } }: { user: UserDetails }) {
   const facts = [
     ['Forma de acesso', waysIn(entry)],
-    ['Duas etapas', entry.codes || entry.passkeys > 0 ? 'Ligada' : 'Desligada'],
+    ['Verificação em duas etapas', entry.codes || entry.passkeys > 0 ? 'Ligada' : 'Desligada'],
     ['Último acesso', lastSeenAt ? formatDateTime(lastSeenAt) : 'Nunca'],
     ['Criado em', formatDate(createdAt)],
     ['Assistentes próprios', formatNumber(usage.assistants)],

@@ -94,7 +94,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Salvar nome' }).click()
     await expect(toast('top')).toBeVisible()
     await expectFree(page, toast('top'), ['Salvar nome'])
-    expect((await toast('top').boundingBox())?.y).toBeGreaterThan(80)
+    await expect.poll(async () => (await toast('top').boundingBox())?.y, 'below the heads of pages').toBeGreaterThan(80)
   })
 })
 

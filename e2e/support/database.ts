@@ -23,6 +23,16 @@ export const makePublic = (assistantId: number) =>
     pool.query(`update assistants set visibility = 'organization' where id = $1`, [assistantId]),
   )
 
+/** So many people have used an assistant, whoever they are. */
+export const countPeople = (assistantId: number, count: number) =>
+  withDatabase(({ pool }) =>
+    pool.query(
+      `insert into usage_answers (assistant_id, version, model, origin, user_id, again, begins, begins_version, failed, unanswered)
+       select $1, 1, 'openai:gpt', 'internal', 900000 + n, false, true, true, false, false from generate_series(1, $2) n`,
+      [assistantId, count],
+    ),
+  )
+
 /** People who only fill a list. */
 export const addPeople = (names: string[]) =>
   withDatabase(({ db }) => {

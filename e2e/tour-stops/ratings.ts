@@ -27,6 +27,14 @@ export const ratingsStops: readonly Stop[] = [
     },
   },
   {
+    name: 'results',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/results?period=year')
+      await page.getByRole('heading', { name: 'Últimas avaliações' }).waitFor()
+    },
+  },
+  {
     name: 'builder-ratings',
     as: teacher,
     open: async (page) => {

@@ -47,24 +47,7 @@ export function OpenQuestions({ withheld, approval: Approval, ...list }: OpenQue
         list="listOpenQuestions"
         label="Perguntas sem resposta"
         failure="Não foi possível carregar as perguntas"
-        columns={columns}
-        renderActions={(row) =>
-          row.approved ? (
-            <LinkButton
-              to="/assistants/manage/$assistantId"
-              params={{ assistantId: `${row.assistantId}` }}
-              hash="perguntas-exatas"
-              size="sm"
-              variant="ghost"
-            >
-              Ver no construtor<span className="sr-only"> a resposta a “{row.question}”</span>
-            </LinkButton>
-          ) : (
-            <Button size="sm" variant="secondary" onClick={() => setAsked(row)}>
-              <PencilLine aria-hidden /> Criar resposta<span className="sr-only"> aprovada a “{row.question}”</span>
-            </Button>
-          )
-        }
+        columns={[questionColumn(setAsked), ...columns]}
         empty={{
           icon: <CircleQuestionMark />,
           title: 'Nenhuma pergunta sem resposta neste período.',
@@ -92,24 +75,39 @@ export function OpenQuestions({ withheld, approval: Approval, ...list }: OpenQue
   )
 }
 
-const columns: readonly Column<OpenQuestion>[] = [
-  {
-    id: 'question',
-    header: 'Pergunta',
-    cell: ({ question, assistantName, approved }) => (
-      <div className="max-w-xl min-w-0">
-        <p className="line-clamp-3 font-medium wrap-anywhere">{question}</p>
-        <p className="mt-1 flex flex-wrap items-center gap-2 text-xs wrap-anywhere text-muted-foreground">
-          {assistantName}
-          {approved && (
-            <Badge tone="success" icon={<Check aria-hidden />}>
-              Tem resposta aprovada
-            </Badge>
-          )}
+/** The way to an answer stands below the question: on a phone nothing has room beside it. */
+const questionColumn = (onAnswer: (question: OpenQuestion) => void): Column<OpenQuestion> => ({
+  id: 'question',
+  header: 'Pergunta',
+  cell: (row) => (
+    <div className="flex max-w-xl min-w-0 flex-col items-start gap-1">
+      <p className="line-clamp-3 font-medium wrap-anywhere">{row.question}</p>
+      <p className="text-xs wrap-anywhere text-muted-foreground">{row.assistantName}</p>
+      {row.approved ? (
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <Badge tone="success" icon={<Check aria-hidden />}>
+            Tem resposta aprovada
+          </Badge>
+          <LinkButton
+            to="/assistants/manage/$assistantId"
+            params={{ assistantId: `${row.assistantId}` }}
+            hash="perguntas-exatas"
+            size="sm"
+            variant="ghost"
+          >
+            Ver no construtor<span className="sr-only"> a resposta a “{row.question}”</span>
+          </LinkButton>
         </p>
-      </div>
-    ),
-  },
+      ) : (
+        <Button size="sm" variant="secondary" className="mt-1" onClick={() => onAnswer(row)}>
+          <PencilLine aria-hidden /> Criar resposta<span className="sr-only"> aprovada a “{row.question}”</span>
+        </Button>
+      )}
+    </div>
+  ),
+})
+
+const columns: readonly Column<OpenQuestion>[] = [
   { id: 'count', header: 'Vezes', align: 'end', cell: ({ count }) => formatNumber(count) },
   {
     id: 'last',

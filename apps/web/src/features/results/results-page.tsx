@@ -103,7 +103,7 @@ function ResultsFilters({ search, onSearchChange, assistants }: ResultsSearchPro
   return (
     <div className="flex flex-wrap items-end gap-2">
       {assistants.length > 1 && (
-        <Field label="Assistente" className="min-w-48 max-sm:w-full">
+        <Field label="Assistente" className="min-w-48 max-sm:w-full sm:max-w-80">
           <Select
             value={search.assistant ?? 'all'}
             onValueChange={(assistant) => onSearchChange({ assistant, ...onFirstPages })}

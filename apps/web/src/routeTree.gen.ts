@@ -19,6 +19,7 @@ import { Route as PrivacidadeRouteImport } from './routes/privacidade'
 import { Route as RedirectRouteImport } from './routes/redirect'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppRatingsRouteImport } from './routes/_app/ratings'
+import { Route as AppResultsRouteImport } from './routes/_app/results'
 import { Route as AppSettingsRouteRouteImport } from './routes/_app/settings/route'
 import { Route as AppAssistantsIndexRouteImport } from './routes/_app/assistants/index'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
@@ -118,6 +119,11 @@ const AppProfileRoute = AppProfileRouteImport.update({
 const AppRatingsRoute = AppRatingsRouteImport.update({
   id: '/ratings',
   path: '/ratings',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppResultsRoute = AppResultsRouteImport.update({
+  id: '/results',
+  path: '/results',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsRouteRoute = AppSettingsRouteRouteImport.update({
@@ -434,6 +440,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRouteRouteWithChildren
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
+  '/results': typeof AppResultsRoute
   '/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
   '/settings/access': typeof AppSettingsAccessRoute
   '/settings/audit': typeof AppSettingsAuditRoute
@@ -495,6 +502,7 @@ export interface FileRoutesByTo {
   '/redirect': typeof RedirectRoute
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
+  '/results': typeof AppResultsRoute
   '/settings/access': typeof AppSettingsAccessRoute
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/budgets': typeof AppSettingsBudgetsRoute
@@ -562,6 +570,7 @@ export interface FileRoutesById {
   '/_app/settings': typeof AppSettingsRouteRouteWithChildren
   '/_app/profile': typeof AppProfileRoute
   '/_app/ratings': typeof AppRatingsRoute
+  '/_app/results': typeof AppResultsRoute
   '/_app/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
   '/_app/settings/access': typeof AppSettingsAccessRoute
   '/_app/settings/audit': typeof AppSettingsAuditRoute
@@ -626,6 +635,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/profile'
     | '/ratings'
+    | '/results'
     | '/settings/privacy'
     | '/settings/access'
     | '/settings/audit'
@@ -687,6 +697,7 @@ export interface FileRouteTypes {
     | '/redirect'
     | '/profile'
     | '/ratings'
+    | '/results'
     | '/settings/access'
     | '/settings/audit'
     | '/settings/budgets'
@@ -753,6 +764,7 @@ export interface FileRouteTypes {
     | '/_app/settings'
     | '/_app/profile'
     | '/_app/ratings'
+    | '/_app/results'
     | '/_app/settings/privacy'
     | '/_app/settings/access'
     | '/_app/settings/audit'
@@ -890,6 +902,13 @@ declare module '@tanstack/react-router' {
       path: '/ratings'
       fullPath: '/ratings'
       preLoaderRoute: typeof AppRatingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/results': {
+      id: '/_app/results'
+      path: '/results'
+      fullPath: '/results'
+      preLoaderRoute: typeof AppResultsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings': {
@@ -1355,6 +1374,7 @@ interface AppRouteChildren {
   AppSettingsRouteRoute: typeof AppSettingsRouteRouteWithChildren
   AppProfileRoute: typeof AppProfileRoute
   AppRatingsRoute: typeof AppRatingsRoute
+  AppResultsRoute: typeof AppResultsRoute
   AppStatsStudentsRoute: typeof AppStatsStudentsRoute
   AppUsersColumnsRoute: typeof AppUsersColumnsRoute
   AppAssistantsIndexRoute: typeof AppAssistantsIndexRoute
@@ -1380,6 +1400,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsRouteRoute: AppSettingsRouteRouteWithChildren,
   AppProfileRoute: AppProfileRoute,
   AppRatingsRoute: AppRatingsRoute,
+  AppResultsRoute: AppResultsRoute,
   AppStatsStudentsRoute: AppStatsStudentsRoute,
   AppUsersColumnsRoute: AppUsersColumnsRoute,
   AppAssistantsIndexRoute: AppAssistantsIndexRoute,

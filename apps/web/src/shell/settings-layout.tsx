@@ -42,7 +42,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
         <TextInput
           type="search"
           aria-label="Buscar nas configurações"
-          placeholder="Buscar uma configuração…"
+          placeholder="Buscar…"
           value={text}
           onChange={(event) => setText(event.target.value)}
           leading={<Search aria-hidden />}

@@ -6,6 +6,7 @@ import { problemText } from '#/lib/api/problems.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
+import { firstName } from '#/text/first-name.ts'
 
 /** Where the links of the first account, of invitations and of forgotten passwords lead. */
 export function SetPasswordPage({ token }: { token: string }) {
@@ -42,12 +43,13 @@ const headings = {
   },
   invite: {
     title: 'Criar senha',
-    lead: (name: string | null) => `${name ? `Olá, ${name}! ` : ''}Escolha uma senha para começar a usar a sua conta.`,
+    lead: (name: string | null) =>
+      `${name ? `Olá, ${firstName(name)}! ` : ''}Escolha uma senha para começar a usar a sua conta.`,
   },
   reset: {
     title: 'Criar nova senha',
     lead: (name: string | null) =>
-      `${name ? `Olá, ${name}. ` : ''}Ao salvar, as sessões abertas em outros aparelhos serão encerradas.`,
+      `${name ? `Olá, ${firstName(name)}. ` : ''}Ao salvar, as sessões abertas em outros aparelhos serão encerradas.`,
   },
 } as const
 

@@ -33,13 +33,24 @@ export function NoticePage() {
               </p>
             )}
           </div>
-          <Part title="Com quem falar">
+          <nav aria-label="Nesta página">
+            <ul className="flex flex-col gap-1">
+              {Object.entries(parts).map(([id, title]) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="inline-block py-1 font-medium text-primary-text hover:underline">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Part id="contato">
             <Contact dpo={notice.dpo} />
           </Part>
-          <Part title="Os seus direitos">
+          <Part id="direitos">
             <Rights />
           </Part>
-          <Part title="O que fazemos com dados pessoais">
+          <Part id="tratamento">
             {notice.activities.map((activity) => (
               <section key={activity.name} className="flex flex-col gap-3 rounded-xl border border-border bg-card p-5">
                 <h3 className="font-semibold">{activityLabels[activity.name]}</h3>
@@ -47,7 +58,7 @@ export function NoticePage() {
               </section>
             ))}
           </Part>
-          <Part title="Por quanto tempo as conversas ficam guardadas">
+          <Part id="prazos">
             <ul className="flex list-disc flex-col gap-1 pl-5">
               {retentionOrigins.map((origin) => (
                 <li key={origin}>
@@ -56,7 +67,7 @@ export function NoticePage() {
               ))}
             </ul>
           </Part>
-          <Part title="Quem escreve as respostas">
+          <Part id="modelos">
             <p>
               As mensagens são enviadas ao modelo escolhido em cada assistente, sem o seu nome e sem o seu e-mail. Os
               provedores em uso são:
@@ -76,10 +87,20 @@ export function NoticePage() {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+const parts = {
+  contato: 'Com quem falar',
+  direitos: 'Os seus direitos',
+  tratamento: 'O que fazemos com dados pessoais',
+  prazos: 'Por quanto tempo as conversas ficam guardadas',
+  modelos: 'Quem escreve as respostas',
+} as const
+
+function Part({ id, children }: { id: keyof typeof parts; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
+      <h2 id={id} tabIndex={-1} className="scroll-mt-4 text-xl font-semibold tracking-tight outline-none">
+        {parts[id]}
+      </h2>
       {children}
     </section>
   )

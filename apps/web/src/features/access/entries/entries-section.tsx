@@ -14,7 +14,6 @@ import { HistorySheet } from '#/features/access/history-sheet.tsx'
 import { PreviewDialog } from '#/features/access/preview-dialog.tsx'
 import { accessRoleLabels, principalTypeLabels } from '#/text/access-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 interface EntriesSectionProps extends ListSearchProps<'listAccess'> {
@@ -67,11 +66,10 @@ export function EntriesSection({ assistantId, abilities, onTransfer, ...props }:
         empty={{ icon: <Users />, title: 'Ninguém com estes filtros.' }}
       >
         {isAlone && (
-          <EmptyState
-            icon={<Users />}
-            title="Só você tem acesso."
-            description="Adicione pessoas, grupos, turmas ou instituições parceiras para que conversem com o assistente ou ajudem a editá-lo."
-          />
+          <p className="text-sm text-muted-foreground">
+            <strong className="font-medium text-foreground">Só você tem acesso.</strong> Adicione pessoas, grupos,
+            turmas ou instituições parceiras para que conversem com o assistente ou ajudem a editá-lo.
+          </p>
         )}
       </ListView>
       {open === 'add' && <AddDialog assistantId={assistantId} mayInvite={abilities.invite} onClose={close} />}

@@ -50,7 +50,8 @@ export async function hashNewPassword(
   const place = new URL(ctx.config.publicUrl).hostname
   const context = contextWords('prosa', await appNameOf(ctx), place, person.name, person.email)
   if (await isEasyToGuess(password, context)) {
-    const detail = 'Esta senha é fácil de adivinhar. Use uma frase só sua, com três ou mais palavras.'
+    const detail =
+      'Esta senha é fácil de adivinhar: o seu nome, o seu e-mail e o nome deste site não contam. Use uma frase só sua, com três ou mais palavras.'
     throw new DomainError('password_weak', { errors: [{ pointer, code: 'password_weak', detail }] })
   }
   return hashPassword(password)

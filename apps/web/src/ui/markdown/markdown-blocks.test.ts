@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blocksOf, isTooHeavy, withoutDepths } from '#/ui/markdown/markdown-blocks.ts'
+import { blocksOf, isTooHeavy } from '#/ui/markdown/markdown-blocks.ts'
+import { withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
 
 test('nothing of a long text is lost where it is cut, and no piece of it is long', () => {
   const lines = fc.array(

@@ -1,5 +1,5 @@
 import { parseMarkdownIntoBlocks } from 'streamdown'
-import { splitAtFences } from '#/lib/format/split-at-code.ts'
+import { splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
 
 /**
  * Longer texts are cut before parsing, because finding and drawing the blocks of a text may take the square of its
@@ -9,12 +9,6 @@ const PIECE = 10_000
 
 /** A text with more blocks is treated as one block, because a few letters can make a block each. */
 const MOST = 1000
-
-/** Quotes and lists within each other, as no text needs them: parsing and drawing go as deep as they do. */
-const tooDeep = /^([ \t]*)(?=(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){100})/gm
-
-/** Takes the meaning from marks that nest deeper than can be drawn: they stand as they were written. */
-export const withoutDepths = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(tooDeep, '$1\\')
 
 /** The parts of a text that are drawn one by one. */
 export function blocksOf(text: string): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeMath } from '#/ui/markdown/markdown-view.tsx'
+import { normalizeMath } from '@prosa/contract/conversations/markdown-source.ts'
 
 test.each([
   ['inline', 'é \\(x^2\\).', 'é $$x^2$$.'],

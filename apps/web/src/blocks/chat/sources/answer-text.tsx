@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { MarkdownAnchors } from '#/ui/markdown/markdown-anchors.ts'
-import { splitAtCode } from '#/lib/format/split-at-code.ts'
+import { splitAtCode } from '@prosa/contract/conversations/markdown-source.ts'
 
 interface AnswerTextProps {
   text: string

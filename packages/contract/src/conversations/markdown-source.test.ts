@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitAtCode, splitAtFences } from '#/lib/format/split-at-code.ts'
+import { splitAtCode, splitAtFences } from '#/conversations/markdown-source.ts'
 
 const codeOf = (text: string) => splitAtCode(text).filter((_, index) => index % 2 === 1)
 

@@ -1,3 +1,5 @@
+/* How texts of people and models are written, for whoever sets them: screens and papers. */
+
 const fence = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})(.*)$/gm
 /** Runs of backticks, and the blank lines that no span of code goes across. */
 const marks = /`+|\n[ \t]*(?=\n)/g
@@ -54,3 +56,42 @@ function closersOf(found: readonly string[]): (number | undefined)[] {
   }
   return closers
 }
+
+// none looks beyond where the next one begins: a text that opens many and closes none is read once, not once for each
+const block = /\\\[((?:(?!\\[[\]])[\s\S])+)\\\]/g
+const inline = /\\\(((?:(?!\\[()])[^\n])+)\\\)/g
+
+/** `$x^2$`, but not the money in `de R$ 10 a R$20` or `US$5 e US$6`. */
+const dollars = /(?<![\w$\\])\$(?![\s$])([^$\n]+?)(?<![\s\\])\$(?![\w$])/g
+
+/** `$$x^2$$` on a line of its own stands for itself, as `\[x^2\]` does. */
+const alone = /(\n|^)([ \t]*)\$\$([^\n$]+)\$\$[ \t]*(?=\n|$)/g
+
+/** Models write formulas in four ways; the parser reads one of them, `$$…$$`. */
+export function normalizeMath(text: string): string {
+  if (!/\$|\\[([]/.test(text)) return text
+  const parts = splitAtCode(text)
+  return parts
+    .map((part, index) =>
+      index % 2 === 1 ? part : convert(part, { first: index === 0, last: index === parts.length - 1 }),
+    )
+    .join('')
+}
+
+/** `first`, `last`: whether the text begins and ends with this piece; else code of the same line stands beside it. */
+function convert(text: string, { first, last }: { first: boolean; last: boolean }): string {
+  return text
+    .replaceAll(alone, (all, begin: string, indent: string, formula: string, at: number) => {
+      const isWhole = (begin !== '' || first) && (at + all.length < text.length || last)
+      return isWhole ? `${begin}${indent}$$\n${indent}${formula.trim()}\n${indent}$$` : all
+    })
+    .replaceAll(block, (_, formula: string) => `\n$$\n${formula.trim()}\n$$\n`)
+    .replaceAll(inline, (_, formula: string) => `$$${formula.trim()}$$`)
+    .replaceAll(dollars, (_, formula: string) => `$$${formula}$$`)
+}
+
+/** Quotes and lists within each other, as no text needs them: parsing and drawing go as deep as they do. */
+const tooDeep = /^([ \t]*)(?=(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){100})/gm
+
+/** Takes the meaning from marks that nest deeper than can be drawn: they stand as they were written. */
+export const withoutDepths = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(tooDeep, '$1\\')

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import type { AppContext } from '#/context.ts'
-import { PDF_ROWS, titleOfPart } from '#/modules/assessments/exports/export-table.model.ts'
+import { PDF_ROWS, tablePaper, titleOfPart } from '#/modules/assessments/exports/export-table.model.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { type Cell, csvParts } from '#/platform/csv/csv.ts'
 import type { Db } from '#/platform/db/database.ts'
 import { inParts } from '#/platform/db/in-parts.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
+import { writePaper } from '#/platform/pdf/paper.ts'
 
 /** Rows in one query, `part` of them of the database that is given. */
 export interface TableSource {
@@ -52,10 +53,7 @@ export async function tableFile(
     const csv = Readable.from(csvParts([...columns, 'Exportado por'], parts))
     return attachment(csv, { name: `${name}.csv`, contentType: 'text/csv; charset=utf-8' })
   }
-  const [{ tablePdf }, { rows, total }] = await Promise.all([
-    import('#/modules/assessments/exports/pdf.model.ts'),
-    read(ctx.db, { page: 1, pageSize: PDF_ROWS }),
-  ])
-  const pdf = await tablePdf({ title: titleOfPart(title, total), columns, rows, watermark })
-  return attachment(Readable.from([Buffer.from(pdf)]), { name: `${name}.pdf`, contentType: 'application/pdf' })
+  const { rows, total } = await read(ctx.db, { page: 1, pageSize: PDF_ROWS })
+  const pdf = await writePaper(tablePaper({ title: titleOfPart(title, total), columns, rows, watermark }))
+  return attachment(Readable.from([pdf]), { name: `${name}.pdf`, contentType: 'application/pdf' })
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { AppContext } from '#/context.ts'
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
-import type { PdfBlock } from '#/modules/assessments/exports/pdf.model.ts'
 import type { SeatRow } from '#/modules/assessments/seats/seats.repository.ts'
 import { findSealedMessages, findSeals } from '#/modules/assessments/seal/seal.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { type PaperBlock, writePaper } from '#/platform/pdf/paper.ts'
 
 /** A student's own conversation with its receipt and the whole hash, so that they hold the proof themselves. */
 export async function ownTranscript(
@@ -23,15 +23,16 @@ export async function ownTranscript(
   const messages = await findSealedMessages(ctx.db, attempt.chatId)
   const timeZone = seat.timeZone ?? (await getSettings(ctx)).general.timeZone
   const when = (at: Date | null) => at?.toLocaleString('pt-BR', { timeZone }) ?? ''
-  const blocks: PdfBlock[] = [
-    { kind: 'title', text: seat.title },
-    { kind: 'body', text: `Comprovante ${seal?.receipt ?? ''} · entregue em ${when(attempt.finishedAt)}` },
-    { kind: 'body', text: `Lacre (SHA-256): ${seal?.hash ?? ''}` },
-    ...messages.flatMap(({ role, parts, createdAt }): PdfBlock[] => [
+  const blocks: PaperBlock[] = [
+    { kind: 'text', text: `Comprovante ${seal?.receipt ?? ''} · entregue em ${when(attempt.finishedAt)}` },
+    { kind: 'text', text: `Lacre (SHA-256): ${seal?.hash ?? ''}` },
+    ...messages.flatMap(({ role, parts, createdAt }): PaperBlock[] => [
       { kind: 'heading', text: `${role === 'user' ? 'Você' : seat.config.name} · ${when(createdAt)}` },
-      { kind: 'body', text: parts.map((part) => (part.type === 'text' ? part.text : '')).join('') },
+      {
+        kind: role === 'user' ? 'text' : 'markdown',
+        text: parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+      },
     ]),
   ]
-  const { pdfOf } = await import('#/modules/assessments/exports/pdf.model.ts')
-  return Readable.from([Buffer.from(await pdfOf(seat.title, blocks, `Comprovante ${seal?.receipt ?? ''}`))])
+  return Readable.from([await writePaper({ title: seat.title, blocks, footer: `Comprovante ${seal?.receipt ?? ''}` })])
 }

@@ -259,8 +259,8 @@ test('a file holds every row however many there are; a PDF says what it leaves o
   expect([lines.length, new Set(lines).size]).toEqual([10_051, 10_051])
   const table = await many.admin.api.exportAttempts({ params: { assessmentId: many.assessmentId }, query: {} })
   expect((await table.text()).split('\r\n')).toHaveLength(10_051)
-  expect(titleOfPart('Alunos SGA', 10_050)).toBe('Alunos SGA (as primeiras 10.000 de 10.050 linhas; o CSV tem todas)')
-  expect(titleOfPart('Alunos SGA', 10_000)).toBe('Alunos SGA')
+  expect(titleOfPart('Alunos SGA', 10_050)).toBe('Alunos SGA (as primeiras 2.000 de 10.050 linhas; o CSV tem todas)')
+  expect(titleOfPart('Alunos SGA', 2000)).toBe('Alunos SGA')
 })
 
 test('a period is of days in the school’s own zone, to the minute [S28]', async () => {

@@ -39,10 +39,10 @@ const shown: readonly [label: string, kind: Column['kind'], of: (cards: StatsCar
   ['Custo por conversa', 'money', ({ costPerChat }) => costPerChat],
 ]
 
-export interface ReportCard {
+interface ReportCard {
   label: string
   value: string
-  before: string
+  note: string
 }
 
 /** The period in figures, each with what it was before. */
@@ -50,5 +50,5 @@ export const cardsOf = (cards: StatsCards, previous: StatsCards | null): ReportC
   shown.map(([label, kind, of]) => ({
     label,
     value: cellText(kind, of(cards)),
-    before: previous ? cellText(kind, of(previous)) : '–',
+    note: `Antes: ${previous ? cellText(kind, of(previous)) : '–'}`,
   }))

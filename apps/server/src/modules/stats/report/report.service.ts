@@ -1,12 +1,12 @@
-import type { stats as contract, StatsFigureName } from '@prosa/contract/settings/stats.ts'
+import type { stats as contract, StatsFigure, StatsFigureName } from '@prosa/contract/settings/stats.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
-import { cardsOf, dayText, moneyText, monthText } from '#/modules/stats/report/report-text.model.ts'
-import { reportPdf } from '#/modules/stats/report/report-pdf.model.ts'
+import { cardsOf, cellText, dayText, moneyText, monthText } from '#/modules/stats/report/report-text.model.ts'
 import { readFigure, readStats } from '#/modules/stats/stats.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
+import { type PaperTable, writePaper } from '#/platform/pdf/paper.ts'
 
 type Asked = z.output<typeof contract.exportStatsReport.query>
 
@@ -48,22 +48,33 @@ export async function monthlyReport(ctx: AppContext, by: By, { month, ...filters
   const narrowed = Object.entries(filterNames).flatMap(([key, name]) =>
     filters[key as keyof typeof filterNames] === 'all' ? [] : [name],
   )
-  return reportPdf({
+  const lines = [
+    `Números de ${dayText(span.from)} a ${dayText(span.to)}, comparados com o período de mesmo tamanho logo antes.`,
+    ...(narrowed.length > 0 ? [`Só parte do uso: há filtro de ${narrowed.join(', ')}.`] : []),
+    ...(exchangeRate
+      ? [`Preços em dólar convertidos a ${moneyText(exchangeRate.usdRate)}, cotação de ${dayText(exchangeRate.date)}.`]
+      : []),
+    ...(cards ? [] : ['Há menos de 5 pessoas com estes filtros. Para proteger cada uma, os números não aparecem.']),
+  ]
+  return writePaper({
     title: `Relatório mensal: ${monthText(month)}`,
-    lines: [
-      `Números de ${dayText(span.from)} a ${dayText(span.to)}, comparados com o período de mesmo tamanho logo antes.`,
-      ...(narrowed.length > 0 ? [`Só parte do uso: há filtro de ${narrowed.join(', ')}.`] : []),
-      ...(exchangeRate
-        ? [
-            `Preços em dólar convertidos a ${moneyText(exchangeRate.usdRate)}, cotação de ${dayText(exchangeRate.date)}.`,
-          ]
-        : []),
-      ...(cards ? [] : ['Há menos de 5 pessoas com estes filtros. Para proteger cada uma, os números não aparecem.']),
+    blocks: [
+      ...lines.map((text) => ({ kind: 'note', text }) as const),
+      ...(cards ? [{ kind: 'cards', cards: cardsOf(cards, previous) } as const, ...found.map(tableOf)] : []),
     ],
-    cards: cards ? cardsOf(cards, previous) : [],
-    tables: cards ? found : [],
     footer: `${await appNameOf(ctx)} · emitido em ${dayText(today)}`,
   })
+}
+
+function tableOf({ title, figure }: { title: string; figure: Pick<StatsFigure, 'columns' | 'rows'> }): PaperTable {
+  const { columns, rows } = figure
+  return {
+    kind: 'table',
+    title,
+    columns: columns.map(({ label, kind }) => ({ label, isNumber: kind !== 'text' })),
+    rows: rows.map(({ cells }) => columns.map(({ kind }, index) => cellText(kind, cells[index] ?? null))),
+    empty: 'Nada neste mês.',
+  }
 }
 
 /** First and last day; of the month that is not over, until today. */

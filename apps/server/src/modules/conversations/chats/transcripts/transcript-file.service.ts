@@ -3,10 +3,11 @@ import type { downloadFormats } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { type OwnChat, readChat, readOlder } from '#/modules/conversations/chats/chats.service.ts'
-import { toMarkdown } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
+import { toMarkdown, toPaper } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import { writePaper } from '#/platform/pdf/paper.ts'
 
 export type TranscriptFormat = (typeof downloadFormats)[number]
 
@@ -39,8 +40,7 @@ export async function transcriptFile(
   const name = (chat.title || 'Conversa').slice(0, 80)
   if (format === 'markdown')
     return attachment(toMarkdown(transcript), { name: `${name}.md`, contentType: 'text/markdown; charset=utf-8' })
-  const { toPdf } = await import('#/modules/conversations/chats/transcripts/transcript-pdf.model.ts')
-  const bytes = await toPdf(transcript)
+  const bytes = await writePaper(toPaper(transcript))
   const content = Readable.from([bytes])
   return attachment(content, { name: `${name}.pdf`, contentType: 'application/pdf', bytes: bytes.byteLength })
 }

@@ -1,4 +1,5 @@
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
+import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 
 /** A conversation as it is written down for its owner. */
 export interface Transcript {
@@ -13,23 +14,25 @@ export interface Transcript {
 const dateTimeIn = (timeZone: string) =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
 
-export interface Turn {
+interface Turn {
   author: string
+  isAnswer: boolean
   when: string
   text: string
   /** Documents and pages that the answer used, each once. */
   sources: string[]
 }
 
-export const headOf = ({ title, assistantName, at, timeZone }: Transcript) => ({
+const headOf = ({ title, assistantName, at, timeZone }: Transcript) => ({
   title: title || 'Conversa',
   line: `Conversa com ${assistantName}, baixada em ${dateTimeIn(timeZone).format(at)}. As respostas foram geradas por IA.`,
 })
 
-export function turnsOf({ messages, assistantName, timeZone }: Transcript): Turn[] {
+function turnsOf({ messages, assistantName, timeZone }: Transcript): Turn[] {
   const dateTime = dateTimeIn(timeZone)
   return messages.map(({ role, parts, sources, createdAt }) => ({
     author: role === 'user' ? 'Você' : assistantName,
+    isAnswer: role !== 'user',
     when: dateTime.format(createdAt),
     text: [
       ...parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
@@ -49,4 +52,15 @@ export function toMarkdown(transcript: Transcript): string {
     return `## ${author} · ${when}\n\n${text}${list}`
   })
   return `# ${title}\n\n${line}\n\n${turns.join('\n\n')}\n`
+}
+
+/** The conversation on paper: answers set as on the screen, what the person typed as they typed it. */
+export function toPaper(transcript: Transcript): Paper {
+  const { title, line } = headOf(transcript)
+  const turns = turnsOf(transcript).flatMap(({ author, isAnswer, when, text, sources }): PaperBlock[] => [
+    { kind: 'heading', text: `${author} · ${when}` },
+    { kind: isAnswer ? 'markdown' : 'text', text },
+    ...(sources.length === 0 ? [] : [{ kind: 'note', text: `Fontes: ${sources.join('; ')}` } as const]),
+  ])
+  return { title, blocks: [{ kind: 'note', text: line }, ...turns], footer: title }
 }

@@ -1,0 +1,193 @@
+import { attributesOf, type MathNode, mathTree } from '#/platform/pdf/math-tree.ts'
+import { join, quoted } from '#/platform/pdf/typst.ts'
+
+/** What takes longer to set than anybody waits, or is deeper than a line can hold. */
+const most = { letters: 2000, depth: 24 } as const
+
+/** A formula as on the screen; undefined where it is broken: then its source stands in its place. */
+export function formula(tex: string, place: 'block' | 'line'): string | undefined {
+  if (tex.length > most.letters) return undefined
+  const tree = mathTree(tex, place === 'block')
+  if (!tree || depthOf(tree) > most.depth) return undefined
+  const equation = `math.equation(block: ${place === 'block'}, alt: ${quoted(tex)}, ${set(tree)})`
+  return place === 'block' ? `display(${equation})` : equation
+}
+
+const depthOf = ({ children }: MathNode): number => 1 + Math.max(0, ...children.map(depthOf))
+
+const setAll = (nodes: readonly MathNode[]): string => join(nodes.map(set))
+
+/** The parts of an element that has a fixed number of them, such as a fraction. */
+const partsOf = ({ children }: MathNode): [string, string, string] => [
+  children[0] ? set(children[0]) : '[]',
+  children[1] ? set(children[1]) : '[]',
+  children[2] ? set(children[2]) : '[]',
+]
+
+const setters: Readonly<Record<string, (node: MathNode) => string>> = {
+  mi: (node) => styled(letters(node), attributesOf(node)['mathvariant']),
+  mn: ({ text }) => quoted(text),
+  mo: letters,
+  mtext: ({ text }) => quoted(text),
+  mspace: (node) => space(attributesOf(node)['width']),
+  mfrac(node) {
+    const [above, below] = partsOf(node)
+    const isStacked = attributesOf(node)['linethickness']?.startsWith('0')
+    return isStacked ? `math.mat(delim: none, (${above},), (${below},))` : `math.frac(${above}, ${below})`
+  },
+  msqrt: ({ children }) => `math.sqrt(${setAll(children)})`,
+  mroot(node) {
+    const [radicand, index] = partsOf(node)
+    return `math.root(${index}, ${radicand})`
+  },
+  msub: (node) => attached(node, 'b'),
+  msup: (node) => attached(node, 't'),
+  msubsup: (node) => attached(node, 'b', 't'),
+  munder: (node) => marked(node, 'b') ?? attached(node, 'b'),
+  mover: (node) => marked(node, 't') ?? attached(node, 't'),
+  munderover: (node) => attached(node, 'b', 't'),
+  mtable: table,
+  mstyle(node) {
+    const { displaystyle, scriptlevel, mathcolor = '' } = attributesOf(node)
+    const inner = setAll(node.children)
+    const sized =
+      displaystyle === 'true' ? `math.display(${inner})` : Number(scriptlevel) > 0 ? `math.script(${inner})` : inner
+    return /^#[0-9a-f]{6}$/i.test(mathcolor) ? `text(fill: rgb(${quoted(mathcolor)}), ${sized})` : sized
+  },
+  menclose(node) {
+    const inner = setAll(node.children)
+    const isBox = attributesOf(node)['notation'] === 'box'
+    return isBox ? `box(stroke: 0.5pt, inset: 3pt, baseline: 3pt, math.equation(${inner}))` : `math.cancel(${inner})`
+  },
+  mphantom: ({ children }) => `hide(${setAll(children)})`,
+  mrow: row,
+  semantics: ({ children }) => setAll(children.slice(0, 1)),
+}
+
+const set = (node: MathNode): string => (setters[node.name] ?? (({ children }) => setAll(children)))(node)
+
+/** U+2061 to U+2064 are functions and products that are not written. */
+const invisible = /[\u2061-\u2064]/g
+
+function letters({ text }: MathNode): string {
+  const seen = text.replaceAll(invisible, '')
+  if (seen === '') return '[]'
+  // as content: symbols beside each other would become a text
+  if (/^.$/u.test(seen)) return `[#symbol(${quoted(seen)})]`
+  return /^\p{L}+$/u.test(seen) ? `math.op(${quoted(seen)})` : quoted(seen)
+}
+
+const variants: Readonly<Record<string, (letter: string) => string>> = {
+  normal: (letter) => `math.upright(${letter})`,
+  bold: (letter) => `math.bold(math.upright(${letter}))`,
+  'bold-italic': (letter) => `math.bold(${letter})`,
+  'double-struck': (letter) => `math.bb(${letter})`,
+  script: (letter) => `math.cal(${letter})`,
+  fraktur: (letter) => `math.frak(${letter})`,
+  'sans-serif': (letter) => `math.sans(${letter})`,
+  monospace: (letter) => `math.mono(${letter})`,
+}
+
+const styled = (letter: string, variant = ''): string => variants[variant]?.(letter) ?? letter
+
+function space(width = ''): string {
+  const ems = Number.parseFloat(width)
+  return Number.isFinite(ems) && width.endsWith('em') ? `h(${Math.max(-2, Math.min(ems, 10))}em)` : '[]'
+}
+
+/** Brackets around a row are as high as what stands between them. */
+function row({ children }: MathNode): string {
+  const isFence = (node?: MathNode) => node?.name === 'mo' && attributesOf(node)['fence'] === 'true'
+  const hasFences = children.length > 1 && (isFence(children[0]) || isFence(children.at(-1)))
+  return hasFences ? `math.lr(${setAll(children)})` : setAll(children)
+}
+
+function attached(node: MathNode, ...places: ('b' | 't')[]): string {
+  const [base, ...others] = partsOf(node)
+  const isAbove = node.name.startsWith('munder') || node.name === 'mover'
+  const scripts = places.map((place, index) => `${place}: ${primes(node.children[index + 1]) ?? others[index]}`)
+  return `math.attach(${isAbove ? `math.limits(${stretched(node) ?? base})` : base}, ${scripts.join(', ')})`
+}
+
+function primes(node?: MathNode): string | undefined {
+  const marks = node && textOf(node)
+  return marks && /^′+$/.test(marks) ? `math.primes(${marks.length})` : undefined
+}
+
+/** An arrow that is as long as what stands over it. */
+function stretched({ children: [base] }: MathNode): string | undefined {
+  const isLong = base?.name === 'mo' && attributesOf(base)['stretchy'] === 'true'
+  return isLong && /^[←-⇿]$/.test(base.text) ? `math.stretch(symbol(${quoted(base.text)}), size: 2.5em)` : undefined
+}
+
+const over: Readonly<Record<string, string>> = {
+  '⏞': 'overbrace',
+  '⎴': 'overbracket',
+  '‾': 'overline',
+  '¯': 'overline',
+}
+const under: Readonly<Record<string, string>> = {
+  '⏟': 'underbrace',
+  '⎵': 'underbracket',
+  '‾': 'underline',
+  _: 'underline',
+}
+/** Accents that a letter of a text takes in itself: `ˊ` over `a` is `á`. */
+const combining: Readonly<Record<string, string>> = {
+  ˊ: '\u0301',
+  ˋ: '\u0300',
+  '^': '\u0302',
+  ˆ: '\u0302',
+  '~': '\u0303',
+  '˜': '\u0303',
+  '¨': '\u0308',
+  '¸': '\u0327',
+  '˚': '\u030a',
+}
+const accents: Readonly<Record<string, string>> = { '⃗': '→', ˊ: '´', ˋ: '`', ˆ: '^', '˜': '~', '˙': '.', '˚': '○' }
+
+/** An accent, a brace or a line over or under something. */
+function marked({ children: [base, mark] }: MathNode, place: 'b' | 't'): string | undefined {
+  if (!base || mark?.name !== 'mo') return undefined
+  const sign = mark.text
+  const drawn = (place === 't' ? over : under)[sign]
+  if (drawn) return `math.${drawn}(${set(base)})`
+  if (place === 'b') return undefined
+  const letter = base.name === 'mtext' && combining[sign]
+  if (letter) return quoted(`${base.text}${letter}`.normalize('NFC'))
+  return attributesOf(mark)['stretchy'] === 'true' && /^[→←↔]$/.test(sign) && attributesOf(mark)['minsize']
+    ? undefined
+    : `math.accent(${set(base)}, ${quoted(accents[sign] ?? sign)})`
+}
+
+const textOf = ({ text, children }: MathNode): string => text + children.map(textOf).join('')
+
+function table(node: MathNode): string {
+  const { columnalign = '', columnlines = '', rowlines = '', width } = attributesOf(node)
+  const rows = node.children.map(({ children }) => children)
+  // `\tag`: the formula between two empty cells, then its number
+  if (width === '100%') return setAll(rows.flatMap((cells) => [...cells.slice(0, -1), em, ...cells.slice(-1)]))
+  const cells = rows.map((row) => `(${row.map(({ children }) => setAll(children)).join(',')},)`)
+  if (columnalign.startsWith('right left')) return aligned(rows)
+  const lines = `(hline: ${linesOf(rowlines)}, vline: ${linesOf(columnlines)})`
+  const align = columnalign.split(' ').every((side) => side === 'left') ? 'left' : 'center'
+  return `math.mat(delim: none, align: ${align}, augment: ${lines}, ${cells.join(',')})`
+}
+
+const em: MathNode = { name: 'mspace', attributes: 'width="2em"', text: '', children: [] }
+
+/** Equations under each other, with their signs in one column. */
+const aligned = (rows: readonly (readonly MathNode[])[]): string =>
+  join(
+    rows.flatMap((cells, index) => [
+      ...(index === 0 ? [] : ['linebreak()']),
+      ...cells.flatMap((cell, column) => [...(column === 0 ? [] : ['align-here']), setAll(cell.children)]),
+    ]),
+  )
+
+/** Where `solid none solid` draws lines: `(1, 3,)`. */
+const linesOf = (drawn: string): string =>
+  `(${drawn
+    .split(' ')
+    .flatMap((line, index) => (line === 'solid' || line === 'dashed' ? [`${index + 1},`] : []))
+    .join(' ')})`

@@ -1,0 +1,55 @@
+import katex from 'katex'
+
+/** An element of MathML. Only elements without others in them have a text. */
+export interface MathNode {
+  name: string
+  attributes: string
+  text: string
+  children: MathNode[]
+}
+
+/** What the screen draws a formula from; undefined where it cannot be read as one. */
+export function mathTree(tex: string, displayMode: boolean): MathNode | undefined {
+  try {
+    const rendered = katex.renderToString(tex, {
+      displayMode,
+      output: 'mathml',
+      throwOnError: true,
+      trust: false,
+      // accents inside formulas are Portuguese, not mistakes
+      strict: 'ignore',
+      maxSize: 20,
+      maxExpand: 200,
+    })
+    return parse(rendered.slice(rendered.indexOf('<semantics>'), rendered.indexOf('<annotation')))
+  } catch {
+    return undefined
+  }
+}
+
+const tokens = /<(\/?)([a-z]+)([^>]*?)(\/?)>|([^<]+)/g
+
+/** Reads what KaTeX writes: elements in each other, attributes in quotes, five entities, nothing else. */
+function parse(markup: string): MathNode {
+  const root: MathNode = { name: 'mrow', attributes: '', text: '', children: [] }
+  const open = [root]
+  for (const [, closing, name, attributes = '', empty, text] of markup.matchAll(tokens)) {
+    const parent = open.at(-1) ?? root
+    if (text !== undefined) parent.text += decoded(text)
+    else if (closing) open.pop()
+    else {
+      const node: MathNode = { name: name ?? '', attributes, text: '', children: [] }
+      parent.children.push(node)
+      if (!empty) open.push(node)
+    }
+  }
+  return root
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' }
+
+const decoded = (text: string): string =>
+  text.replaceAll(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => entities[name] ?? '')
+
+export const attributesOf = ({ attributes }: MathNode): Record<string, string> =>
+  Object.fromEntries([...attributes.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))

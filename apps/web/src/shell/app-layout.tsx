@@ -28,7 +28,10 @@ export function AppLayout({ contentBorder = true, contentOverflow = true, breadc
   return (
     <div className="flex h-dvh flex-col overflow-hidden bg-sidebar md:flex-row">
       <SkipLinks links={[{ target: 'content', label: 'Ir para o conteúdo' }]} />
-      <aside className="hidden w-60 shrink-0 flex-col gap-6 overflow-y-auto border-r border-border p-3 md:flex md:max-lg:w-22 md:max-lg:px-1.5">
+      <aside
+        data-paper="no"
+        className="hidden w-60 shrink-0 flex-col gap-6 overflow-y-auto border-r border-border p-3 md:flex md:max-lg:w-22 md:max-lg:px-1.5"
+      >
         <HomeLink />
         <Navigation />
       </aside>
@@ -83,7 +86,7 @@ function HomeLink() {
 /** On a phone the navigation folds into a drawer. */
 function PhoneBar() {
   return (
-    <header className="flex items-center gap-2 border-b border-border px-2 py-1.5 md:hidden">
+    <header data-paper="no" className="flex items-center gap-2 border-b border-border px-2 py-1.5 md:hidden">
       <Drawer label="Abrir o menu" icon={<Menu />} title={runtimeConfig.appName}>
         <div className="flex min-h-full flex-col gap-4 pb-2">
           <Navigation />

@@ -20,12 +20,16 @@ export function AssistantLayout({ side, sideTitle, header, children }: Assistant
   return (
     <div className="flex h-dvh overflow-hidden">
       <SkipLinks links={skipLinks} />
-      <aside aria-label={sideTitle} className="hidden w-72 shrink-0 flex-col border-r border-border bg-sidebar lg:flex">
+      <aside
+        data-paper="no"
+        aria-label={sideTitle}
+        className="hidden w-72 shrink-0 flex-col border-r border-border bg-sidebar lg:flex"
+      >
         <Side>{side}</Side>
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex min-h-14 items-center gap-2 border-b border-border px-2 sm:px-4">
-          <div className="lg:hidden">
+          <div data-paper="no" className="lg:hidden">
             <Drawer label={sideTitle} icon={<PanelLeft />} title={sideTitle}>
               <Side>{side}</Side>
             </Drawer>

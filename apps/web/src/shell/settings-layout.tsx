@@ -37,7 +37,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
 
   return (
     <div className="flex flex-col gap-6 lg:flex-row lg:gap-10">
-      <div className="flex shrink-0 flex-col gap-3 lg:w-56">
+      <div data-paper="no" className="flex shrink-0 flex-col gap-3 lg:w-56">
         <p className="text-sm font-medium text-muted-foreground lg:px-3">Configurações</p>
         <TextInput
           type="search"

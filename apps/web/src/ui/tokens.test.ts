@@ -6,7 +6,7 @@ const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
 
 type Tokens = Record<string, string>
 
-const block = (selector: string) => new RegExp(`^${selector} \\{([\\s\\S]*?)^\\}`, 'm').exec(css)?.[1] ?? ''
+const block = (selector: string) => new RegExp(`^ *${selector} \\{([\\s\\S]*?)^ *\\}`, 'm').exec(css)?.[1] ?? ''
 
 function tokensOf(text: string): Tokens {
   return Object.fromEntries([...text.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))

@@ -193,7 +193,10 @@ export function Conversation({
           ))}
         </div>
       </div>
-      <div className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.25rem,env(safe-area-inset-bottom))] @2xl:px-6">
+      <div
+        data-paper="no"
+        className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.25rem,env(safe-area-inset-bottom))] @2xl:px-6"
+      >
         {away && (
           <div className="pointer-events-none absolute inset-x-0 bottom-full flex justify-center pb-3">
             <IconButton

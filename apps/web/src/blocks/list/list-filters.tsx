@@ -55,7 +55,7 @@ export function ListFilters<Name extends ListName>(props: ListFiltersProps<Name>
   ))
   if (!more) {
     return (
-      <div className="flex flex-wrap items-end gap-2">
+      <div data-paper="no" className="flex flex-wrap items-end gap-2">
         {row}
         {beside}
       </div>

@@ -42,7 +42,10 @@ export function SgaAssistantLayout(props: SgaAssistantLayoutProps) {
       </main>
       {footer && (
         // a phone's keyboard leaves room for the conversation alone
-        <footer className="border-t border-border px-3 py-2 text-center text-xs text-muted-foreground sm:px-6 pointer-coarse:group-has-[textarea:focus]:hidden">
+        <footer
+          data-paper="no"
+          className="border-t border-border px-3 py-2 text-center text-xs text-muted-foreground sm:px-6 pointer-coarse:group-has-[textarea:focus]:hidden"
+        >
           {footer}
         </footer>
       )}

@@ -1,6 +1,7 @@
 import type { ShareLinkRow } from '@prosa/contract/sharing/sharing.ts'
 import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
+import { createPortal } from 'react-dom'
 import { saveFile } from '#/lib/api/download.ts'
 import type { QrShape } from '#/lib/format/qr-shape.ts'
 import { qrShape } from '#/lib/format/qr-shape.ts'
@@ -34,7 +35,7 @@ export function QrDialog({ link: { name, url }, onClose }: QrDialogProps) {
           <Button variant="secondary" onClick={() => void save(qrSvg(shape), 'svg')}>
             Baixar SVG
           </Button>
-          <Button onClick={() => printSheet({ name, url, shape })}>
+          <Button onClick={() => print()}>
             <Printer aria-hidden /> Imprimir folha A4
           </Button>
         </>
@@ -60,6 +61,7 @@ export function QrDialog({ link: { name, url }, onClose }: QrDialogProps) {
           />
         </Field>
       </div>
+      <QrSheet name={name} url={url} shape={shape} />
     </Dialog>
   )
 }
@@ -101,57 +103,17 @@ function qrPng({ size, path }: QrShape): Promise<Blob> {
   })
 }
 
-const svgNamespace = 'http://www.w3.org/2000/svg'
-
-interface Sheet {
-  name: string
-  url: string
-  shape: QrShape
-}
-
-/** Prints an A4 sheet with the code, the name and the address, and nothing else of the page. */
-function printSheet({ name, url, shape }: Sheet): void {
-  const frame = document.createElement('iframe')
-  frame.title = 'Folha para imprimir'
-  frame.setAttribute('aria-hidden', 'true')
-  Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0' })
-  document.body.append(frame)
-  const page = frame.contentWindow
-  if (!page) return frame.remove()
-  const { body, documentElement } = page.document
-  documentElement.lang = 'pt-BR'
-  page.document.title = name
-  Object.assign(body.style, {
-    margin: '0',
-    padding: '20mm',
-    font: '16pt system-ui, sans-serif',
-    textAlign: 'center',
-    color: '#000',
-    background: '#fff',
-  })
-  body.append(
-    textOf(page.document, 'h1', name),
-    textOf(page.document, 'p', 'Aponte a câmera do celular para conversar.'),
-    pictureOf(page.document, shape),
-    textOf(page.document, 'p', url),
+/** What is printed while the dialog is open: an A4 sheet with the code, the name and the address. */
+function QrSheet({ name, url, shape: { size, path } }: { name: string; url: string; shape: QrShape }) {
+  return createPortal(
+    <div data-paper="sheet" className="px-[10mm] pt-[10mm] text-center text-xl wrap-anywhere">
+      <p className="text-4xl font-bold">{name}</p>
+      <p className="pt-[8mm]">Aponte a câmera do celular para conversar.</p>
+      <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="mx-auto my-[8mm] w-[120mm]">
+        <path d={path} fill="#000" />
+      </svg>
+      <p>{url}</p>
+    </div>,
+    document.body,
   )
-  page.addEventListener('afterprint', () => frame.remove())
-  page.print()
-}
-
-function textOf(page: Document, tag: 'h1' | 'p', text: string): HTMLElement {
-  const element = page.createElement(tag)
-  element.textContent = text
-  element.style.overflowWrap = 'anywhere'
-  return element
-}
-
-function pictureOf(page: Document, { size, path }: QrShape): SVGElement {
-  const picture = page.createElementNS(svgNamespace, 'svg')
-  picture.setAttribute('viewBox', `0 0 ${size} ${size}`)
-  picture.setAttribute('width', '120mm')
-  const squares = page.createElementNS(svgNamespace, 'path')
-  squares.setAttribute('d', path)
-  picture.append(squares)
-  return picture
 }

@@ -3,7 +3,7 @@ import { classNames } from '#/lib/format/class-names.ts'
 const base =
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none ' +
   'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50 ' +
-  '[&_svg]:shrink-0'
+  '[&_svg]:shrink-0 print:hidden'
 
 const variants = {
   primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',

@@ -18,7 +18,7 @@ export function FilterBar({ children, more, moreCount }: FilterBarProps) {
   const panelId = useId()
   const [open, setOpen] = useState(moreCount > 0)
   return (
-    <div className="flex flex-col gap-3">
+    <div data-paper="no" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
         {children}
         <Button

@@ -25,7 +25,7 @@ export function Pagination({
   const pages = countPages(total, pageSize)
   const current = Math.min(Math.max(1, page), pages)
   return (
-    <nav aria-label={labels.pagination} className="flex items-center justify-center gap-1">
+    <nav data-paper="shown" aria-label={labels.pagination} className="flex items-center justify-center gap-1">
       <IconButton
         size="sm"
         tooltip={false}
@@ -34,10 +34,10 @@ export function Pagination({
         disabled={current === 1}
         onClick={() => onPageChange(current - 1)}
       />
-      <span className="px-2 text-sm text-muted-foreground tabular-nums sm:hidden">
+      <span className="px-2 text-sm text-muted-foreground tabular-nums sm:hidden print:inline">
         {labels.page} {current}/{pages}
       </span>
-      <ol className="hidden items-center gap-1 sm:flex">
+      <ol className="hidden items-center gap-1 sm:flex print:hidden">
         {pageRange(current, pages, siblings).map((entry, index) => (
           <li key={entry === 'gap' ? `gap-${index}` : entry}>
             {entry === 'gap' ? (

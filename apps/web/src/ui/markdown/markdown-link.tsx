@@ -18,9 +18,11 @@ export function MarkdownLink({ href, children }: MarkdownLinkProps) {
   const target = url.protocol === 'mailto:' ? url.pathname : url.host
   const foreign = url.origin !== location.origin
   const told = typeof children === 'string' && hostIn(children) === target.toLowerCase()
+  const isAddress = typeof children === 'string' && bare(url.href).endsWith(bare(children))
   return (
     <a
       href={url.href}
+      data-address={foreign && !isAddress ? url.href : undefined}
       rel="noopener noreferrer nofollow ugc"
       target="_blank"
       className="font-medium wrap-anywhere text-primary-text underline underline-offset-2 hover:no-underline"
@@ -30,6 +32,8 @@ export function MarkdownLink({ href, children }: MarkdownLinkProps) {
     </a>
   )
 }
+
+const bare = (address: string): string => address.replace(/^mailto:|\/$/g, '')
 
 /**
  * The host that words name where they are an address as it is read, letter by letter: with a name before an `@`, letters

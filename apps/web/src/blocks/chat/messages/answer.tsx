@@ -65,14 +65,14 @@ export const Answer = memo(function Answer({
       id={id}
       tabIndex={-1}
       aria-busy={active}
-      className={`group grid gap-x-4 gap-y-2 rounded-lg @lg:grid-cols-[2rem_minmax(0,1fr)] ${restsOffScreen}`}
+      className={`group grid gap-x-4 gap-y-2 rounded-lg @lg:grid-cols-[2rem_minmax(0,1fr)] print:block ${restsOffScreen}`}
     >
-      <div aria-hidden className="flex items-center gap-2.5 @lg:block">
+      <div aria-hidden data-paper="no" className="flex items-center gap-2.5 @lg:block">
         <Avatar {...pictureOf(author.avatar)} size="sm" />
         <span className="min-w-0 truncate text-sm font-medium @lg:hidden">{author.name}</span>
       </div>
       <div className="flex min-w-0 flex-col gap-2 @lg:pt-0.5">
-        <h2 className="sr-only">
+        <h2 className="sr-only print:not-sr-only print:text-sm print:font-semibold">
           {author.name}, {formatDateTime(message.createdAt)}
         </h2>
         <Reasoning message={message} />

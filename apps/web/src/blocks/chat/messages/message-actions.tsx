@@ -14,6 +14,7 @@ export function MessageActions({ message: { createdAt, version }, always, childr
   return (
     <div
       data-always={always || undefined}
+      data-paper="no"
       className="flex items-center text-muted-foreground opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 data-always:opacity-100 pointer-coarse:opacity-100"
     >
       {children}

@@ -47,6 +47,10 @@ export default function OlderMessages({ box, onLoad }: OlderMessagesProps) {
 
   return (
     <div ref={place} className="flex flex-col items-center gap-2 pb-2">
+      <p data-paper="only" className="text-sm">
+        Antes desta há outras mensagens, que não estão neste papel. Para imprimir todas, volte ao começo da conversa e
+        imprima de novo.
+      </p>
       {state === 'failed' && (
         <p role="alert" className="text-sm text-muted-foreground">
           {problem}

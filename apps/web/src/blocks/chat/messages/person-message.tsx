@@ -59,7 +59,9 @@ export const PersonMessage = memo(function PersonMessage({
   }
   return (
     <article className={`group flex flex-col items-end gap-1 not-first:pt-5 ${restsOffScreen}`}>
-      <h2 className="sr-only">Você, {formatDateTime(message.createdAt)}</h2>
+      <h2 className="sr-only print:not-sr-only print:text-sm print:font-semibold">
+        Você, {formatDateTime(message.createdAt)}
+      </h2>
       <MessageFiles chatId={chatId} files={filesOf(message)} />
       {text !== '' && <Bubble text={text} />}
       <div className="flex flex-row-reverse items-center">

@@ -40,6 +40,14 @@ export function AnswerText({ text, sources, streaming, onOpenSource }: AnswerTex
   return (
     <MarkdownAnchors value={showAnchor}>
       <Markdown text={linkCitations(text, sources, streaming)} streaming={streaming} className="first:*:mt-0" />
+      {sources.length > 0 && (
+        <p data-paper="only" className="text-sm text-muted-foreground">
+          Fontes:{' '}
+          {inOrderOfCitation(text, sources)
+            .map((source, index) => `[${index + 1}] ${placeOf(source)}`)
+            .join('; ')}
+        </p>
+      )}
     </MarkdownAnchors>
   )
 }

@@ -1,0 +1,179 @@
+import { chatAbout, publishAssistant } from './support/assistants.ts'
+import { ask, composer, lastAnswer, messages } from './support/chat.ts'
+import { lengthenChat } from './support/database.ts'
+import { asking } from './support/model.ts'
+import { countOf, printed, withoutSpaces } from './support/paper.ts'
+import { openSchool } from './support/schools.ts'
+import { openLink } from './support/shares.ts'
+import { expect, test } from './support/test.ts'
+
+// charts, and conversations of many sheets
+test.describe.configure({ timeout: 120_000 })
+
+test.describe('as a person', () => {
+  test.use({ as: 'user', colorScheme: 'dark' })
+
+  test('a conversation is printed from its first word to its last, without what one presses [S12]', async ({
+    page,
+    apiAs,
+  }) => {
+    const id = await publishAssistant(apiAs('user'), { name: 'Guia de papel' })
+    const long = Array.from({ length: 60 }, (_, n) => `Parágrafo ${n}: ${'palavras do papel '.repeat(12)}`).join('\n\n')
+    const table =
+      '\n\nVeja [o manual](https://exemplo.org/manual/papel).\n\n| Coluna | Valor |\n|---|---|\n| Linha da tabela | 42 |\n\n```js\nconst longe = "linha de código"\n```\n\n'
+    await page.goto(
+      await chatAbout(apiAs('user'), id, `Conte tudo ${asking({ text: `${long}${table} Fim da resposta.` })}`),
+    )
+    await expect(lastAnswer(page)).toContainText('Fim da resposta.')
+    await expect(lastAnswer(page).getByRole('link', { name: 'o manual' })).toBeAttached()
+    await composer(page).fill('Rascunho que não se imprime')
+    const sheets = await printed(page)
+    expect(sheets.length).toBeGreaterThan(3)
+    for (const n of [0, 30, 59]) expect(countOf(sheets, `Parágrafo ${n}:`)).toBe(1)
+    for (const words of [
+      'Guia de papel',
+      'Você, ',
+      'o manual (https://exemplo.org/manual/papel)',
+      'Linha da tabela',
+      'linha de código',
+      'Fim da resposta.',
+    ])
+      expect(countOf(sheets, words)).toBeGreaterThan(0)
+    for (const words of [
+      'Rascunho que não',
+      'Novo chat',
+      'Nova conversa',
+      'Gerar novamente',
+      'Editar',
+      'Hoje',
+      'podem conter erros',
+    ])
+      expect(countOf(sheets, words)).toBe(0)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('color-scheme'))).toBe(
+      'light',
+    )
+  })
+
+  test('a paper without the beginning of a conversation says so, and one with it does not [S12]', async ({
+    page,
+    apiAs,
+  }) => {
+    const id = await publishAssistant(apiAs('user'), { name: 'Guia de papel longo' })
+    const path = await chatAbout(apiAs('user'), id, 'Começo da conversa no papel')
+    await lengthenChat(path.split('/').at(-1) ?? '', 98)
+    await page.goto(path)
+    await expect(lastAnswer(page)).toContainText('Resposta número 98')
+    const older = page.getByRole('button', { name: 'Mostrar mensagens anteriores' })
+    await expect(older).toBeAttached()
+    const missing = 'Antes desta há outras mensagens'
+    const part = await printed(page)
+    expect([countOf(part, missing), countOf(part, 'Começo da conversa no papel')]).toEqual([1, 0])
+    expect(countOf(part, 'Resposta número 98')).toBe(1)
+    await expect(async () => {
+      await older.evaluateAll((buttons) => buttons.forEach((button) => button.scrollIntoView()))
+      await expect(messages(page)).toHaveCount(100, { timeout: 1000 })
+    }).toPass()
+    const whole = await printed(page)
+    expect([countOf(whole, missing), countOf(whole, 'Começo da conversa no papel')]).toEqual([0, 1])
+  })
+})
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('statistics are printed with their cards, all charts and the open table [S27]', async ({ page, apiAs }) => {
+    const id = await publishAssistant(apiAs('admin'), { name: 'Guia dos números no papel' })
+    await chatAbout(apiAs('admin'), id, 'Quanto é?')
+    await page.goto(`/stats?assistantId=${id}`)
+    await expect(page.getByRole('group', { name: 'Uso por dia', exact: true }).getByRole('img')).toBeVisible()
+    const names = await page
+      .locator('section[aria-label="Gráficos"]')
+      .getByRole('group')
+      .evaluateAll((groups) =>
+        groups.map((group) => group.querySelector('h2, h3')?.textContent ?? '').filter((name) => name !== ''),
+      )
+    expect(names.length).toBeGreaterThan(5)
+    const sheets = await printed(page)
+    for (const name of ['Estatísticas', 'Mensagens', 'Custo por conversa', 'Guia dos números no papel', ...names])
+      expect(countOf(sheets, name)).toBeGreaterThan(0)
+    for (const words of ['Mais filtros', 'Relatório mensal', 'Principal', 'Configurações', 'Comparar com'])
+      expect(countOf(sheets, words)).toBe(0)
+  })
+
+  test('a list is printed as a table with its heads and says which page it is [S36]', async ({ page, apiAs }) => {
+    const names = Array.from({ length: 12 }, (_, n) => `Turma do papel ${String(n + 1).padStart(2, '0')}`)
+    for (const name of names) await apiAs('admin').createGroup({ body: { name, kind: 'class', description: '' } })
+    await page.goto('/settings/groups?q=Turma+do+papel')
+    await expect(page.getByRole('row', { name: /Turma do papel 10/ })).toBeVisible()
+    const sheets = await printed(page)
+    for (const name of names.slice(0, 10)) expect(countOf(sheets, name)).toBe(1)
+    expect(countOf(sheets, 'Página 1/2')).toBe(1)
+    for (const words of ['Novo grupo', 'Buscar', 'Sair', 'Assistentes']) expect(countOf(sheets, words)).toBe(0)
+  })
+
+  test('settings are printed whole, without their navigation [S30]', async ({ page }) => {
+    await page.goto('/settings/general')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const heads = await page.locator('main').getByRole('heading').allInnerTexts()
+    const sheets = await printed(page)
+    for (const head of heads) expect(countOf(sheets, head)).toBeGreaterThan(0)
+    for (const words of ['Buscar uma configuração', 'Salvar']) expect(countOf(sheets, words)).toBe(0)
+  })
+
+  test('the QR sheet is one sheet with the name, the address and the code alone [S15]', async ({ page, apiAs }) => {
+    const id = await publishAssistant(apiAs('admin'), { name: 'Guia da porta' })
+    const { url } = await openLink(apiAs('admin'), id, { name: 'Cartaz da porta' })
+    await page.goto(`/assistants/manage/${id}/sharing`)
+    await page
+      .getByRole('row', { name: /Cartaz da porta/ })
+      .getByRole('button', { name: /Opções|Ações/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'QR Code' }).click()
+    await expect(page.getByRole('dialog', { name: 'QR Code de “Cartaz da porta”' })).toBeVisible()
+    const sheets = await printed(page)
+    expect(sheets.map(withoutSpaces)).toEqual([
+      withoutSpaces(`Cartaz da porta Aponte a câmera do celular para conversar. ${url}`),
+    ])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(countOf(await printed(page), 'Aponte a câmera')).toBe(0)
+  })
+})
+
+test('the page of a link prints its conversation, the receipt of an activity its code [S17, S25]', async ({
+  page,
+  apiAs,
+  browser,
+}) => {
+  const id = await publishAssistant(apiAs('user'), { name: 'Guia do visitante no papel' })
+  const { path } = await openLink(apiAs('user'), id)
+  await page.goto(path)
+  await expect(composer(page)).toBeVisible()
+  await ask(page, `Oi ${asking({ text: `${'Texto do visitante. '.repeat(600)}Fim do visitante.` })}`)
+  await expect(lastAnswer(page)).toContainText('Fim do visitante.')
+  const sheets = await printed(page)
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(countOf(sheets, 'Fim do visitante.')).toBe(1)
+  for (const words of ['Encerrar', 'Escreva sua mensagem']) expect(countOf(sheets, words)).toBe(0)
+
+  const school = await openSchool(apiAs('admin'), process.env['E2E_URL'] ?? '')
+  try {
+    const { code } = await school.activity()
+    const student = await (await browser.newContext()).newPage()
+    await student.goto(school.entrance(code))
+    await student.getByLabel('Li e entendi').check()
+    await student.getByRole('button', { name: 'Começar atividade' }).click()
+    await ask(student, `Uma resposta ${asking({ text: 'Muito bem.' })}`)
+    await student.getByRole('button', { name: 'Finalizar atividade' }).click()
+    await student.getByRole('button', { name: 'Entregar agora' }).click()
+    await expect(student.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+    const [receipt = '', ...others] = await printed(student)
+    expect(others).toEqual([])
+    expect(receipt).toMatch(/Atividade entregue .*Comprovante [A-Z0-9]{4}-[A-Z0-9]{4}/)
+    expect(receipt).not.toContain('Baixar minha conversa')
+    await student.context().close()
+  } finally {
+    await school.close()
+  }
+})

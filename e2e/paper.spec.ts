@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { ask, composer, lastAnswer, messages } from './support/chat.ts'
 import { lengthenChat } from './support/database.ts'
@@ -102,14 +103,26 @@ test.describe('as an administrator', () => {
   })
 
   test('a list is printed as a table with its heads and says which page it is [S36]', async ({ page, apiAs }) => {
-    const names = Array.from({ length: 12 }, (_, n) => `Turma do papel ${String(n + 1).padStart(2, '0')}`)
+    const mark = randomUUID().slice(0, 6)
+    const names = Array.from({ length: 12 }, (_, n) => `Turma ${mark} ${String(n + 1).padStart(2, '0')}`)
     for (const name of names) await apiAs('admin').createGroup({ body: { name, kind: 'class', description: '' } })
-    await page.goto('/settings/groups?q=Turma+do+papel')
-    await expect(page.getByRole('row', { name: /Turma do papel 10/ })).toBeVisible()
+    await page.goto(`/settings/groups?q=${mark}`)
+    await expect(page.getByRole('row', { name: names[9] ?? '' })).toBeVisible()
     const sheets = await printed(page)
     for (const name of names.slice(0, 10)) expect(countOf(sheets, name)).toBe(1)
     expect(countOf(sheets, 'Página 1/2')).toBe(1)
     for (const words of ['Novo grupo', 'Buscar', 'Sair', 'Assistentes']) expect(countOf(sheets, words)).toBe(0)
+  })
+
+  test('the builder is printed with what is folded and every line of a long text [S13]', async ({ page, apiAs }) => {
+    const instructions = Array.from({ length: 80 }, (_, n) => `Regra ${n} do papel.`).join('\n')
+    const id = await publishAssistant(apiAs('admin'), { name: 'Guia das regras', instructions })
+    await page.goto(`/assistants/manage/${id}`)
+    await expect(page.getByRole('textbox', { name: /^Instruções/ })).toHaveValue(/Regra 79/)
+    const sheets = await printed(page)
+    for (const words of ['Guia das regras', 'Regra 0 do', 'Regra 79 do', 'Zona de perigo', 'Idioma'])
+      expect(countOf(sheets, words)).toBeGreaterThan(0)
+    for (const words of ['Publicar versão', 'Testar', 'Novo assistente']) expect(countOf(sheets, words)).toBe(0)
   })
 
   test('settings are printed whole, without their navigation [S30]', async ({ page }) => {

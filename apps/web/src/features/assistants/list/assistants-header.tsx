@@ -25,7 +25,7 @@ export function AssistantsHeader({ search, onSearchChange, withFilters, view, on
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <h1 className={`mr-auto ${pageTitle}`}>Assistentes</h1>
-      <div className="order-last flex w-full flex-wrap gap-2 md:order-none md:w-auto">
+      <div data-paper="no" className="order-last flex w-full flex-wrap gap-2 md:order-none md:w-auto">
         <div className="flex min-w-40 flex-1 md:w-72">
           <SearchInput
             label="Buscar assistentes"

@@ -1,8 +1,9 @@
+import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import { createFrame, type FrameOptions } from './frame.ts'
 
 interface Appearance {
   title: string
-  color: keyof typeof colors
+  color: keyof typeof linkColors
   position: 'left' | 'right'
   proactiveMessage: string
 }
@@ -19,7 +20,7 @@ export async function openBubble(options: FrameOptions) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   root.adoptedStyleSheets = [sheet]
-  host.style.setProperty('--prosa-color', colors[color])
+  host.style.setProperty('--prosa-color', linkColors[color])
 
   const launcher = button('launcher', `Abrir conversa: ${title}`)
   launcher.append(icon('M5 24V8.5A5.5 5.5 0 0 1 10.5 3h11a5.5 5.5 0 0 1 0 16.5H11Z'))
@@ -61,7 +62,7 @@ export async function openBubble(options: FrameOptions) {
 
 const sideOf = (text = '') => (text === 'left' || text === 'right' ? text : undefined)
 
-const colorOf = (text = '') => (Object.hasOwn(colors, text) ? (text as keyof typeof colors) : undefined)
+const colorOf = (text = '') => (Object.hasOwn(linkColors, text) ? (text as keyof typeof linkColors) : undefined)
 
 async function read({ origin, link }: FrameOptions): Promise<Appearance | undefined> {
   try {
@@ -120,18 +121,6 @@ function icon(path: string): SVGElement {
   svg.append(line)
   return svg
 }
-
-/** The link's colours, dark enough for white letters. */
-const colors = {
-  blue: '#155dfc',
-  teal: '#0f766e',
-  green: '#15803d',
-  amber: '#b45309',
-  pink: '#be185d',
-  red: '#b91c1c',
-  purple: '#7e22ce',
-  gray: '#4b5563',
-} as const
 
 /** In a shadow of its own: the site's styles do not reach it, and these do not reach the site. */
 const style = `

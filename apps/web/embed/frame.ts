@@ -4,7 +4,7 @@ export interface FrameOptions {
   /** Token of the link. */
   link: string
   theme?: string | undefined
-  /** What the site says of the bubble, over what the link says. */
+  /** What the site says, over what the link says. */
   position?: string | undefined
   color?: string | undefined
   /** An editor looks at it on our own site. */
@@ -17,7 +17,7 @@ export interface FrameOptions {
 
 /** The chat in a frame, and the way to speak to it. */
 export function createFrame(options: FrameOptions) {
-  const { origin, link, theme, preview, identity, title = 'Conversa', onHeight, onClose } = options
+  const { origin, link, theme, color, preview, identity, title = 'Conversa', onHeight, onClose } = options
   const frame = document.createElement('iframe')
   const tell = (message: object) => frame.contentWindow?.postMessage(message, origin)
   frame.title = title
@@ -31,6 +31,7 @@ export function createFrame(options: FrameOptions) {
       // nobody, too: whoever was here before must not be taken for the one who is here now
       tell({ prosa: 'identity', identity: identity ?? null })
       if (theme) tell({ prosa: 'theme', theme })
+      if (color) tell({ prosa: 'color', color })
     }
     if (data.prosa === 'close') onClose?.()
     if (data.prosa === 'height' && typeof data.height === 'number') onHeight?.(data.height)

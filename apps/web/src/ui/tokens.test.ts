@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -13,17 +14,60 @@ function tokensOf(text: string): Tokens {
 }
 
 const light = tokensOf(block(':root'))
-const schemes = { light, dark: { ...light, ...tokensOf(block('\\.dark')) } }
+const dark = { ...light, ...tokensOf(block('\\.dark')) }
+const branded = tokensOf(block(String.raw`\[data-brand\]`))
+const brandedDark = { ...branded, ...tokensOf(block(String.raw`\[data-brand\]\.dark`)) }
+const schemes: Record<string, Tokens> = {
+  light,
+  dark,
+  ...Object.fromEntries(
+    Object.entries(linkColors).flatMap(([name, brand]) => [
+      [`light ${name}`, { ...light, ...branded, brand }],
+      [`dark ${name}`, { ...dark, ...brandedDark, brand }],
+    ]),
+  ),
+}
 
-/** Relative luminance of WCAG 2, from OKLCH by way of linear sRGB (Ottosson's matrices). */
-function luminance(tokens: Tokens, name: string): number {
-  const value = tokens[name] ?? ''
+type Oklab = readonly [lightness: number, a: number, b: number]
+
+/** A colour as this file of tokens writes it: a name, OKLCH, a hexadecimal value, or two of them mixed in OKLab. */
+function colorOf(tokens: Tokens, value: string): Oklab {
+  if (value === 'white') return [1, 0, 0]
+  if (value === 'black') return [0, 0, 0]
   const reference = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
-  if (reference) return luminance(tokens, reference)
+  if (reference) return colorOf(tokens, tokens[reference] ?? '')
+  const mixed = /^color-mix\(in oklab, (.+) (\d+)%, (.+)\)$/.exec(value)
+  if (mixed) {
+    const [one, other] = [colorOf(tokens, mixed[1] ?? ''), colorOf(tokens, mixed[3] ?? '')]
+    const share = Number(mixed[2]) / 100
+    const part = (at: 0 | 1 | 2) => one[at] * share + other[at] * (1 - share)
+    return [part(0), part(1), part(2)]
+  }
+  if (value.startsWith('#')) return oklabOf(value)
   const [lightness = NaN, chroma = NaN, hue = NaN] =
     /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value)?.slice(1).map(Number) ?? []
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  return [lightness, chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
+}
+
+/** From `#rrggbb` by way of linear sRGB (Ottosson's matrices). */
+function oklabOf(hex: string): Oklab {
+  const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+/** Relative luminance of WCAG 2, by way of linear sRGB. */
+function luminance(tokens: Tokens, name: string): number {
+  const [lightness, a, b] = colorOf(tokens, tokens[name] ?? '')
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3

@@ -1,23 +1,27 @@
+import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import type { Share, SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
 import { knownIdentity } from '#/features/share-page/guest-memory.ts'
 import { suggestTheme } from '#/lib/device/theme.ts'
 import { endGuestSession, isGuestNow } from '#/lib/session/guest-session.ts'
 
 type Theme = Share['appearance']['theme']
+type Color = Share['appearance']['color']
 
 /** Listens to messages of the embed script only. A message of another form, window or origin is ignored. */
 type HostMessage =
   | { prosa: 'theme'; theme: Theme }
+  | { prosa: 'color'; color: Color }
   | { prosa: 'identity'; identity: SignedIdentity | null }
   | { prosa: 'opened' }
 
 export interface HostListener {
   onTheme: (theme: Theme) => void
+  onColor: (color: Color) => void
   onIdentity: (identity: SignedIdentity | undefined) => void
 }
 
 /** Speaks with the site around the frame until the signal ends it. */
-export function followHostSite({ onTheme, onIdentity }: HostListener, signal: AbortSignal) {
+export function followHostSite({ onTheme, onColor, onIdentity }: HostListener, signal: AbortSignal) {
   const host = hostOrigin()
   if (host === null || parent === window) return
   const isPreview = new URLSearchParams(location.search).has('preview')
@@ -29,6 +33,7 @@ export function followHostSite({ onTheme, onIdentity }: HostListener, signal: Ab
       // an editor's own scheme says nothing of the visitors'
       if (isPreview) suggestTheme(data.theme === 'auto' ? 'automatic' : data.theme, true)
     }
+    if (data?.prosa === 'color' && Object.hasOwn(linkColors, data.color)) onColor(data.color)
     if (data?.prosa === 'opened') document.getElementById('composer')?.focus()
     if (data?.prosa !== 'identity') return
     meet(data.identity?.id)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#/lib/format/class-names.ts'
 import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { LogoMark } from '#/ui/layout/logo.tsx'
 
@@ -7,7 +8,7 @@ interface PublicAssistantLayoutProps {
   name: string
   /** Picture of the owner's in the place of ours; an address of our own. */
   logoUrl: string | null
-  /** Shown by another site, which has a frame and a name around it. */
+  /** Shown by another site, which has a look of its own and little room. */
   framed: boolean
   /** What a guest may do here, such as beginning anew. */
   actions?: ReactNode
@@ -29,17 +30,17 @@ export function PublicAssistantLayout({
     <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLinks links={skipLinks} />
       <header
-        className={
-          framed ? 'flex justify-end px-1 pt-1' : 'flex min-h-14 items-center gap-3 border-b border-border px-3 sm:px-6'
-        }
+        className={classNames(
+          'flex items-center gap-3 border-t-4 border-b border-t-primary px-3',
+          framed ? 'min-h-12' : 'min-h-15 sm:px-6',
+        )}
       >
-        {!framed &&
-          (logoUrl ? (
-            <img src={logoUrl} alt="" className="h-8 max-w-24 object-contain" />
-          ) : (
-            <LogoMark className="size-8" />
-          ))}
-        <h1 className={framed ? 'sr-only' : 'min-w-0 flex-1 truncate font-semibold'}>{name}</h1>
+        {logoUrl ? (
+          <img src={logoUrl} alt="" className={classNames('max-w-24 object-contain', framed ? 'h-7' : 'h-8')} />
+        ) : (
+          !framed && <LogoMark className="size-8" />
+        )}
+        <h1 className={classNames('min-w-0 flex-1 truncate font-semibold', framed && 'text-sm')}>{name}</h1>
         {actions}
       </header>
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">

@@ -1,7 +1,8 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import { useQuery } from '@tanstack/react-query'
 import '#/lib/device/reading-comfort.ts'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import type { Share, SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
 import { OpenShare } from '#/features/share-page/open-share.tsx'
@@ -13,7 +14,7 @@ import { read } from '#/lib/api/operations.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { suggestTheme } from '#/lib/device/theme.ts'
+import { showBrand, suggestTheme } from '#/lib/device/theme.ts'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 import type { Entry } from '#/features/share-page/enter-share.ts'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
@@ -43,6 +44,11 @@ export function SharePage({ token, framed = false, ErrorScreen }: SharePageProps
   useEffect(() => {
     if (theme) suggestTheme(theme === 'auto' ? 'automatic' : theme)
   }, [theme])
+
+  const color = embedding.color ?? share?.appearance.color
+  useLayoutEffect(() => {
+    if (color) showBrand(linkColors[color])
+  }, [color])
 
   const reread = useCallback(() => void refetch(), [refetch])
   if (error && isUnknown(error)) return <ErrorScreen error={error} />
@@ -104,6 +110,7 @@ function rereadWhereRulesChanged(token: string) {
 /** What the site around the frame says of its visitor and its look; outside of a frame nobody is asked. */
 function useEmbedding(framed: boolean) {
   const [theme, setTheme] = useState<Share['appearance']['theme']>()
+  const [color, setColor] = useState<Share['appearance']['color']>()
   const [identity, setIdentity] = useState<SignedIdentity>()
 
   useEffect(() => {
@@ -111,7 +118,8 @@ function useEmbedding(framed: boolean) {
     const following = new AbortController()
     const follow = async () => {
       const { followHostSite } = await fetchPiece(() => import('#/features/share-page/host-site.ts'))
-      if (!following.signal.aborted) followHostSite({ onTheme: setTheme, onIdentity: setIdentity }, following.signal)
+      if (following.signal.aborted) return
+      followHostSite({ onTheme: setTheme, onColor: setColor, onIdentity: setIdentity }, following.signal)
     }
     // without it the conversation works, but for what the site would have said
     follow().catch(() => undefined)
@@ -121,5 +129,5 @@ function useEmbedding(framed: boolean) {
   const [entry, setEntry] = useState<Entry>({})
   const origin = framed ? ('embed' as const) : ('share' as const)
   if (entry.origin !== origin || entry.identity !== identity) setEntry({ origin, ...(identity ? { identity } : {}) })
-  return { theme, entry }
+  return { theme, color, entry }
 }

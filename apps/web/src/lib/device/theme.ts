@@ -62,6 +62,13 @@ export function setTheme(theme: Theme) {
   apply()
 }
 
+/** Shows the whole page in another colour than the product's; `tokens.css` mixes its shades, for both schemes. */
+export function showBrand(color: string) {
+  const { dataset, style } = document.documentElement
+  dataset['brand'] = ''
+  style.setProperty('--brand', color)
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)

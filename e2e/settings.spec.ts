@@ -60,7 +60,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Nova instituição' }).click()
     await page.getByLabel('Nome').fill('Colégio Horizonte')
     await page.getByLabel('CNPJ (opcional)').fill('11.222.333/0001-82')
-    await page.getByRole('textbox', { name: 'Pessoas', exact: true }).fill('1')
+    await page.getByLabel('Pessoas', { exact: true }).fill('1')
     await expect(page.getByText('Este CNPJ não existe. Confira os números.')).toBeVisible()
     await page.getByLabel('CNPJ (opcional)').fill('11.222.333/0001-81')
     await expectAccessible(page)

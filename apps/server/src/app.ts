@@ -9,6 +9,7 @@ import { createAuthenticate } from '#/modules/identity/auth/auth.service.ts'
 import { mountBackChannelLogout } from '#/modules/identity/auth/oidc/back-channel.stream.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { mountOembed } from '#/modules/sharing/guest-sessions/oembed.stream.ts'
+import { mountShareCard } from '#/modules/sharing/guest-sessions/card/card.stream.ts'
 import { mountEmbedPreview } from '#/modules/sharing/guest-sessions/preview.stream.ts'
 import { presentPublicPage } from '#/modules/sharing/guest-sessions/public-page.service.ts'
 import { completionsRoutes } from '#/modules/conversations/completions/completions.routes.ts'
@@ -76,6 +77,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   unknownOperation(app, contract)
   mountOembed(app, ctx)
   mountEmbedPreview(app, ctx)
+  mountShareCard(app, ctx)
   mountWellKnown(app, { contact: config.securityContact, publicUrl: config.publicUrl, now: () => ctx.clock.now() })
   mountPages(app, {
     root: webRoot,

@@ -89,7 +89,8 @@ export function createAssets(root: string): Assets {
 }
 
 /** A proxy that compresses anew may have made the tag a weak one. */
-const isKnown = (request: Request, etag: string): boolean =>
+/** Whether the caller has what the tag stands for. */
+export const isKnown = (request: Request, etag: string): boolean =>
   (request.headers.get('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 function cacheControl(pathname: string, asset: Asset): string {

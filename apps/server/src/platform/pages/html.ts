@@ -22,7 +22,7 @@ export interface PageTags {
   description: string
   /** The path without its query. */
   url: string
-  imageUrl: string
+  image: { url: string; width: number; height: number; alt: string }
   /** Where a site asks how to embed it; null where none may. */
   oembedUrl: string | null
   indexable: boolean
@@ -42,19 +42,23 @@ export function renderHtml(template: string, config: RuntimeConfig, payload: unk
     .replace('</head>', () => `${tags ? tagsOf(tags, config.appName) : ''}${data.join('')}</head>`)
 }
 
-function tagsOf({ title, description, url, imageUrl, oembedUrl, indexable }: PageTags, siteName: string): string {
+function tagsOf({ title, description, url, image, oembedUrl, indexable }: PageTags, siteName: string): string {
   const properties = {
     'og:type': 'website',
     'og:site_name': siteName,
     'og:title': title,
     'og:description': description,
-    'og:image': imageUrl,
+    'og:image': image.url,
+    'og:image:type': 'image/png',
+    'og:image:width': String(image.width),
+    'og:image:height': String(image.height),
+    'og:image:alt': image.alt,
     'og:url': url,
     'og:locale': 'pt_BR',
   }
   return [
     ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`),
-    '<meta name="twitter:card" content="summary">',
+    '<meta name="twitter:card" content="summary_large_image">',
     ...(indexable ? [] : ['<meta name="robots" content="noindex, nofollow">']),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...(oembedUrl === null

@@ -1,5 +1,6 @@
 import type { Page } from '@prosa/contract/protocol/page.ts'
 import type { AppContext } from '#/context.ts'
+import { CARD_SIZE } from '#/modules/sharing/guest-sessions/card/card.model.ts'
 import { findLink, frameSources, linkGate, type LinkRow, publicFace } from '#/modules/sharing/sharing.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { PageTags } from '#/platform/pages/html.ts'
@@ -32,22 +33,29 @@ const framers = (link: LinkRow, search: URLSearchParams): string[] =>
   search.has(PREVIEW) ? [`'self'`] : frameSources(link)
 
 function tagsOf(ctx: AppContext, link: LinkRow, token: string): PageTags {
-  const { publicUrl } = ctx.config
-  const face = publicFace(link)
-  const url = `${publicUrl}/assistants/share/${token}`
+  const url = `${ctx.config.publicUrl}/assistants/share/${token}`
+  const title = titleOf(link)
   return {
-    title: titleOf(link),
-    description: face.description,
+    title,
+    description: descriptionOf(link),
     url,
-    imageUrl: `${publicUrl}${face.logoUrl ?? '/icons/icon-512.png'}`,
-    oembedUrl: mayBeEmbedded(link) ? `${publicUrl}/oembed?format=json&url=${encodeURIComponent(url)}` : null,
-    indexable: face.indexable,
+    image: { url: `${url}/card.png`, ...CARD_SIZE, alt: `${title}: cartão do assistente` },
+    oembedUrl: mayBeEmbedded(link)
+      ? `${ctx.config.publicUrl}/oembed?format=json&url=${encodeURIComponent(url)}`
+      : null,
+    indexable: publicFace(link).indexable,
   }
 }
 
 export function titleOf(link: LinkRow): string {
   const { name, appearance } = publicFace(link)
   return appearance.title || name
+}
+
+/** What is said of it before anybody is let in: nothing of what stands behind a code. */
+export function descriptionOf(link: LinkRow): string {
+  const { needsCode, description } = publicFace(link)
+  return needsCode ? 'Para conversar, é preciso um código de acesso.' : description
 }
 
 /** Whether other sites may show it without asking: it has no code, and sites that may frame it. */

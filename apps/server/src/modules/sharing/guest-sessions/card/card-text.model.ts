@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Image, SKRSContext2D } from '@napi-rs/canvas'
+
+const emoji = /\p{RGI_Emoji}/v
+const emojis = new RegExp(`(${emoji.source})`, 'v')
+const words = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
+const emojiFolder = new URL('./', import.meta.resolve('@twemoji/svg/package.json'))
+const ZERO_WIDTH_JOINER = '\u200d'
+const VARIATION_SELECTOR = '\ufe0f'
+
+/** Lines of a text no wider than asked; the last one ends in an ellipsis where there is more. A word that is too long is cut. */
+export function linesOf(context: SKRSContext2D, text: string, { width, most }: { width: number; most: number }) {
+  const lines: string[] = []
+  let rest = text.trim().replaceAll(/\s+/g, ' ')
+  while (rest !== '' && lines.length < most) {
+    const line = firstLine(context, rest, width)
+    rest = rest.slice(line.length).trimStart()
+    lines.push(line.trimEnd())
+  }
+  if (rest === '') return { lines, whole: true }
+  const last = lines.pop() ?? ''
+  return { lines: [...lines, shortened(context, last, width)], whole: false }
+}
+
+function firstLine(context: SKRSContext2D, text: string, width: number): string {
+  let line = ''
+  for (const word of text.split(/(?<= )/)) {
+    if (widthOf(context, (line + word).trimEnd()) > width) break
+    line += word
+  }
+  return line === '' ? longest(context, text, width) : line
+}
+
+/** As many letters as there is room for, but one at least. */
+function longest(context: SKRSContext2D, text: string, width: number): string {
+  let line = ''
+  for (const { segment } of words.segment(text)) {
+    if (line !== '' && widthOf(context, line + segment) > width) break
+    line += segment
+  }
+  return line
+}
+
+function shortened(context: SKRSContext2D, line: string, width: number): string {
+  const room = width - widthOf(context, '…')
+  return `${(widthOf(context, line) > room ? longest(context, line, room) : line).replace(/[\s,.;:]+$/, '')}…`
+}
+
+/** An emoji is as wide as the letters are high. */
+const sizeOf = (context: SKRSContext2D): number => Number.parseInt(context.font, 10)
+
+function widthOf(context: SKRSContext2D, text: string): number {
+  const parts = text.split(emojis).map((part) => (emoji.test(part) ? sizeOf(context) : context.measureText(part).width))
+  return parts.reduce((sum, width) => sum + width, 0)
+}
+
+type LoadImage = (content: Buffer) => Promise<Image>
+
+/** Draws a line from the left, with its emojis as pictures: no machine is sure to have letters for them. */
+export async function drawLine(
+  context: SKRSContext2D,
+  loadImage: LoadImage,
+  { text, x, y }: { text: string; x: number; y: number },
+) {
+  const size = sizeOf(context)
+  let at = x
+  for (const part of text.split(emojis)) {
+    const picture = emoji.test(part) ? await emojiPicture(loadImage, part) : undefined
+    if (picture) context.drawImage(picture, at, y - size * 0.84, size, size)
+    else context.fillText(part, at, y)
+    at += widthOf(context, part)
+  }
+}
+
+/** Undefined for a text that is no emoji, or one newer than the pictures. */
+export async function emojiPicture(loadImage: LoadImage, symbol: string): Promise<Image | undefined> {
+  const plain = symbol.includes(ZERO_WIDTH_JOINER) ? symbol : symbol.replaceAll(VARIATION_SELECTOR, '')
+  const name = Array.from(plain, (sign) => sign.codePointAt(0)?.toString(16)).join('-')
+  const svg = await readFile(fileURLToPath(new URL(`${name}.svg`, emojiFolder)), 'utf8').catch(() => undefined)
+  // drawn as large as it may be needed: the file itself says no size
+  return svg === undefined ? undefined : loadImage(Buffer.from(svg.replace('<svg ', '<svg width="512" height="512" ')))
+}

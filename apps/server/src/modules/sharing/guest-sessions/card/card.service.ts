@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { AppContext } from '#/context.ts'
+import { readImage } from '#/modules/images/images.service.ts'
+import { pageFacts } from '#/modules/settings/settings.service.ts'
+import { type Card, drawCard } from '#/modules/sharing/guest-sessions/card/card.model.ts'
+import { findResponsible } from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
+import { descriptionOf, titleOf } from '#/modules/sharing/guest-sessions/public-page.service.ts'
+import { type LinkRow, publicFace } from '#/modules/sharing/sharing.service.ts'
+
+/** Raised where cards are drawn in another way, so that nobody keeps the old ones. */
+const DRAWING = 1
+const MOST_KEPT_BYTES = 16 * 1024 * 1024
+
+const kept = new LRUCache<string, Buffer>({ maxSize: MOST_KEPT_BYTES, sizeCalculation: ({ length }) => length })
+
+/** The card of an open link, drawn when it is asked for first; the tag changes with everything that it shows. */
+export async function cardOf(ctx: AppContext, link: LinkRow): Promise<{ etag: string; draw: () => Promise<Buffer> }> {
+  const { avatar, appearance } = publicFace(link)
+  const [{ partner }, { appName, logo }] = await Promise.all([
+    findResponsible(ctx.db, link.assistantId),
+    pageFacts(ctx),
+  ])
+  const texts = {
+    title: titleOf(link),
+    description: descriptionOf(link),
+    color: appearance.color,
+    symbol: avatar.emoji,
+    institution: partner ?? appName,
+  }
+  const pictures = { image: avatar.image ?? null, linkLogo: link.logoKey, logo }
+  const facts = JSON.stringify([DRAWING, texts, pictures])
+  const etag = `"${createHash('sha256').update(facts).digest('base64url').slice(0, 22)}"`
+  return { etag, draw: async () => kept.get(etag) ?? keep(etag, await drawWith(ctx, texts, pictures)) }
+}
+
+function keep(etag: string, card: Buffer): Buffer {
+  kept.set(etag, card)
+  return card
+}
+
+interface Pictures {
+  image: string | null
+  linkLogo: string | null
+  logo: string | null
+}
+
+async function drawWith(
+  ctx: AppContext,
+  texts: Omit<Card, 'picture' | 'logo'>,
+  { image, linkLogo, logo }: Pictures,
+): Promise<Buffer> {
+  const shared = async (id: string) => (await readImage(ctx, id)).content
+  const read = (content: Promise<Uint8Array> | null) => content?.catch(() => undefined)
+  const [picture, ownLogo] = await Promise.all([
+    read(image === null ? null : shared(image)),
+    read(linkLogo === null ? (logo === null ? null : shared(logo)) : ctx.storage.bytes(linkLogo)),
+  ])
+  return drawCard({ ...texts, picture, logo: ownLogo })
+}

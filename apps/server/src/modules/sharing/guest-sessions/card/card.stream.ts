@@ -1,0 +1,29 @@
+import type { Hono } from 'hono'
+import type { AppContext } from '#/context.ts'
+import { cardOf } from '#/modules/sharing/guest-sessions/card/card.service.ts'
+import { openLink } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
+import { publicFace } from '#/modules/sharing/sharing.service.ts'
+import type { ApiEnv } from '#/platform/api/handlers.ts'
+import { isKnown } from '#/platform/pages/assets.ts'
+import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
+
+/** Seconds that a messenger may keep the card without asking again. */
+const MAX_AGE = 300
+
+/** The picture that messengers show where an open link is sent; beside the page, where robots may read. */
+export function mountShareCard(app: Hono<ApiEnv>, ctx: AppContext): void {
+  app.get('/assistants/share/:token/card.png', async (request) => {
+    await enforceRateLimit(ctx.db, { key: `card:${request.get('facts').network}`, limit: 240, seconds: 60 })
+    const link = await openLink(ctx, request.req.param('token'))
+    const { etag, draw } = await cardOf(ctx, link)
+    const headers = {
+      etag,
+      'cache-control': `public, max-age=${MAX_AGE}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      ...(publicFace(link).indexable ? {} : { 'x-robots-tag': 'noindex' }),
+    }
+    if (isKnown(request.req.raw, etag)) return request.body(null, 304, headers)
+    return request.body(new Uint8Array(await draw()), 200, { ...headers, 'content-type': 'image/png' })
+  })
+}

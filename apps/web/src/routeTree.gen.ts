@@ -21,6 +21,7 @@ import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppRatingsRouteImport } from './routes/_app/ratings'
 import { Route as AppResultsRouteImport } from './routes/_app/results'
 import { Route as AppSettingsRouteRouteImport } from './routes/_app/settings/route'
+import { Route as PublicSharePreviewRouteImport } from './routes/_public/share-preview'
 import { Route as AppAssistantsIndexRouteImport } from './routes/_app/assistants/index'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
 import { Route as AppSettingsAccessRouteImport } from './routes/_app/settings/access'
@@ -130,6 +131,11 @@ const AppSettingsRouteRoute = AppSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AppRoute,
+} as any)
+const PublicSharePreviewRoute = PublicSharePreviewRouteImport.update({
+  id: '/share-preview',
+  path: '/share-preview',
+  getParentRoute: () => PublicRoute,
 } as any)
 const AppAssistantsIndexRoute = AppAssistantsIndexRouteImport.update({
   id: '/assistants/',
@@ -441,6 +447,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
+  '/share-preview': typeof PublicSharePreviewRoute
   '/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
   '/settings/access': typeof AppSettingsAccessRoute
   '/settings/audit': typeof AppSettingsAuditRoute
@@ -503,6 +510,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
+  '/share-preview': typeof PublicSharePreviewRoute
   '/settings/access': typeof AppSettingsAccessRoute
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/budgets': typeof AppSettingsBudgetsRoute
@@ -571,6 +579,7 @@ export interface FileRoutesById {
   '/_app/profile': typeof AppProfileRoute
   '/_app/ratings': typeof AppRatingsRoute
   '/_app/results': typeof AppResultsRoute
+  '/_public/share-preview': typeof PublicSharePreviewRoute
   '/_app/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
   '/_app/settings/access': typeof AppSettingsAccessRoute
   '/_app/settings/audit': typeof AppSettingsAuditRoute
@@ -636,6 +645,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/ratings'
     | '/results'
+    | '/share-preview'
     | '/settings/privacy'
     | '/settings/access'
     | '/settings/audit'
@@ -698,6 +708,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/ratings'
     | '/results'
+    | '/share-preview'
     | '/settings/access'
     | '/settings/audit'
     | '/settings/budgets'
@@ -765,6 +776,7 @@ export interface FileRouteTypes {
     | '/_app/profile'
     | '/_app/ratings'
     | '/_app/results'
+    | '/_public/share-preview'
     | '/_app/settings/privacy'
     | '/_app/settings/access'
     | '/_app/settings/audit'
@@ -917,6 +929,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings'
       preLoaderRoute: typeof AppSettingsRouteRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_public/share-preview': {
+      id: '/_public/share-preview'
+      path: '/share-preview'
+      fullPath: '/share-preview'
+      preLoaderRoute: typeof PublicSharePreviewRouteImport
+      parentRoute: typeof PublicRoute
     }
     '/_app/assistants/': {
       id: '/_app/assistants/'
@@ -1468,11 +1487,13 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface PublicRouteChildren {
+  PublicSharePreviewRoute: typeof PublicSharePreviewRoute
   PublicEmbedTokenRoute: typeof PublicEmbedTokenRoute
   PublicAssistantsShareTokenRoute: typeof PublicAssistantsShareTokenRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicSharePreviewRoute: PublicSharePreviewRoute,
   PublicEmbedTokenRoute: PublicEmbedTokenRoute,
   PublicAssistantsShareTokenRoute: PublicAssistantsShareTokenRoute,
 }

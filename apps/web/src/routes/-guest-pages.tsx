@@ -9,6 +9,7 @@ import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 // each of them loads alone; the server names the page's own scripts in its HTML
 const ShareView = lazyPart(async () => ({ default: (await import('#/routes/_public/-share-view.tsx')).ShareView }))
+const PreviewPage = lazyPart(() => import('#/features/share-page/preview-page.tsx'))
 const SgaPage = lazyPart(() => import('#/features/sga/sga-page.tsx'))
 const ExpiredPage = lazyPart(() => import('#/features/sga/expired-page.tsx'))
 const RedirectView = lazyPart(() => import('#/routes/-redirect-view.tsx'))
@@ -36,6 +37,7 @@ const Share = ({ params: { token = '' }, framed }: Pick<GuestPage, 'params'> & {
 const guestPages: Record<GuestPath, (page: GuestPage) => ReactNode> = {
   '/assistants/share/:token': ({ params }) => <Share params={params} framed={false} />,
   '/embed/:token': ({ params }) => <Share params={params} framed />,
+  '/share-preview': () => <PreviewPage />,
   '/redirect': ({ search, onReplace }) => <RedirectView search={search} onReplace={onReplace} />,
   '/sga/:assessment/chats/:chatId?': ({ params: { assessment = '', chatId }, onReplace }) => (
     <SgaPage key={assessment} code={assessment} chatId={chatId} onReplace={onReplace} />

@@ -12,7 +12,7 @@ const aboutAssistant = (
   path: string,
   title: string,
   reads: (input: PageInput) => string[],
-  rest: Pick<Page, 'params' | 'framesOwn'> = {},
+  rest: Pick<Page, 'params'> = {},
 ): Page => ({
   ...rest,
   path: `/assistants/manage/:assistantId/${path}`,
@@ -55,7 +55,6 @@ export const assistantPages: readonly Page[] = [
     addressOf(operations.getSharing, onAssistant(input)),
     addressOf(operations.listReports, { ...onAssistant(input), query: input.search }),
   ]),
-  // opened as a page of its own: the preview is a frame, which no other page may hold
   aboutAssistant(
     'sharing/embed/:linkId',
     'Incorporar',
@@ -63,7 +62,7 @@ export const assistantPages: readonly Page[] = [
       addressOf(operations.getSharing, onAssistant(input)),
       addressOf(operations.getShareLink, { params: input.params }),
     ],
-    { params: { linkId: 'uuid' }, framesOwn: true },
+    { params: { linkId: 'uuid' } },
   ),
   aboutAssistant('webhooks', 'Webhooks', (input) => [addressOf(operations.listWebhooks, onAssistant(input))]),
   aboutAssistant('assessments', 'Atividades SGA', (input) => [

@@ -18,6 +18,8 @@ export const guestPages = [
     entry: 'guest',
     reads: ({ params }) => [addressOf(operations.getShare, { params })],
   },
+  // reads nothing: the form around its frame says what it shows
+  { path: '/share-preview', layout: 'public-assistant', access: 'public', title: 'Prévia', entry: 'guest' },
   { path: '/redirect', layout: 'none', access: 'public', title: 'Redirecionando...', entry: 'guest' },
   {
     // reads nothing with its HTML: who the student is, only the browser knows

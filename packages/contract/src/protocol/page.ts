@@ -17,10 +17,8 @@ export interface Page {
   readonly access: 'session' | 'anonymous' | 'public'
   readonly roles?: readonly Role[]
   readonly title?: string
-  /** Served with the visitors' own entry: nothing of what is behind the login comes along, no referrer, no analytics. */
+  /** Served with the visitors' own entry: nothing of what is behind the login comes along, no referrer, no analytics, no frames. */
   readonly entry?: 'guest'
-  /** Shows pages of this site in a frame (`frame-src 'self'`); every other page may frame nothing. */
-  readonly framesOwn?: true
   /** Parameters that must match, else the page does not exist. */
   readonly params?: Readonly<Record<string, 'digits' | 'digits-or-create' | 'uuid'>>
   /** Addresses of the API that the page's first view needs, answered together by `{path}/_payload.json`. */

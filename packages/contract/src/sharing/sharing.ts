@@ -95,6 +95,8 @@ export const sharingStateSchema = z
     readable: z.boolean(),
     /** Of the assistant, which a new link gets. */
     name: z.string(),
+    /** Who answers for it, as visitors are told. */
+    institution: z.string(),
   })
   .meta({ id: 'SharingState' })
 export type SharingState = z.infer<typeof sharingStateSchema>
@@ -272,7 +274,7 @@ export const sharing = defineContract({
     method: 'GET',
     path: '/api/share-logos/:linkId',
     tag: 'Publicar na Web',
-    summary: 'A logo de um link aberto',
+    summary: 'A logo de um link aberto; com o seu próprio endereço, também a de um fechado',
     policy: 'public',
     limitPerMinute: readsPerMinute,
     params: z.object({ linkId: z.uuid() }),

@@ -46,4 +46,7 @@ export const frameSources = ({ allowedDomains }: Pick<LinkRow, 'allowedDomains'>
 
 /** Its address changes with the picture, so that it may be kept for good. */
 export const logoUrlOf = ({ id, logoKey }: Pick<LinkRow, 'id' | 'logoKey'>): string | null =>
-  logoKey === null ? null : `/api/share-logos/${id}?v=${logoKey.slice(-12)}`
+  logoKey === null ? null : `/api/share-logos/${id}?v=${logoVersion(logoKey)}`
+
+/** Random as its key is. */
+export const logoVersion = (logoKey: string): string => logoKey.slice(-12)

@@ -85,3 +85,14 @@ export async function answeringChats(db: Queryable, linkId: string): Promise<str
     select c.id from runs r join chats c on c.id = r.chat_id where r.state = 'running' and c.link_id = ${linkId}`)
   return rows.map(({ id }) => id)
 }
+
+/** Who answers for an assistant (null: the organization itself), and whether its editors read what visitors write. */
+export async function findResponsible(db: Queryable, assistantId: number) {
+  const [row] = await db
+    .select({ partner: partners.name, readable: assistants.chatsReadable })
+    .from(assistants)
+    .innerJoin(users, eq(users.id, assistants.ownerId))
+    .leftJoin(partners, eq(partners.id, users.partnerId))
+    .where(eq(assistants.id, assistantId))
+  return row ?? { partner: null, readable: false }
+}

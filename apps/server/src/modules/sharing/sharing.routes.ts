@@ -36,5 +36,6 @@ export const sharingRoutes: Handlers<typeof sharing, typeof assistantRules> = {
   removeIdentitySecret: async (call) => state.removeIdentity(call.ctx, call.by, await linkOf(call)),
   setShareLinkLogo: async (call) => setLogo(call.ctx, call.by, await linkOf(call), call.request),
   removeShareLinkLogo: async (call) => removeLogo(call.ctx, call.by, await linkOf(call)),
-  getShareLogo: async ({ ctx, params }) => shownImage(await readLogo(ctx, params.linkId), 'public, max-age=86400'),
+  getShareLogo: async ({ ctx, params, query }) =>
+    shownImage(await readLogo(ctx, params.linkId, query.v), 'public, max-age=86400'),
 }

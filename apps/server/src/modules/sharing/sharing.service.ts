@@ -4,6 +4,7 @@ import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { AppContext } from '#/context.ts'
 import { offeredFiles } from '#/modules/assistants/offered-files.service.ts'
 import { createGuestChat } from '#/modules/conversations/chats/chats.service.ts'
+import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { hasEntered } from '#/modules/sharing/agreements.repository.ts'
 import { deviceAllowance, deviceOf } from '#/modules/sharing/limits/allowance.model.ts'
 import { checkBudget } from '#/modules/sharing/limits/budget.service.ts'
@@ -34,6 +35,12 @@ export function configOfLink({ assistant: { published }, showSources, allowFiles
     showSources: published.showSources && showSources,
     files: allowFiles ? published.files : { ...published.files, enabled: false },
   }
+}
+
+/** Who answers for an assistant by name, and whether its editors may read what is written to it. */
+export async function responsibleFor(ctx: AppContext, assistantId: number) {
+  const { partner, readable } = await repository.findResponsible(ctx.db, assistantId)
+  return { institution: partner ?? (await pageFacts(ctx)).appName, readable }
 }
 
 /** What visitors may attach to a message; null where nothing. */

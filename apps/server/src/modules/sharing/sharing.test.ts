@@ -52,6 +52,7 @@ test('a new link is closed until the whole checklist is confirmed, and then turn
     minorsAllowed: false,
     readable: false,
     name: expect.any(String),
+    institution: 'Prosa',
   })
   await maria.api.setShareLinkState({ ...on(link.id), body: { status: 'paused' } })
   expect(await maria.api.getSharing(at())).toMatchObject({ enabled: true, links: 1, open: 0 })
@@ -215,7 +216,7 @@ test('what is done to a link is told and stays in the audit trail, without its s
   expect(JSON.stringify([trail, mine])).not.toContain(secret)
 })
 
-test('a logo is a small picture by its bytes, shown while the link is open', async () => {
+test('a logo is a small picture by its bytes; of a closed link only its own address shows it', async () => {
   const { id } = await createShareLink(maria, assistantId)
   const png = Buffer.from('89504e470d0a1a0a0000000d494844520000001000000010', 'hex')
   const send = async (content: Uint8Array<ArrayBuffer>) => {
@@ -231,7 +232,9 @@ test('a logo is a small picture by its bytes, shown while the link is open', asy
   expect(shown.headers.get('content-type')).toBe('image/png')
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(png)
   await maria.api.setShareLinkState({ ...on(id), body: { status: 'paused' } })
-  expect((await app.fetch(logoUrl)).status).toBe(410)
+  expect((await app.fetch(logoUrl)).status).toBe(200)
+  for (const path of [`/api/share-logos/${id}`, `/api/share-logos/${id}?v=${'0'.repeat(12)}`])
+    expect((await app.fetch(path)).status).toBe(410)
   expect((await maria.api.removeShareLinkLogo(on(id))).logoUrl).toBeNull()
   await vi.waitFor(async () => expect(await keysLeft()).not.toContain(logoUrl.slice(-12)), 20_000)
 })

@@ -73,7 +73,8 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
     `media-src 'self' blob:`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
-    `frame-src ${page?.framesOwn ? `'self'` : `'none'`}`,
+    // previews, which visitors have none of; whoever is signed in comes to them from any page of the app
+    `frame-src ${page?.entry === 'guest' ? `'none'` : `'self'`}`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `object-src 'none'`,

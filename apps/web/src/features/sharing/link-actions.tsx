@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ChartColumn, CirclePause, CirclePlay, Code, ExternalLink, Pencil, QrCode, RefreshCw } from 'lucide-react'
 import { asked, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
@@ -34,7 +35,7 @@ export function LinkActions({ link, assistantId }: LinkOfAssistant) {
         isShown && {
           label: 'QR Code',
           icon: QrCode,
-          renderDialog: (close) => <QrDialog link={link} onClose={close} />,
+          renderDialog: (close) => <QrDialog {...of} onClose={close} />,
         },
         isShown && (
           <a key="page" href={link.url} target="_blank" rel="noopener noreferrer">
@@ -42,10 +43,13 @@ export function LinkActions({ link, assistantId }: LinkOfAssistant) {
           </a>
         ),
         isShown && (
-          // a new document, not a route: its preview is a frame, which no other page may hold
-          <a key="embed" href={`/assistants/manage/${assistantId}/sharing/embed/${link.id}`}>
+          <Link
+            key="embed"
+            to="/assistants/manage/$assistantId/sharing/embed/$linkId"
+            params={{ assistantId: String(assistantId), linkId: link.id }}
+          >
             <Code aria-hidden /> Incorporar
-          </a>
+          </Link>
         ),
         {
           label: 'Estatísticas',

@@ -1,8 +1,11 @@
+import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import type { ShareLinkRow } from '@prosa/contract/sharing/sharing.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { saveFile } from '#/lib/api/download.ts'
+import { read } from '#/lib/api/operations.ts'
 import type { QrShape } from '#/lib/format/qr-shape.ts'
 import { qrShape } from '#/lib/format/qr-shape.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -12,12 +15,17 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 interface QrDialogProps {
-  link: Pick<ShareLinkRow, 'name' | 'url'>
+  assistantId: number
+  link: Pick<ShareLinkRow, 'id' | 'name' | 'url'>
   onClose: () => void
 }
 
 /** The address of a link as a picture for cameras, to save or to print. */
-export function QrDialog({ link: { name, url }, onClose }: QrDialogProps) {
+export function QrDialog({ assistantId, link: { id: linkId, name, url }, onClose }: QrDialogProps) {
+  const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
+  const { data: link } = useSuspenseQuery(read('getShareLink', { params: { assistantId, linkId } }))
+  const { title, color } = link.settings.appearance
+  const face = { title: title || state.name, color: linkColors[color], logoUrl: link.logoUrl }
   const shape = useMemo(() => qrShape(url), [url])
   const save = async (content: Blob | Promise<Blob>, ending: string) =>
     saveFile(new Response(await content), `qr-${fileName(name)}.${ending}`)
@@ -61,7 +69,7 @@ export function QrDialog({ link: { name, url }, onClose }: QrDialogProps) {
           />
         </Field>
       </div>
-      <QrSheet name={name} url={url} shape={shape} />
+      <QrSheet {...face} institution={state.institution} url={url} shape={shape} />
     </Dialog>
   )
 }
@@ -103,16 +111,34 @@ function qrPng({ size, path }: QrShape): Promise<Blob> {
   })
 }
 
-/** What is printed while the dialog is open: an A4 sheet with the code, the name and the address. */
-function QrSheet({ name, url, shape: { size, path } }: { name: string; url: string; shape: QrShape }) {
+interface QrSheetProps {
+  /** What visitors see: the link's own name is of those who made it. */
+  title: string
+  institution: string
+  color: string
+  logoUrl: string | null
+  url: string
+  shape: QrShape
+}
+
+/** What is printed while the dialog is open: an A4 sheet in the link's look, with the code, the name and the address. */
+function QrSheet({ title, institution, color, logoUrl, url, shape: { size, path } }: QrSheetProps) {
   return createPortal(
-    <div data-paper="sheet" className="px-[10mm] pt-[10mm] text-center text-xl wrap-anywhere">
-      <p className="text-4xl font-bold">{name}</p>
+    <div
+      data-paper="sheet"
+      className="border-t-[8mm] px-[10mm] pt-[10mm] text-center text-xl wrap-anywhere [print-color-adjust:exact]"
+      style={{ borderColor: color }}
+    >
+      {logoUrl && <img src={logoUrl} alt="" className="mx-auto mb-[6mm] max-h-[25mm] max-w-[80mm]" />}
+      <p className="text-4xl font-bold" style={{ color }}>
+        {title}
+      </p>
       <p className="pt-[8mm]">Aponte a câmera do celular para conversar.</p>
       <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="mx-auto my-[8mm] w-[120mm]">
         <path d={path} fill="#000" />
       </svg>
       <p>{url}</p>
+      <p className="pt-[4mm]">{institution}</p>
     </div>,
     document.body,
   )

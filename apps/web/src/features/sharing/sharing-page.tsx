@@ -73,7 +73,11 @@ export function SharingPage({ assistantId, ...list }: SharingPageProps) {
       )}
       {created && (
         <Suspense>
-          <QrDialog link={{ name: created.settings.name, url: created.url }} onClose={() => setCreated(null)} />
+          <QrDialog
+            assistantId={assistantId}
+            link={{ id: created.id, name: created.settings.name, url: created.url }}
+            onClose={() => setCreated(null)}
+          />
         </Suspense>
       )}
     </div>

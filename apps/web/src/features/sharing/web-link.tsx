@@ -39,7 +39,7 @@ export function WebLink({ assistantId, reach: { link, name, readable } }: WebLin
       </Button>
       {showsCode && (
         <Suspense>
-          <QrDialog link={link} onClose={() => setShowsCode(false)} />
+          <QrDialog assistantId={assistantId} link={link} onClose={() => setShowsCode(false)} />
         </Suspense>
       )}
     </>

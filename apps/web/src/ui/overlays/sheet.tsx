@@ -15,7 +15,7 @@ const sides = {
   right: 'right-0 border-l rounded-l-2xl [--sheet-from:100%]',
 } as const
 
-const widths = { sm: 'max-w-72', md: 'max-w-md', lg: 'max-w-2xl' } as const
+const widths = { sm: 'max-w-72', md: 'max-w-md', lg: 'max-w-2xl', full: 'max-w-2xl xl:max-w-7xl' } as const
 
 interface SheetProps {
   open?: boolean

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { insertGuest, renameGuest } from '#/modules/identity/guests/guests.service.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
 import { guestSessions } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -55,15 +52,4 @@ export async function renewAgreement(
 export async function findGuestSession(db: Queryable, guestId: string) {
   const [row] = await db.select().from(guestSessions).where(eq(guestSessions.guestId, guestId))
   return row
-}
-
-/** Who answers for an assistant (null: the organization itself), and whether its editors read what visitors write. */
-export async function findResponsible(db: Queryable, assistantId: number) {
-  const [row] = await db
-    .select({ partner: partners.name, readable: assistants.chatsReadable })
-    .from(assistants)
-    .innerJoin(users, eq(users.id, assistants.ownerId))
-    .leftJoin(partners, eq(partners.id, users.partnerId))
-    .where(eq(assistants.id, assistantId))
-  return row ?? { partner: null, readable: false }
 }

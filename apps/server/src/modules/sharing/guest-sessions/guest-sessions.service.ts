@@ -24,9 +24,9 @@ import {
   linkOfGuest,
   type LinkRow,
   publicFace,
+  responsibleFor,
   startLinkChat,
 } from '#/modules/sharing/sharing.service.ts'
-import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { type Admission, agreedTo, passGates } from '#/modules/sharing/guest-sessions/gates.model.ts'
 import { deleteChatsOf, findAnsweringChats } from '#/modules/conversations/personal-data.service.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
@@ -72,13 +72,10 @@ export async function openLink(ctx: AppContext, token: string): Promise<LinkRow>
 }
 
 export async function presentShare(ctx: AppContext, link: LinkRow): Promise<Share> {
-  const { partner, readable } = await repository.findResponsible(ctx.db, link.assistantId)
-  const { appName } = await pageFacts(ctx)
   return {
     ...publicFace(link),
+    ...(await responsibleFor(ctx, link.assistantId)),
     assistantId: link.assistantId,
-    institution: partner ?? appName,
-    readable,
     retentionDays: link.retentionDays,
     files: filesOfLink(ctx, link),
   }

@@ -7,6 +7,8 @@ import type { PageTags } from '#/platform/pages/html.ts'
 import type { PublicPageFacts } from '#/platform/pages/pages.ts'
 
 const EMBED_PATH = '/embed/:token'
+/** Shown in a frame of our own form, with what that says: it is about no link. */
+const PREVIEW_PATH = '/share-preview'
 /** In the query of an embed page that an editor looks at; the embed script says so with `data-preview`. */
 const PREVIEW = 'preview'
 
@@ -16,6 +18,7 @@ export async function presentPublicPage(
   page: Page,
   { params: { token = '' }, search }: { params: Record<string, string>; search: URLSearchParams },
 ): Promise<PublicPageFacts> {
+  if (page.path === PREVIEW_PATH) return { status: 200, frameSources: [`'self'`] }
   const link = await findLink(ctx, token)
   if (!link) return { status: 404, frameSources: [] }
   const sources = page.path === EMBED_PATH ? framers(link, search) : []
@@ -40,9 +43,7 @@ function tagsOf(ctx: AppContext, link: LinkRow, token: string): PageTags {
     description: descriptionOf(link),
     url,
     image: { url: `${url}/card.png`, ...CARD_SIZE, alt: `${title}: cartão do assistente` },
-    oembedUrl: mayBeEmbedded(link)
-      ? `${ctx.config.publicUrl}/oembed?format=json&url=${encodeURIComponent(url)}`
-      : null,
+    oembedUrl: mayBeEmbedded(link) ? `${ctx.config.publicUrl}/oembed?format=json&url=${encodeURIComponent(url)}` : null,
     indexable: publicFace(link).indexable,
   }
 }

@@ -107,12 +107,19 @@ describe('frames [W7]', () => {
     expect((await get(`/embed/${(await share({ open: false })).token}/preview`)).status).toBe(410)
   })
 
-  test('only the page with the preview may hold a frame of our own [W7]', async () => {
-    const page = await get(`/assistants/manage/${assistantId}/sharing/embed/${crypto.randomUUID()}`)
-    expect(policyOf(page)).toContain("frame-src 'self';")
-    expect(policyOf(page)).toContain("frame-ancestors 'none'")
-    for (const path of ['/assistants', `/assistants/manage/${assistantId}/sharing`])
+  test('only the app of members may hold frames, which are previews of our own; the one of a form is for that app alone [W7]', async () => {
+    for (const path of ['/auth/login', '/assistants', `/assistants/manage/${assistantId}/sharing`]) {
+      const policy = policyOf(await get(path))
+      expect(policy).toContain("frame-src 'self';")
+      expect(policy).toContain("frame-ancestors 'none'")
+    }
+    const { token } = await share()
+    for (const path of [`/assistants/share/${token}`, `/embed/${token}`, '/share-preview', '/redirect'])
       expect(policyOf(await get(path))).toContain("frame-src 'none';")
+    const preview = await get('/share-preview')
+    expect(preview.status).toBe(200)
+    expect(policyOf(preview)).toContain("frame-ancestors 'self';")
+    expect(preview.headers.get('x-robots-tag')).toBe('noindex, nofollow')
   })
 
   test('the bubble answers the sites of the link alone', async () => {

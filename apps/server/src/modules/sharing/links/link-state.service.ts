@@ -9,6 +9,7 @@ import { checkMinors, presentLink, type Shareable } from '#/modules/sharing/link
 import { dropLogo } from '#/modules/sharing/links/logo.service.ts'
 import { recordLink, recordSwitch } from '#/modules/sharing/sharing.events.ts'
 import * as repository from '#/modules/sharing/sharing.repository.ts'
+import { responsibleFor } from '#/modules/sharing/sharing.service.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -17,8 +18,13 @@ import type { By } from '#/platform/api/handlers.ts'
 type LinkRow = repository.LinkRow
 
 export async function readState(ctx: AppContext, actor: UserActor, assistant: Shareable): Promise<SharingState> {
+  const [state, { institution }] = await Promise.all([
+    repository.findSwitch(ctx.db, assistant.id, ctx.clock.now()),
+    responsibleFor(ctx, assistant.id),
+  ])
   return {
-    ...(await repository.findSwitch(ctx.db, assistant.id, ctx.clock.now())),
+    ...state,
+    institution,
     blocked: blockOf(assistant),
     version: assistant.publishedVersion,
     minorsAllowed: hasPermission(actor, 'sharing.minors'),

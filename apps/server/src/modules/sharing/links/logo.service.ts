@@ -5,6 +5,7 @@ import { changeLink, findLogos } from '#/modules/sharing/links/links.repository.
 import { presentLink } from '#/modules/sharing/links/links.service.ts'
 import { recordLink } from '#/modules/sharing/sharing.events.ts'
 import { findById, type LinkRow } from '#/modules/sharing/sharing.repository.ts'
+import { logoVersion } from '#/modules/sharing/sharing.model.ts'
 import { linkGate } from '#/modules/sharing/sharing.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -51,11 +52,11 @@ export async function releaseLogos(ctx: Pick<AppContext, 'jobs'>, tx: Queryable,
   for (const logo of await findLogos(tx, assistantId)) await dropLogo(ctx, tx, logo)
 }
 
-/** The logo of a link that is open, for everybody. */
-export async function readLogo(ctx: AppContext, linkId: string): Promise<ReceivedImage> {
+/** The logo of an open link, for everybody; of a closed one for whoever has its own address, such as its editors. */
+export async function readLogo(ctx: AppContext, linkId: string, version: string | undefined): Promise<ReceivedImage> {
   const link = await findById(ctx.db, linkId)
   if (!link || link.logoKey === null) throw notFound()
-  linkGate(ctx, link)
+  if (version !== logoVersion(link.logoKey)) linkGate(ctx, link)
   const content = await ctx.storage.bytes(link.logoKey)
   return { content, contentType: imageSizeOf(content)?.contentType ?? 'application/octet-stream' }
 }

@@ -3,7 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { PublishCheck } from '#/features/sharing/checklist-dialog.tsx'
 import { AdvancedFields } from '#/features/sharing/form/advanced-fields.tsx'
 import { bodyOf, formOf, linkFormSchema, newLinkSettings } from '#/features/sharing/form/form-values.ts'
+import { LinkPreview } from '#/features/sharing/form/link-preview.tsx'
 import { MainFields } from '#/features/sharing/form/main-fields.tsx'
+import { classNames } from '#/lib/format/class-names.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -28,6 +30,7 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
   const formId = useId()
   const link = 'settings' in given ? given : undefined
   const [confirmed, setConfirmed] = useState(false)
+  const [showsPage, setShowsPage] = useState(false)
   const form = useZodForm(linkFormSchema, {
     defaultValues: formOf('settings' in given ? given.settings : newLinkSettings(given)),
   })
@@ -58,26 +61,42 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
     <Sheet
       open
       onOpenChange={onClose}
-      size="lg"
+      size="full"
       title={link ? `Editar “${link.settings.name}”` : 'Novo link'}
       footer={
         <>
+          <Button variant="ghost" className="mr-auto xl:hidden" onClick={() => setShowsPage(!showsPage)}>
+            {showsPage ? 'Voltar ao formulário' : 'Ver página'}
+          </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" form={formId} loading={form.formState.isSubmitting}>
+          <Button
+            type="submit"
+            form={formId}
+            loading={form.formState.isSubmitting}
+            // what is wrong stands there
+            onClick={() => setShowsPage(false)}
+          >
             {link ? 'Salvar' : confirmed ? 'Criar e copiar link' : 'Criar link pausado'}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-4">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <MainFields form={form} minorsAllowed={minorsAllowed || link?.settings.minors === true} />
-        <AdvancedFields form={form} hasCode={link?.hasCode ?? false} />
-        {!link && <PublishCheck checked={confirmed} onCheckedChange={setConfirmed} />}
-      </form>
-      {more}
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] xl:gap-8">
+        <div className={classNames('min-w-0', showsPage && 'max-xl:hidden')}>
+          <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-4">
+            {problem && <Notice tone="danger">{problem}</Notice>}
+            <MainFields form={form} minorsAllowed={minorsAllowed || link?.settings.minors === true} />
+            <AdvancedFields form={form} hasCode={link?.hasCode ?? false} />
+            {!link && <PublishCheck checked={confirmed} onCheckedChange={setConfirmed} />}
+          </form>
+          {more}
+        </div>
+        <div className={classNames('min-w-0', !showsPage && 'max-xl:hidden')}>
+          <LinkPreview assistantId={assistantId} form={form} link={link} />
+        </div>
+      </div>
     </Sheet>
   )
 }

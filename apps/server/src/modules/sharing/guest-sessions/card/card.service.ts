@@ -4,9 +4,8 @@ import type { AppContext } from '#/context.ts'
 import { readImage } from '#/modules/images/images.service.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { type Card, drawCard } from '#/modules/sharing/guest-sessions/card/card.model.ts'
-import { findResponsible } from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
 import { descriptionOf, titleOf } from '#/modules/sharing/guest-sessions/public-page.service.ts'
-import { type LinkRow, publicFace } from '#/modules/sharing/sharing.service.ts'
+import { type LinkRow, publicFace, responsibleFor } from '#/modules/sharing/sharing.service.ts'
 
 /** Raised where cards are drawn in another way, so that nobody keeps the old ones. */
 const DRAWING = 1
@@ -17,16 +16,13 @@ const kept = new LRUCache<string, Buffer>({ maxSize: MOST_KEPT_BYTES, sizeCalcul
 /** The card of an open link, drawn when it is asked for first; the tag changes with everything that it shows. */
 export async function cardOf(ctx: AppContext, link: LinkRow): Promise<{ etag: string; draw: () => Promise<Buffer> }> {
   const { avatar, appearance } = publicFace(link)
-  const [{ partner }, { appName, logo }] = await Promise.all([
-    findResponsible(ctx.db, link.assistantId),
-    pageFacts(ctx),
-  ])
+  const [{ institution }, { logo }] = await Promise.all([responsibleFor(ctx, link.assistantId), pageFacts(ctx)])
   const texts = {
     title: titleOf(link),
     description: descriptionOf(link),
     color: appearance.color,
     symbol: avatar.emoji,
-    institution: partner ?? appName,
+    institution,
   }
   const pictures = { image: avatar.image ?? null, linkLogo: link.logoKey, logo }
   const facts = JSON.stringify([DRAWING, texts, pictures])

@@ -1,0 +1,129 @@
+import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
+import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
+import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { LinkForm, LinkFormState } from '#/features/sharing/form/form-values.ts'
+import { read } from '#/lib/api/operations.ts'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
+import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+
+interface LinkPreviewProps {
+  assistantId: number
+  form: LinkFormState
+  /** Undefined for one that is being made. */
+  link: Pick<ShareLink, 'hasCode' | 'logoUrl'> | undefined
+}
+
+const views = [
+  { value: 'gate', label: 'Entrada' },
+  { value: 'chat', label: 'Conversa' },
+] as const
+type View = (typeof views)[number]['value']
+
+/** The page of a link as the form says it now: the real one, in a frame, of which nothing is asked and nothing counted. */
+export function LinkPreview({ assistantId, ...rest }: LinkPreviewProps) {
+  const assistant = useQuery(read('getAssistant', { params: { assistantId } }))
+  const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
+  if (assistant.data)
+    return <PreviewFrame {...rest} face={faceOf(assistant.data, state.institution)} readable={state.readable} />
+  // the form is worth filling in without it
+  return assistant.isError ? <LoadFailure title="A prévia não pôde ser mostrada" query={assistant} /> : <Spinner />
+}
+
+/** What visitors see of the assistant, whatever link they come by. */
+function faceOf(assistant: Assistant, institution: string) {
+  const {
+    id: assistantId,
+    name,
+    description,
+    avatar,
+    greeting,
+    suggestions,
+    placeholder,
+    showSources,
+    files,
+  } = assistant
+  return { assistantId, institution, name, description, avatar, greeting, suggestions, placeholder, showSources, files }
+}
+
+interface PreviewFrameProps extends Omit<LinkPreviewProps, 'assistantId'> {
+  face: ReturnType<typeof faceOf>
+  readable: boolean
+}
+
+function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
+  useWatch({ control: form.control })
+  const values = form.getValues()
+  const [view, setView] = useState<View>('gate')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const asks = asksOf(values, link?.hasCode ?? false)
+  const asksNothing = !asks.needsCode && asks.consent === null && asks.identification === 'none'
+  const share: Share = {
+    ...face,
+    ...(view === 'gate' ? asks : asksOf(nothingAsked, false)),
+    readable,
+    appearance: values.appearance,
+    logoUrl: link?.logoUrl ?? null,
+    minors: values.minors,
+    retentionDays: values.retentionDays,
+    showSources: face.showSources && values.showSources,
+    allowDownload: values.allowDownload,
+    indexable: values.indexable,
+    files: values.allowFiles ? face.files : null,
+  }
+  useEffect(() => {
+    const tell = () => frame.current?.contentWindow?.postMessage({ prosa: 'preview', share }, location.origin)
+    const hear = ({ source, data }: MessageEvent<{ prosa?: string } | null>) => {
+      if (source === frame.current?.contentWindow && data?.prosa === 'ready') tell()
+    }
+    tell()
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  })
+  return (
+    <section aria-label="Prévia da página" className="flex flex-col items-start gap-3 pb-4 xl:sticky xl:top-0">
+      {asksNothing ? (
+        <p className="text-sm text-muted-foreground">A página começa pela conversa: o link não pergunta nada antes.</p>
+      ) : (
+        <SegmentedControl label="O que mostrar" segments={views} value={view} onValueChange={setView} />
+      )}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page: with its scripts and its origin a sandbox is none */}
+      <iframe
+        ref={frame}
+        src="/share-preview"
+        title="Página do link"
+        tabIndex={-1}
+        loading="lazy"
+        className="h-[68dvh] min-h-96 w-full rounded-xl border border-border"
+      />
+      <p className="text-sm text-muted-foreground">
+        Só para olhar: mostra o que está no formulário, também antes de salvar, e não conta como visita.
+      </p>
+    </section>
+  )
+}
+
+type Asking = Pick<LinkForm, 'identification' | 'formFields' | 'consentText' | 'accessCode' | 'removeCode'>
+
+const nothingAsked: Asking = {
+  identification: 'none',
+  formFields: [],
+  consentText: '',
+  accessCode: '',
+  removeCode: false,
+}
+
+/** What visitors are asked before they talk. */
+function asksOf(form: Asking, hasCode: boolean) {
+  const { identification, formFields, consentText, accessCode, removeCode } = form
+  const text = consentText.trim()
+  return {
+    needsCode: !removeCode && (hasCode || accessCode.trim() !== ''),
+    consent: text === '' ? null : { text, version: 1 },
+    identification,
+    formFields: identification === 'form' ? formFields : [],
+  }
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blocksOf, isTooHeavy } from '#/ui/markdown/markdown-blocks.ts'
 import { withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
+import { blocksOf, isTooHeavy, withWholeTable } from '#/ui/markdown/markdown-blocks.ts'
 
 test('nothing of a long text is lost where it is cut, and no piece of it is long', () => {
   const lines = fc.array(
@@ -82,4 +82,31 @@ test('marks that nest deeper than can be drawn stand as they were written', () =
   expect(withoutDepths('> > - 1. a')).toBe('> > - 1. a')
   expect(withoutDepths(`${'> '.repeat(120)}a`)).toBe(`\\${'> '.repeat(120)}a`)
   expect(withoutDepths(`  ${'- '.repeat(120)}a`)).toBe(`  \\${'- '.repeat(120)}a`)
+})
+
+test.each([
+  ['Veja:\n\n| Discriminante', 'Veja:\n\n| Discriminante|\n|---|\n'],
+  ['| Caso | Raízes |', '| Caso | Raízes |\n|---|---|\n'],
+  ['| Caso | Raí', '| Caso | Raí|\n|---|---|\n'],
+  ['| a \\| b | c |\n', '| a \\| b | c |\n|---|---|\n'],
+  ['| Caso | Raízes |\n| --', '| Caso | Raízes |\n|---|---|\n'],
+  ['| Caso | Raízes |\n|:--|-', '| Caso | Raízes |\n|:--|-'],
+  ['| Caso | Raízes |\n|---|---|\n| Δ > 0 | du', '| Caso | Raízes |\n|---|---|\n| Δ > 0 | du'],
+  ['Veja:\n\n|', 'Veja:\n\n'],
+  ['Veja:\n\n| ', 'Veja:\n\n'],
+])('a text that ends within a table has a whole one: %j', (text, whole) => {
+  expect(withWholeTable(text)).toBe(whole)
+})
+
+test.each([
+  'a | b',
+  '| A |\n|---|\n| 1 |\n\nDepois.',
+  '```\n| a',
+  '~~~md\n| a |\n| -',
+  '$$\n|x|',
+  '\\[\n|x|',
+  '| 1 |\n| 2',
+  '',
+])('a bar elsewhere is a bar: %j', (text) => {
+  expect(withWholeTable(text)).toBe(text)
 })

@@ -10,6 +10,37 @@ const PIECE = 10_000
 /** A text with more blocks is treated as one block, because a few letters can make a block each. */
 const MOST = 1000
 
+/** At the end of a text: the head of a table and, where it has begun, the line of dashes below it. */
+const openTable = /(^|\n)( {0,3}\|[^\n]*)(\n[ \t|:-]*)?$/
+
+/**
+ * A text that ends within the head of a table, because it is being written or was stopped there, with that table: its
+ * bars are never shown as they stand. Rows that break off need nothing.
+ */
+export function withWholeTable(text: string): string {
+  const [tail, begin = '', head = '', dashes = ''] = openTable.exec(text) ?? []
+  if (tail === undefined || isRow(text, text.length - tail.length) || isWithin(text)) return text
+  const before = text.slice(0, text.length - tail.length) + begin
+  const columns = head.trim().replaceAll(/^\||(?<!\\)\|$/g, '')
+  if (columns.trim() === '') return before
+  const count = columns.split(/(?<!\\)\|/).length
+  if (count > MOST) return text
+  const isWhole = new RegExp(`^\\s*\\|?(?:\\s*:?-+:?\\s*(?:\\||$)){${count}}\\s*$`).test(dashes)
+  return isWhole ? text : `${before}|${columns}|\n${'|---'.repeat(count)}|\n`
+}
+
+/** Whether the line before a place is of a table too: then what follows is one more row. */
+const isRow = (text: string, at: number): boolean =>
+  /^ {0,3}\|/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))
+
+/** Whether a text ends within code or a formula, where a bar is a bar. */
+const isWithin = (text: string): boolean =>
+  isCodeAtEnd(splitAtFences(text)) ||
+  text.split('$$').length % 2 === 0 ||
+  text.lastIndexOf('\\[') > text.lastIndexOf('\\]')
+
+const isCodeAtEnd = (parts: readonly string[]): boolean => parts.length > 1 && parts.at(-1) === ''
+
 /** The parts of a text that are drawn one by one. */
 export function blocksOf(text: string): string[] {
   const parts = text.length > PIECE ? splitAtFences(text) : [text]

@@ -5,7 +5,7 @@ import { Block, Streamdown } from 'streamdown'
 import type { BlockProps, StreamdownProps } from 'streamdown'
 import { classNames } from '#/lib/format/class-names.ts'
 import { letterSetting } from '#/lib/format/endless-words.ts'
-import { blocksOf, isTooHeavy } from '#/ui/markdown/markdown-blocks.ts'
+import { blocksOf, isTooHeavy, withWholeTable } from '#/ui/markdown/markdown-blocks.ts'
 import { markdownComponents } from '#/ui/markdown/markdown-components.tsx'
 import { boundedFormulas } from '#/ui/markdown/markdown-formulas.ts'
 import { useMarkdownPlugins } from '#/ui/markdown/markdown-plugins.ts'
@@ -35,7 +35,7 @@ const canClose = (text: string): boolean => text.split('[').length < 1000
 
 /** Loaded by `Markdown`; use that. */
 export default function MarkdownView({ text, streaming = false, labels = uiLabels, className }: MarkdownProps) {
-  const source = normalizeMath(withoutDepths(text))
+  const source = normalizeMath(withWholeTable(withoutDepths(text)))
   // deferred: when they arrive, all that is there is drawn anew
   const plugins = useDeferredValue(useMarkdownPlugins(source))
   return (

@@ -114,3 +114,15 @@ test('what is too heavy to be drawn shows as it was written, between what is dra
   expect(page.querySelectorAll('[data-as-written]')).toHaveLength(1)
   expect(screen.getByText('Depois').tagName).not.toBe('P')
 })
+
+test('a table is one from its first bar on, wherever the text stops [S12]', async () => {
+  const whole = '| Discriminante | Raízes |\n|---|---|\n| Δ > 0 | duas |\n'
+  const { rerender, container } = render(<Markdown text={whole} streaming />)
+  await screen.findByRole('table')
+  for (let end = 3; end <= whole.length; end++) {
+    rerender(<Markdown text={whole.slice(0, end)} streaming={end % 2 === 0} />)
+    expect(screen.getByRole('table')).toBeDefined()
+    expect(container.textContent).not.toContain('|')
+  }
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Δ > 0', 'duas'])
+})

@@ -43,6 +43,8 @@ export async function startTestApp({ env = {}, clock, beside }: TestAppOptions =
       PORT: '0',
       LOG_LEVEL: 'silent',
       LOCAL_MODELS: 'false',
+      // a call of the model that most tests do not count
+      MODEL_TITLES: 'false',
       DATABASE_POOL_SIZE: '6',
       DATA_DIR: dataDir,
       ...env,

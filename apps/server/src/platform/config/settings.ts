@@ -155,6 +155,12 @@ const models = {
   ),
   embeddingModel: optional('EMBEDDING_MODEL', v.text, 'Modelo de embeddings.'),
   embeddingApiKey: optional('EMBEDDING_API_KEY', v.text, 'Chave do serviço de embeddings.'),
+  modelTitles: setting(
+    'MODEL_TITLES',
+    v.flag,
+    'true',
+    'Depois da primeira resposta, o modelo dá um título curto à conversa; false deixa as primeiras palavras da pergunta.',
+  ),
   localModels: setting(
     'LOCAL_MODELS',
     v.flag,

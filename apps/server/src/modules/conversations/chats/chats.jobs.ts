@@ -1,9 +1,18 @@
+import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { registerAttachmentsJobs } from '#/modules/conversations/chats/attachments/attachments.jobs.ts'
+import { nameByModel, nameChatJob } from '#/modules/conversations/chats/naming.service.ts'
 import { removeChats } from '#/modules/conversations/chats/chats.repository.ts'
 
 export function registerChatsJobs(ctx: AppContext): void {
   registerAttachmentsJobs(ctx)
+  ctx.jobs.register(nameChatJob, {
+    schema: z.object({ chatId: z.uuid() }),
+    handler: ({ chatId }) => nameByModel(ctx, chatId),
+    concurrency: 2,
+    // a chat has a title as it is
+    retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
+  })
   ctx.jobs.register('chats.remove', {
     cron: '13 * * * *',
     handler: () => removeChats(ctx.pool),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import type { AppContext } from '#/context.ts'
+import { nameChatJob } from '#/modules/conversations/chats/naming.service.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
 import { createEventLog } from '#/modules/conversations/runs/engine/event-log.service.ts'
 import { readChatStates, readEvents, type RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
@@ -107,8 +109,17 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
       signals.change(last.run.chatId)
       if (reader !== null && !isFollowed(last.run)) tellOnDevices(last.run, reader)
       publish(last)
+      if (mayBeNamed(last.run)) nameLater(last.run)
     },
     onLost: drop,
+  }
+
+  /** Its question has just given the chat a title of its first words, and a model that writes was asked by a member. */
+  const mayBeNamed = ({ facts, modelId }: LiveRun): boolean =>
+    ctx.config.modelTitles && facts.newTitle !== undefined && !facts.config.hidesModels && modelId !== EMBEDDED_MODEL
+
+  function nameLater({ facts: { chatId } }: LiveRun): void {
+    ctx.jobs.send(ctx.db, nameChatJob, { chatId }).catch((err: unknown) => log.warn({ err }, 'a chat keeps its title'))
   }
 
   function publish(stored: RunEvents): void {

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { nameByModel } from '#/modules/conversations/chats/naming.service.ts'
+import { createChat, type TestChat } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let admin: TestUser
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({
+    env: {
+      OPENAI_BASE_URL: models.url,
+      MODELS: 'openai:principal',
+      MODEL_PRICES: 'openai:principal=0/1000',
+      MODEL_TITLES: 'true',
+    },
+  })
+  admin = await createUser(app, { roles: ['admin'] })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+const question = 'Você pode me explicar como funciona a mitose, por favor? Meu e-mail é ana@escola.test.'
+const firstWords = 'Você pode me explicar como funciona a mitose, por favor?…'
+const newChat = (model = 'openai:principal') => createChat(app, maria, { model })
+const titleOf = async ({ id }: TestChat) => (await maria.api.getChat({ params: { chatId: id } })).title
+const asked = () => models.requests.length
+
+/** Its question is answered, and the model says this where it is asked for a title. */
+async function answered(said: string, chat?: TestChat): Promise<TestChat> {
+  const used = chat ?? (await newChat())
+  models.behave({ text: said })
+  await used.ask(question)
+  return used
+}
+
+test('the model of the conversation names it after the first answer, once, without personal data [S12]', async () => {
+  const before = asked()
+  const masked = await newChat()
+  await maria.api.updateAssistantSafety({ params: { assistantId: masked.assistantId }, body: { maskEmail: true } })
+  const chat = await answered('**“Título: Fases da mitose.”**', masked)
+  await vi.waitFor(async () => expect(await titleOf(chat)).toBe('Fases da mitose'), 20_000)
+  expect(asked()).toBe(before + 2)
+  const sent = JSON.stringify(models.requests.at(-1)?.body)
+  expect(sent).toContain('como funciona a mitose')
+  expect(sent).not.toContain('ana@escola.test')
+  const { items } = await maria.api.listChats({ params: { assistantId: chat.assistantId }, query: {} })
+  expect(items.map(({ title }) => title)).toEqual(['Fases da mitose'])
+
+  models.behave({ text: 'Outro título' })
+  await chat.ask('E a meiose?')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await titleOf(chat)).toBe('Fases da mitose')
+  expect(asked()).toBe(before + 3)
+})
+
+test.each([
+  ['a whole sentence', 'Claro! Aqui está um bom título para a conversa que você acabou de me enviar.'],
+  ['a mask', 'Mensagem de [EMAIL_1]'],
+  ['nothing', '""'],
+])('what is no title, such as %s, leaves the first words [S12]', async (_, said) => {
+  const before = asked()
+  const chat = await answered(said)
+  await vi.waitFor(() => expect(asked()).toBe(before + 2), 20_000)
+  await nameByModel(app.ctx, chat.id)
+  expect(await titleOf(chat)).toBe(firstWords)
+})
+
+test('a model that fails, and a budget without room, leave the first words [S12]', async () => {
+  const chat = await answered('Fases da mitose')
+  await vi.waitFor(async () => expect(await titleOf(chat)).toBe('Fases da mitose'), 20_000)
+  await app.ctx.db.update(chats).set({ title: firstWords }).where(eq(chats.id, chat.id))
+  models.behave({ status: 500 })
+  await nameByModel(app.ctx, chat.id)
+  models.behave({ status: 200 })
+  expect(await titleOf(chat)).toBe(firstWords)
+
+  const body = { scope: 'organization', targetId: '', limitCents: 1, warnPercent: 80 } as const
+  const { id } = await admin.api.createBudget({ body })
+  const before = asked()
+  await nameByModel(app.ctx, chat.id)
+  expect([await titleOf(chat), asked()]).toEqual([firstWords, before])
+  await admin.api.deleteBudget({ params: { budgetId: id ?? '' } })
+})
+
+test('a title that the person has written is never replaced, and nobody names the chats of tests [S12]', async () => {
+  const chat = await answered('Fases da mitose')
+  await vi.waitFor(async () => expect(await titleOf(chat)).toBe('Fases da mitose'), 20_000)
+  await maria.api.updateChat({ params: { chatId: chat.id }, body: { title: 'Prova de quinta' } })
+  const before = asked()
+  await nameByModel(app.ctx, chat.id)
+  expect([await titleOf(chat), asked()]).toEqual(['Prova de quinta', before])
+  await app.ctx.db.update(chats).set({ origin: 'test', titledByPerson: false }).where(eq(chats.id, chat.id))
+  await nameByModel(app.ctx, chat.id)
+  expect(asked()).toBe(before)
+})
+
+test('Prosa Trechos writes no titles [S12]', async () => {
+  const chat = await newChat('embedded:trechos')
+  await chat.ask(question)
+  await nameByModel(app.ctx, chat.id)
+  expect(await titleOf(chat)).toBe(firstWords)
+})

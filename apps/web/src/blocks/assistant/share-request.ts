@@ -1,3 +1,4 @@
+import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useSyncExternalStore } from 'react'
 
 /** `published`: right after a version was published, when the question is what comes next. */
@@ -18,6 +19,10 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Whether the sheet has anything for whoever may do this. */
+export const mayShare = ({ edit, manageAccess, share }: Assistant['abilities']): boolean =>
+  edit && (manageAccess || share)
 
 /** Opens the sheet 'Compartilhar', which the layouts hold for every screen. */
 export const openShareSheet = (assistantId: number, reason: ShareRequest['reason'] = 'asked') =>

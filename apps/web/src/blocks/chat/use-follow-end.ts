@@ -30,9 +30,12 @@ export function useFollowEnd(glides: boolean) {
     if (box.current) box.current.scrollTop = box.current.scrollHeight
   }, [])
 
+  // a welcome is read from its top, and has no newest line
+  const isWelcome = useCallback(() => content.current?.querySelector('[data-welcome]') != null, [])
+
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight
-  }, [])
+    if (box.current && !isWelcome()) box.current.scrollTop = box.current.scrollHeight
+  }, [isWelcome])
 
   useEffect(() => {
     const area = box.current
@@ -44,7 +47,7 @@ export function useFollowEnd(glides: boolean) {
     const approach = () => {
       frame = 0
       const left = rest()
-      if (!follows.current || left < 1) return
+      if (!follows.current || left < 1 || isWelcome()) return
       const far = !glide.current || left > area.clientHeight || isMotionReduced()
       area.scrollTop += far ? left : Math.max(left * step, 1)
       if (!far) frame = requestAnimationFrame(approach)
@@ -67,7 +70,7 @@ export function useFollowEnd(glides: boolean) {
       area.removeEventListener('scroll', onScroll)
       growth.disconnect()
     }
-  }, [])
+  }, [isWelcome])
 
   /** Changes what stands above without moving what is being read. */
   const keepPlace = useCallback((change: () => void) => {

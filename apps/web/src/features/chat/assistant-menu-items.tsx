@@ -1,6 +1,8 @@
+import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LayoutGrid } from 'lucide-react'
+import { LayoutGrid, Settings2, Share2 } from 'lucide-react'
+import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
@@ -8,8 +10,8 @@ import { MenuGroup, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.t
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-/** The assistants talked to last that answer, and the way to all of them. */
-export function AssistantSwitchItems({ assistantId }: { assistantId: number }) {
+/** The assistants talked to last that answer, and the way to all of them; on a phone also what else the head offers. */
+export function AssistantMenuItems({ assistant: { id: assistantId, abilities: may } }: { assistant: Assistant }) {
   const list = useQuery(read('listAssistants', { query: {} }))
   const others = list.data?.items.filter(
     ({ id, abilities, status }) =>
@@ -17,6 +19,19 @@ export function AssistantSwitchItems({ assistantId }: { assistantId: number }) {
   )
   return (
     <>
+      {mayShare(may) && (
+        <MenuItem icon={<Share2 />} className="sm:hidden" onSelect={() => openShareSheet(assistantId)}>
+          Compartilhar assistente
+        </MenuItem>
+      )}
+      {may.edit && (
+        <MenuItem asChild className="sm:hidden">
+          <Link to="/assistants/manage/$assistantId" params={{ assistantId: String(assistantId) }}>
+            <Settings2 aria-hidden /> Editar assistente
+          </Link>
+        </MenuItem>
+      )}
+      {may.edit && <MenuSeparator className="sm:hidden" />}
       <MenuGroup label="Trocar de assistente">
         {others?.map(({ id, name, avatar }) => (
           <MenuItem key={id} asChild>

@@ -1,7 +1,7 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown, Ellipsis, Settings2, Share2 } from 'lucide-react'
-import { openShareSheet } from '#/blocks/assistant/share-request.ts'
+import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { ChatMenu } from '#/features/chat/history/chat-menu.tsx'
 import { useChatList } from '#/features/chat/history/use-chat-list.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -19,7 +19,10 @@ interface ChatHeaderProps {
   chatId: string | undefined
 }
 
-const loadSwitchItems = async () => (await import('#/features/chat/assistant-switch-items.tsx')).AssistantSwitchItems
+const loadMenuItems = async () => (await import('#/features/chat/assistant-menu-items.tsx')).AssistantMenuItems
+
+/** On a phone these stand in the assistant's menu, so that its name has room. */
+const fromTablets = 'max-sm:hidden'
 
 /** Name of the assistant and the way to another; the conversation's menu; for editors the way to share and to change it. */
 export function ChatHeader({ assistant, chatId }: ChatHeaderProps) {
@@ -30,15 +33,21 @@ export function ChatHeader({ assistant, chatId }: ChatHeaderProps) {
       <h1 className="min-w-0 truncate font-semibold">{name}</h1>
       <LazyMenu
         align="start"
-        load={loadSwitchItems}
-        itemProps={{ assistantId: id }}
-        trigger={<IconButton size="sm" label="Trocar de assistente" tooltip={false} icon={<ChevronsUpDown />} />}
+        load={loadMenuItems}
+        itemProps={{ assistant }}
+        trigger={<IconButton size="sm" label="Menu do assistente" tooltip={false} icon={<ChevronsUpDown />} />}
       />
       {abilities.edit && version !== null && <Badge className="hidden sm:inline-flex">Versão {version}</Badge>}
       <span className="flex-1" />
-      {abilities.edit && (abilities.manageAccess || abilities.share) && (
-        <Button variant="ghost" size="sm" aria-label="Compartilhar assistente" onClick={() => openShareSheet(id)}>
-          <Share2 aria-hidden /> <span className="hidden sm:inline">Compartilhar</span>
+      {mayShare(abilities) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label="Compartilhar assistente"
+          className={fromTablets}
+          onClick={() => openShareSheet(id)}
+        >
+          <Share2 aria-hidden /> Compartilhar
         </Button>
       )}
       {abilities.edit && (
@@ -48,8 +57,9 @@ export function ChatHeader({ assistant, chatId }: ChatHeaderProps) {
           variant="ghost"
           size="sm"
           aria-label="Editar assistente"
+          className={fromTablets}
         >
-          <Settings2 aria-hidden /> <span className="hidden sm:inline">Editar</span>
+          <Settings2 aria-hidden /> Editar
         </LinkButton>
       )}
       {chatId !== undefined && <OpenChatMenu key={chatId} assistantId={id} chatId={chatId} />}

@@ -171,8 +171,15 @@ test('the page is shown beside the form and follows what is chosen, before anyth
   const { requests } = await open({
     answers: {
       'GET /api/assistants/5': {
-        ...{ id: 5, name: 'Tire-dúvidas', description: '', avatar: { emoji: '🦉', color: 'blue' } },
-        ...{ greeting: 'Olá!', suggestions: [], placeholder: '', showSources: true, files: null },
+        id: 5,
+        name: 'Tire-dúvidas',
+        description: '',
+        avatar: { emoji: '🦉', color: 'blue' },
+        greeting: 'Olá!',
+        suggestions: [],
+        placeholder: '',
+        showSources: true,
+        files: null,
       },
     },
   })

@@ -136,6 +136,6 @@ function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted-foreground">{children}</Radix.Label>
 }
 
-export function MenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-border" />
+export function MenuSeparator({ className }: { className?: string }) {
+  return <Radix.Separator className={classNames('-mx-1 my-1 h-px bg-border', className)} />
 }

@@ -65,7 +65,7 @@ export const Answer = memo(function Answer({
       id={id}
       tabIndex={-1}
       aria-busy={active}
-      className={`group grid gap-x-4 gap-y-2 rounded-lg @lg:grid-cols-[2rem_minmax(0,1fr)] print:block ${restsOffScreen}`}
+      className={`group grid grid-cols-1 gap-x-4 gap-y-2 rounded-lg @lg:grid-cols-[2rem_minmax(0,1fr)] print:block ${restsOffScreen}`}
     >
       <div aria-hidden data-paper="no" className="flex items-center gap-2.5 @lg:block">
         <Avatar {...pictureOf(author.avatar)} size="sm" />

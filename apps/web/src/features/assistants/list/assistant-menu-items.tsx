@@ -17,7 +17,7 @@ import {
   Webhook,
   Users,
 } from 'lucide-react'
-import { openShareSheet } from '#/blocks/assistant/share-request.ts'
+import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { useExport } from '#/features/assistants/actions/use-export.ts'
 import { useStateChange } from '#/features/assistants/actions/use-state-change.ts'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -60,7 +60,7 @@ function UseItems({ assistant }: ItemsProps) {
   const exported = useExport(assistant)
   // the pages of an assistant lead to each other, and the builder exports and gives it away
   const leadsNowhere = !abilities.edit && !abilities.manageAccess && !abilities.share
-  const sharesInSheet = abilities.edit && (abilities.manageAccess || abilities.share)
+  const sharesInSheet = mayShare(abilities)
   const answers = status === 'published' || status === 'changed'
   return (
     <>

@@ -38,17 +38,32 @@ const builtWebApp = path.join(projectRoot, 'apps/web/dist')
 export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> {
   const { config, log, metrics } = ctx
   const app = new Hono<ApiEnv>()
-  app.onError(errorHandler({ publicUrl: config.publicUrl, log }))
-  app.use(
-    requestFacts(log, createClientNetwork(config.trustedProxies), {
-      https: config.publicUrl.startsWith('https:'),
-      proxies: ctx.proxies,
-    }),
-  )
+  // read with each request: administrators may change it while the product runs
+  const site = {
+    log,
+    proxies: ctx.proxies,
+    contact: config.securityContact,
+    now: () => ctx.clock.now(),
+    get publicUrl() {
+      return config.publicUrl
+    },
+    get https() {
+      return config.publicUrl.startsWith('https:')
+    },
+    get mail() {
+      return config.smtpUrl !== undefined
+    },
+  }
+  app.onError(errorHandler(site))
+  app.use(requestFacts(log, createClientNetwork(config.trustedProxies), site))
   app.use(requestMetrics(metrics))
   app.use(accessLog(log, config.accessLog ? 'info' : 'debug'))
   app.use(baseHeaders())
-  if (config.publicApiBase) app.use('/api/*', allowSite(config.publicUrl))
+  if (config.publicApiBase)
+    app.use(
+      '/api/*',
+      allowSite(() => config.publicUrl),
+    )
 
   if (config.apiOrigins.length > 0) app.use('/v1/*', allowPrograms(config.apiOrigins))
 
@@ -78,16 +93,20 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   mountOembed(app, ctx)
   mountEmbedPreview(app, ctx)
   mountShareCard(app, ctx)
-  mountWellKnown(app, { contact: config.securityContact, publicUrl: config.publicUrl, now: () => ctx.clock.now() })
+  mountWellKnown(app, site)
   mountPages(app, {
     root: webRoot,
     facts: () => asWork('door', () => pageFacts(ctx)),
-    publicUrl: config.publicUrl,
+    get publicUrl() {
+      return site.publicUrl
+    },
+    get mail() {
+      return site.mail
+    },
     hstsSubdomains: config.hstsSubdomains,
     publicEnv: config.publicEnv,
     analyticsSrc: config.analyticsSrc,
     apiBase: config.publicApiBase,
-    mail: config.smtpUrl !== undefined,
     publicPage: (page, params, search) => asWork('door', () => presentPublicPage(ctx, page, { params, search })),
   })
   return app

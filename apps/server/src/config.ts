@@ -10,8 +10,14 @@ import { readIfThere } from '#/platform/lifecycle/read-if-there.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 
 type Derived = 'secret' | 'publicUrl'
+/**
+ * What the process goes by. What administrators may set on a screen (`modules/settings/connections.service.ts`) changes while
+ * it runs: read it where it is needed and keep no copy.
+ */
 export interface Config extends Omit<Values<typeof settings>, Derived> {
   production: boolean
+  /** The variables that say something: what they say wins over any screen. */
+  given: ReadonlySet<string>
   /** Origin of the site as people see it, without a slash at the end; the only source of links in mails. */
   publicUrl: string
   /** At least 32 bytes; keys are derived from it, it is never used as it stands. */
@@ -27,11 +33,8 @@ export const projectRoot = path.resolve(import.meta.dirname, '../../..')
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = projectRoot): Config {
   const problems: string[] = []
-  const { secret, publicUrl, ...values } = readSettings(
-    settings,
-    { ...parseEnv(readIfThere(path.join(cwd, '.env')) ?? ''), ...env },
-    problems,
-  )
+  const texts = { ...parseEnv(readIfThere(path.join(cwd, '.env')) ?? ''), ...env }
+  const { secret, publicUrl, ...values } = readSettings(settings, texts, problems)
   const production = values.environment === 'production'
   const dataDir = path.resolve(cwd, values.dataDir)
   const existing = existsSync(appSecretFile(dataDir)) ? appSecretFile(dataDir) : undefined
@@ -46,6 +49,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     ...values,
     dataDir,
     production,
+    given: new Set(Object.keys(texts).filter((name) => texts[name]?.trim())),
     publicUrl: publicUrl ?? `http://localhost:${values.port}`,
     appSecret: secret ?? keepSecretFile(appSecretFile(dataDir)),
   }

@@ -68,11 +68,10 @@ export async function createContext({
     listen,
     jobs: createJobs({ pool, listen, log, metrics }),
     mailer: createMailer({
-      from: config.mailFrom,
+      connection: () => config,
       outboxDir: path.join(config.dataDir, 'outbox'),
       log,
       onOutcome: (outcome) => metrics.mails.inc({ outcome }),
-      ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
     }),
     storage: await createStorageOf(config),
     keys: createKeys(config.appSecret, config.previousSecret),

@@ -15,12 +15,15 @@ export interface DocsOptions {
 }
 
 /** /api/openapi.json, and for people a reference made from it: an index to search, a page an operation, the errors. No script. */
-export function mountDocs(app: Hono<ApiEnv>, contract: Contract, { appName, publicUrl }: DocsOptions): void {
-  const title = `API ${appName}`
+export function mountDocs(app: Hono<ApiEnv>, contract: Contract, options: DocsOptions): void {
+  const title = `API ${options.appName}`
   let described: ReturnType<typeof describe> | undefined
-  const describe = () => ({ ...openApiOf(contract, { title, version: productVersion }), servers: [{ url: publicUrl }] })
+  const describe = () => openApiOf(contract, { title, version: productVersion })
   // Made when somebody first reads it: half a second that a start need not wait for.
-  const docs = () => ({ title, publicUrl, contract, description: (described ??= describe()) })
+  const docs = () => {
+    const { publicUrl } = options
+    return { title, publicUrl, contract, description: { ...(described ??= describe()), servers: [{ url: publicUrl }] } }
+  }
   app.get('/api/openapi.json', (request) => request.json(docs().description, 200, { 'cache-control': 'no-cache' }))
   app.get('/api/docs', (request) =>
     request.html(

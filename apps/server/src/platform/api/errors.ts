@@ -9,21 +9,25 @@ import { type Logger, newRequestId } from '#/platform/log/logger.ts'
 import { isDiskFull } from '#/platform/storage/disk-space.ts'
 
 export interface ErrorOptions {
+  /** Read for each answer: it may change. */
   publicUrl: string
   /** For what fails before the request has a logger of its own. */
   log: Logger
 }
 
 /** Turns whatever was thrown into one problem; what we did not foresee is logged and answered without its words. */
-export function errorHandler({ publicUrl, log }: ErrorOptions): (error: unknown, request: ApiRequest) => Response {
+export function errorHandler(options: ErrorOptions): (error: unknown, request: ApiRequest) => Response {
   return (error, request) => {
     const facts = request.get('facts') as RequestFacts | undefined
     const isUpload = request.req.header('content-type')?.startsWith('multipart/') ?? false
     const known =
       isUpload && isDiskFull(error) ? new DomainError('storage_full', { cause: error }) : asDomainError(error)
     if (known.status >= 500 || known.code === 'file_lost')
-      (facts?.log ?? log).error({ err: error, route: request.req.routePath }, 'request failed')
-    const problem = problemOf(known, { publicUrl, requestId: facts?.requestId ?? newRequestId() })
+      (facts?.log ?? options.log).error({ err: error, route: request.req.routePath }, 'request failed')
+    const problem = problemOf(known, {
+      publicUrl: options.publicUrl,
+      requestId: facts?.requestId ?? newRequestId(),
+    })
     return request.body(JSON.stringify(problem), known.status as ContentfulStatusCode, problemHeaders(known))
   }
 }

@@ -9,15 +9,15 @@ import { type Logger, newRequestId, requestLogger } from '#/platform/log/logger.
 export function requestFacts(
   log: Logger,
   networkOf: (client: ClientAddress) => string,
-  { https, proxies }: { https: boolean; proxies?: ProxyWatch } = { https: false },
+  site: { readonly https: boolean; proxies?: ProxyWatch } = { https: false },
 ): MiddlewareHandler<ApiEnv> {
   return async (request, next) => {
-    const hashes = browserHashesOf(request, { https })
+    const hashes = browserHashesOf(request, site)
     const client = {
       socketAddress: request.env.incoming?.socket?.remoteAddress,
       forwardedFor: request.req.header('x-forwarded-for'),
     }
-    proxies?.see({ ...client, forwarded: request.req.header('forwarded') })
+    site.proxies?.see({ ...client, forwarded: request.req.header('forwarded') })
     const facts = factsOf(networkOf(client), request.req, { log, hashes })
     request.set('facts', facts)
     request.header('x-request-id', facts.requestId)

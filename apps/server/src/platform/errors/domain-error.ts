@@ -28,6 +28,10 @@ export class DomainError extends Error {
   }
 }
 
+/** What is wrong with one field of a body beyond its form; `name` is that of the field. */
+export const invalidField = (name: string, detail: string): DomainError =>
+  new DomainError('validation_failed', { errors: [{ pointer: `#/${name}`, code: 'invalid_value', detail }] })
+
 /** The refusal as one sentence, where there is no form whose fields could tell more. */
 export const reasonOf = (error: DomainError): string => error.facts.errors?.[0]?.detail ?? error.message
 

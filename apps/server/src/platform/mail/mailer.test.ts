@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { createLogger } from '#/platform/log/logger.ts'
-import { createMailer, type MailerOptions } from '#/platform/mail/mailer.ts'
+import { createMailer, type MailConnection } from '#/platform/mail/mailer.ts'
 import { startMailServer } from '#test/mail-server.ts'
 
 const closing: (() => unknown)[] = []
@@ -18,15 +18,16 @@ async function smtpServer(options?: SMTPServerOptions) {
   return server
 }
 
-async function newMailer(options: Partial<MailerOptions> = {}) {
+async function newMailer(options: Partial<MailConnection> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'prosa-mail-'))
   closing.push(() => rm(folder, { recursive: true }))
   const lines: string[] = []
   const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
   const outboxDir = path.join(folder, 'outbox')
-  const mailer = createMailer({ from: 'Prosa <prosa@escola.br>', outboxDir, log, ...options })
+  const connection = { mailFrom: 'Prosa <prosa@escola.br>', ...options }
+  const mailer = createMailer({ connection: () => connection, outboxDir, log })
   closing.push(() => mailer.close())
-  return { mailer, lines, outboxDir }
+  return { mailer, connection, lines, outboxDir }
 }
 
 const mail = {
@@ -72,6 +73,20 @@ test('without a server the mail is a file for the owner alone [Rel15]', async ()
   const file = path.join(outboxDir, files[0] ?? '')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readFile(file, 'utf8')).toMatch(/^From: Prosa <prosa@escola\.br>\nTo: ana@escola\.br\nSubject: /m)
+})
+
+test('the next mail leaves by the server that was set meanwhile, without a new process [S32]', async () => {
+  const { mailer, connection, outboxDir } = await newMailer()
+  await mailer.send(mail)
+  const [first, second] = [await smtpServer(), await smtpServer()]
+  for (const { port } of [first, second]) {
+    connection.smtpUrl = `smtp://prosa:senha@127.0.0.1:${port}`
+    await mailer.send(mail)
+  }
+  connection.smtpUrl = undefined
+  await mailer.send(mail)
+  expect([first.received.length, second.received.length]).toEqual([1, 1])
+  expect(await readdir(outboxDir)).toHaveLength(2)
 })
 
 test('the log knows that a mail left, and nothing of what it said or to whom [G1]', async () => {

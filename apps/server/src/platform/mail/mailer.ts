@@ -20,16 +20,22 @@ export interface Mailer {
   close(): void
 }
 
-export interface MailerOptions {
+/** How mails leave. */
+export interface MailConnection {
   /** smtp:// or smtps:// with its credentials; without it messages are kept as files in `outboxDir`. */
-  smtpUrl?: string
-  from: string
+  smtpUrl?: string | undefined
+  mailFrom: string
+}
+
+export interface MailerOptions {
+  /** Asked for each mail: it may change while the process runs. */
+  connection: () => MailConnection
   outboxDir: string
   log: Logger
   onOutcome?: (outcome: 'sent' | 'failed') => void
 }
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 /** So that no 'I am away' answers a message that nobody wrote (RFC 3834; the second is what Exchange heeds). */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 const refuseForeignContent = { disableFileAccess: true, disableUrlAccess: true }
@@ -37,29 +43,57 @@ const refuseForeignContent = { disableFileAccess: true, disableUrlAccess: true }
 /** Accepts one plain address. It runs before nodemailer's parser, whose recursion can be abused (CVE-2025-14874). */
 const plainAddress = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,190}$/
 
-export function createMailer({ smtpUrl, from, outboxDir, log, onOutcome }: MailerOptions): Mailer {
-  const transport = smtpUrl ? smtpTransport(smtpUrl, from, log) : outboxTransport(outboxDir, from, log)
+export function createMailer({ connection, outboxDir, log, onOutcome }: MailerOptions): Mailer {
+  let opened: { by: string; transport: Mailer } | undefined
+
+  function currentTransport(): Mailer {
+    const { smtpUrl, mailFrom } = connection()
+    const by = `${smtpUrl ?? ''} ${mailFrom}`
+    if (opened?.by !== by) {
+      opened?.transport.close()
+      const transport = smtpUrl ? smtpTransport(smtpUrl, mailFrom, log) : outboxTransport(outboxDir, mailFrom, log)
+      opened = { by, transport }
+    }
+    return opened.transport
+  }
 
   return {
     async send(mail) {
       if (!plainAddress.test(mail.to)) throw new TypeError('a mail goes to one plain address')
       try {
-        await transport.send(mail)
+        await currentTransport().send(mail)
         onOutcome?.('sent')
       } catch (error) {
         onOutcome?.('failed')
         throw error
       }
     },
-    close: transport.close,
+    close: () => opened?.transport.close(),
+  }
+}
+
+async function openSmtp(smtpUrl: string, from: string, times: typeof timeouts) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url: smtpUrl, ...times, ...refuseForeignContent }, { from, headers: automatic })
+}
+
+/** Sends one mail by a server that nobody has settled for yet, and waits no longer than `waitMs` for each of its answers. */
+export async function sendOnce(
+  { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
+  mail: Mail,
+  waitMs = timeouts.connectionTimeout,
+): Promise<void> {
+  const times = { dnsTimeout: waitMs, connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs }
+  const transport = await openSmtp(smtpUrl, mailFrom, times)
+  try {
+    await transport.sendMail(mail)
+  } finally {
+    transport.close()
   }
 }
 
 function smtpTransport(smtpUrl: string, from: string, log: Logger): Mailer {
-  const open = async () => {
-    const { createTransport } = await import('nodemailer')
-    return createTransport({ url: smtpUrl, ...timeouts, ...refuseForeignContent }, { from, headers: automatic })
-  }
+  const open = () => openSmtp(smtpUrl, from, timeouts)
   let transport: ReturnType<typeof open> | undefined
   return {
     async send(mail) {

@@ -39,7 +39,7 @@ export function baseHeaders(): MiddlewareHandler {
 }
 
 /** Lets our own pages, and no others, call the API from the site's origin where the API has another (W7). */
-export const allowSite = (siteOrigin: string): MiddlewareHandler =>
+export const allowSite = (siteOrigin: () => string): MiddlewareHandler =>
   cors({
     origin: siteOrigin,
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

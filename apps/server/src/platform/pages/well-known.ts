@@ -12,12 +12,13 @@ interface WellKnown {
 const DAYS = 180 * 24 * 3_600_000
 
 /** Addresses that browsers, password managers and people who found a weakness look for by themselves. */
-export function mountWellKnown(app: Hono<ApiEnv>, { contact, publicUrl, now }: WellKnown): void {
+export function mountWellKnown(app: Hono<ApiEnv>, site: WellKnown): void {
   app.get('/favicon.ico', (request) => request.redirect('/favicon.svg', 308))
   app.get('/.well-known/change-password', (request) => request.redirect('/profile?tab=security', 302))
   app.get('/.well-known/security.txt', (request) => {
+    const { contact, publicUrl } = site
     if (!contact) throw notFound()
-    const expires = new Date(now().getTime() + DAYS).toISOString()
+    const expires = new Date(site.now().getTime() + DAYS).toISOString()
     const canonical = `${publicUrl}/.well-known/security.txt`
     return request.text(
       `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: pt, en\nCanonical: ${canonical}\n`,

@@ -6,6 +6,7 @@ export const sealLabels = {
   linkAddress: 'share-token',
   linkIdentity: 'share-identity',
   providerKey: 'models/provider-key',
+  connection: 'settings/connection',
   schoolSecret: 'sga-secret',
   codeSecret: 'second-factor',
   pushKeys: 'push/vapid',

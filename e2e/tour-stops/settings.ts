@@ -47,6 +47,7 @@ export const settingsStops: readonly Stop[] = [
   pressed('settings-budget-new', '/settings/budgets', 'Novo orçamento', admin),
   plain('settings-content-safety', '/settings/content-safety', admin),
   plain('settings-mail', '/settings/mail', admin),
+  plain('settings-address', '/settings/address', admin),
   plain('settings-audit', '/settings/audit', admin),
   plain('settings-health', '/settings/health', admin),
   plain('settings-groups', '/settings/groups', admin),

@@ -22,6 +22,7 @@ import { releaseLogos } from '#/modules/sharing/links/logo.service.ts'
 import { registerPrivacyJobs } from '#/modules/privacy/privacy.jobs.ts'
 import { startPush } from '#/modules/push/push.jobs.ts'
 import { registerRatingsJobs } from '#/modules/quality/ratings/ratings.jobs.ts'
+import { startConnections } from '#/modules/settings/connections.service.ts'
 import { startJobs } from '#/modules/settings/settings.jobs.ts'
 import { startRuns } from '#/modules/conversations/runs/runs.jobs.ts'
 import { registerStatsJobs } from '#/modules/stats/stats.jobs.ts'
@@ -34,6 +35,7 @@ import { registerRateLimitCleaning } from '#/platform/rate-limit/rate-limit.ts'
 
 /** All that works without a request: queues with their jobs, the outbox, the runs of answers. Ends by the lifecycle. */
 export async function startBackground(ctx: AppContext): Promise<void> {
+  await startConnections(ctx)
   registerRateLimitCleaning(ctx.jobs, ctx.db)
   registerIdempotencyCleaning(ctx.jobs, ctx.db)
   const subscriptions = createSubscriptions(ctx)

@@ -16,6 +16,7 @@ import { authRoutes } from '#/modules/identity/auth/auth.routes.ts'
 import { attachmentsRoutes } from '#/modules/conversations/chats/attachments/attachments.routes.ts'
 import { chatsRoutes } from '#/modules/conversations/chats/chats.routes.ts'
 import { groupsRoutes } from '#/modules/identity/groups/groups.routes.ts'
+import { connectionsRoutes } from '#/modules/health/connections/connections.routes.ts'
 import { healthRoutes } from '#/modules/health/health.routes.ts'
 import { knowledgeBasesRoutes } from '#/modules/knowledge/bases/bases.routes.ts'
 import { knowledgeRoutes } from '#/modules/knowledge/knowledge.routes.ts'
@@ -78,6 +79,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...budgetsRoutes,
   ...safetyRoutes,
   ...healthRoutes,
+  ...connectionsRoutes,
   ...chatsRoutes,
   ...attachmentsRoutes,
   ...ratingsRoutes,

@@ -25,6 +25,7 @@ import { Route as PublicSharePreviewRouteImport } from './routes/_public/share-p
 import { Route as AppAssistantsIndexRouteImport } from './routes/_app/assistants/index'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
 import { Route as AppSettingsAccessRouteImport } from './routes/_app/settings/access'
+import { Route as AppSettingsAddressRouteImport } from './routes/_app/settings/address'
 import { Route as AppSettingsAuditRouteImport } from './routes/_app/settings/audit'
 import { Route as AppSettingsBudgetsRouteImport } from './routes/_app/settings/budgets'
 import { Route as AppSettingsContentSafetyRouteImport } from './routes/_app/settings/content-safety'
@@ -150,6 +151,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
 const AppSettingsAccessRoute = AppSettingsAccessRouteImport.update({
   id: '/access',
   path: '/access',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppSettingsAddressRoute = AppSettingsAddressRouteImport.update({
+  id: '/address',
+  path: '/address',
   getParentRoute: () => AppSettingsRouteRoute,
 } as any)
 const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
@@ -450,6 +456,7 @@ export interface FileRoutesByFullPath {
   '/share-preview': typeof PublicSharePreviewRoute
   '/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
   '/settings/access': typeof AppSettingsAccessRoute
+  '/settings/address': typeof AppSettingsAddressRoute
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/budgets': typeof AppSettingsBudgetsRoute
   '/settings/content-safety': typeof AppSettingsContentSafetyRoute
@@ -512,6 +519,7 @@ export interface FileRoutesByTo {
   '/results': typeof AppResultsRoute
   '/share-preview': typeof PublicSharePreviewRoute
   '/settings/access': typeof AppSettingsAccessRoute
+  '/settings/address': typeof AppSettingsAddressRoute
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/budgets': typeof AppSettingsBudgetsRoute
   '/settings/content-safety': typeof AppSettingsContentSafetyRoute
@@ -582,6 +590,7 @@ export interface FileRoutesById {
   '/_public/share-preview': typeof PublicSharePreviewRoute
   '/_app/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
   '/_app/settings/access': typeof AppSettingsAccessRoute
+  '/_app/settings/address': typeof AppSettingsAddressRoute
   '/_app/settings/audit': typeof AppSettingsAuditRoute
   '/_app/settings/budgets': typeof AppSettingsBudgetsRoute
   '/_app/settings/content-safety': typeof AppSettingsContentSafetyRoute
@@ -648,6 +657,7 @@ export interface FileRouteTypes {
     | '/share-preview'
     | '/settings/privacy'
     | '/settings/access'
+    | '/settings/address'
     | '/settings/audit'
     | '/settings/budgets'
     | '/settings/content-safety'
@@ -710,6 +720,7 @@ export interface FileRouteTypes {
     | '/results'
     | '/share-preview'
     | '/settings/access'
+    | '/settings/address'
     | '/settings/audit'
     | '/settings/budgets'
     | '/settings/content-safety'
@@ -779,6 +790,7 @@ export interface FileRouteTypes {
     | '/_public/share-preview'
     | '/_app/settings/privacy'
     | '/_app/settings/access'
+    | '/_app/settings/address'
     | '/_app/settings/audit'
     | '/_app/settings/budgets'
     | '/_app/settings/content-safety'
@@ -956,6 +968,13 @@ declare module '@tanstack/react-router' {
       path: '/access'
       fullPath: '/settings/access'
       preLoaderRoute: typeof AppSettingsAccessRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/address': {
+      id: '/_app/settings/address'
+      path: '/address'
+      fullPath: '/settings/address'
+      preLoaderRoute: typeof AppSettingsAddressRouteImport
       parentRoute: typeof AppSettingsRouteRoute
     }
     '/_app/settings/audit': {
@@ -1341,6 +1360,7 @@ const AppSettingsPrivacyRouteRouteWithChildren =
 interface AppSettingsRouteRouteChildren {
   AppSettingsPrivacyRouteRoute: typeof AppSettingsPrivacyRouteRouteWithChildren
   AppSettingsAccessRoute: typeof AppSettingsAccessRoute
+  AppSettingsAddressRoute: typeof AppSettingsAddressRoute
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute
   AppSettingsBudgetsRoute: typeof AppSettingsBudgetsRoute
   AppSettingsContentSafetyRoute: typeof AppSettingsContentSafetyRoute
@@ -1365,6 +1385,7 @@ interface AppSettingsRouteRouteChildren {
 const AppSettingsRouteRouteChildren: AppSettingsRouteRouteChildren = {
   AppSettingsPrivacyRouteRoute: AppSettingsPrivacyRouteRouteWithChildren,
   AppSettingsAccessRoute: AppSettingsAccessRoute,
+  AppSettingsAddressRoute: AppSettingsAddressRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSettingsBudgetsRoute: AppSettingsBudgetsRoute,
   AppSettingsContentSafetyRoute: AppSettingsContentSafetyRoute,

@@ -12,6 +12,7 @@ import { budgets } from '#/settings/budgets.ts'
 import { chats } from '#/conversations/chats.ts'
 import { groups } from '#/people/groups.ts'
 import { improving } from '#/assistants/improving.ts'
+import { connections } from '#/settings/connections.ts'
 import { health } from '#/settings/health.ts'
 import { knowledge } from '#/knowledge/knowledge.ts'
 import { knowledgeBases } from '#/knowledge/knowledge-bases.ts'
@@ -79,6 +80,7 @@ export const contract = {
   ...budgets,
   ...safety,
   ...health,
+  ...connections,
   ...chats,
   ...attachments,
   ...ratings,

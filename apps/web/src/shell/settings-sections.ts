@@ -6,6 +6,7 @@ import {
   Boxes,
   Building2,
   Flag,
+  Globe,
   GraduationCap,
   HandCoins,
   Handshake,
@@ -53,5 +54,6 @@ export const settingsSections: readonly SettingsSection[] = [
   section('Dados', '/settings/reports', 'Denúncias', Flag, 'assistants.view_all'),
   section('Dados', '/settings/audit', 'Auditoria', ScrollText, 'audit.view'),
   section('Sistema', '/settings/mail', 'E-mail', Mail),
+  section('Sistema', '/settings/address', 'Endereço público', Globe),
   section('Sistema', '/settings/health', 'Saúde e backups', Activity, 'backups.manage'),
 ]

@@ -32,6 +32,7 @@ const documentsIn = (search: PageInput['search']) => ({
 export const settingsPages: readonly Page[] = [
   { path: '/settings', layout: 'app', access: 'session', roles: ['admin'], title: 'Configurações' },
   settingsPage('access', 'Acesso', () => [addressOf(operations.getSignOn)]),
+  settingsPage('address', 'Endereço público', () => [addressOf(operations.getAddress)]),
   settingsPage('audit', 'Auditoria', ({ search }) => [addressOf(operations.listAuditEvents, { query: search })]),
   settingsPage('budgets', 'Orçamentos', ({ search }) => [addressOf(operations.listBudgets, { query: search })]),
   settingsPage('content-safety', 'Segurança de conteúdo', ({ search }) => [
@@ -67,7 +68,7 @@ export const settingsPages: readonly Page[] = [
     ],
     { baseId: 'digits' },
   ),
-  settingsPage('mail', 'E-mail', () => [addressOf(operations.getMailState)]),
+  settingsPage('mail', 'E-mail', () => [addressOf(operations.getMailSettings)]),
   settingsPage('models', 'Modelos', () => [addressOf(operations.getModelSettings)]),
   settingsPage('partners', 'Instituições parceiras', ({ search }) => [
     addressOf(operations.listPartners, { query: search }),

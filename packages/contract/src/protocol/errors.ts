@@ -164,7 +164,7 @@ export const errorTable = {
   ],
   message_state: [409, 'Esta mensagem não pode receber essa ação agora.'],
   runs_limit: [409, 'Você já tem respostas demais em andamento. Aguarde uma delas terminar.'],
-  mail_failed: [409, 'O e-mail não pôde ser enviado. Confira o servidor de e-mail e tente de novo.'],
+  setting_fixed: [409, 'Este valor é definido por uma variável do servidor. Mude-o lá.'],
   chat_message_limit: [409, 'Esta conversa chegou ao limite de mensagens. Comece outra para continuar.'],
   quota_exceeded: [409, 'O limite deste mês acabou.'],
   budget_taken: [409, 'Já existe um orçamento para este alvo. Altere o que existe.'],

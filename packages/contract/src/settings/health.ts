@@ -39,6 +39,8 @@ const healthSchema = z
         reason: z.string(),
       }),
     ),
+    /** The mail server; null where there is none. */
+    mail: z.string().nullable(),
     providers: z.array(
       z.object({
         name: z.string(),
@@ -65,30 +67,6 @@ const healthSchema = z
   .meta({ id: 'Health' })
 export type Health = z.infer<typeof healthSchema>
 export type ToldHealth = z.input<typeof healthSchema>
-
-const mailStateSchema = z.object({
-  /** `outbox`: without a server, messages wait as files in the data folder. */
-  transport: z.enum(['smtp', 'outbox']),
-  host: z.string().nullable(),
-  from: z.string(),
-  waiting: z.number().int(),
-  failed: z.number().int(),
-})
-export type MailState = z.infer<typeof mailStateSchema>
-
-const signOnSchema = z.object({
-  provider: z
-    .object({
-      name: z.string(),
-      issuer: z.string(),
-      clientId: z.string(),
-      hasSecret: z.boolean(),
-      domains: z.array(z.string()),
-      linkByEmail: z.boolean(),
-      redirectUri: z.string(),
-    })
-    .nullable(),
-})
 
 /** What makes an installation ready for people, in the order in which it is offered. */
 export const firstSteps = ['name', 'model', 'mail', 'backup', 'people'] as const
@@ -137,22 +115,6 @@ export const health = defineContract({
     params: z.object({ jobId: z.uuid() }),
     summary: 'Põe de novo na fila uma tarefa que falhou de vez',
   },
-  getMailState: {
-    method: 'GET',
-    path: '/api/settings/mail',
-    ...administration,
-    summary: 'Como os e-mails saem e quantos esperam',
-    ok: mailStateSchema,
-  },
-  sendTestMail: {
-    method: 'POST',
-    path: '/api/settings/mail/test',
-    ...administration,
-    summary: 'Envia agora um e-mail de teste',
-    limitPerMinute: 10,
-    body: z.strictObject({ to: z.email('Escreva um e-mail válido.').trim().toLowerCase().max(254) }),
-    errors: ['mail_failed'],
-  },
   getFirstSteps: {
     method: 'GET',
     path: '/api/settings/first-steps',
@@ -165,20 +127,5 @@ export const health = defineContract({
     path: '/api/settings/first-steps/dismissal',
     ...administration,
     summary: 'Tira os primeiros passos da página inicial; eles continuam nas configurações',
-  },
-  getSignOn: {
-    method: 'GET',
-    path: '/api/settings/sign-on',
-    ...administration,
-    summary: 'A entrada pela conta institucional, como o ambiente a configura',
-    ok: signOnSchema,
-  },
-  testSignOn: {
-    method: 'POST',
-    path: '/api/settings/sign-on/test',
-    ...administration,
-    summary: 'Consulta agora a descrição do provedor de identidade e diz o que aconteceu',
-    limitPerMinute: 20,
-    ok: z.object({ ok: z.boolean(), message: z.string() }),
   },
 })

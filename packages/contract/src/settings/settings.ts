@@ -6,6 +6,7 @@ import { optionalEmailSchema } from '#/people/auth.ts'
 import { knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge/knowledge-rules.ts'
 import { privacySettingsSchema } from '#/settings/privacy-settings.ts'
 import { safetyRulesSchema } from '#/conversations/safety-rules.ts'
+import { connectionSections } from '#/settings/connections.ts'
 import { defaultTimeZone } from '#/protocol/time-zones.ts'
 
 /** One zone for each time that is kept in Brazil. */
@@ -38,6 +39,7 @@ export const settingsSections = {
   knowledge: knowledgeRulesSchema,
   knowledgeLimits: knowledgeLimitsSchema,
   firstSteps: firstStepsSettingsSchema,
+  ...connectionSections,
 }
 export type SettingsSection = keyof typeof settingsSections
 export type Settings = { [Section in SettingsSection]: z.output<(typeof settingsSections)[Section]> }

@@ -24,3 +24,11 @@ export async function readQueues(db: Queryable): Promise<Queue[]> {
     group by name order by 4 desc, name`)
   return rows
 }
+
+/** What works at one public address only: passkeys, and school systems whose signatures name it. */
+export async function countBoundToAddress(db: Queryable): Promise<{ passkeys: number; integrations: number }> {
+  const { rows } = await db.execute<{ passkeys: number; integrations: number }>(sql`
+    select (select count(*)::int from passkeys) as passkeys,
+      (select count(*)::int from sga_integrations where mode = 'key') as integrations`)
+  return rows[0]!
+}

@@ -1,26 +1,15 @@
 import type { health } from '@prosa/contract/settings/health.ts'
 import type { Handlers } from '#/context.ts'
 import { startBackup } from '#/modules/health/backups.service.ts'
-import {
-  readHealth,
-  retryDeadJob,
-  readFirstSteps,
-  readMailState,
-  sendTestMail,
-} from '#/modules/health/health.service.ts'
+import { readHealth, retryDeadJob, readFirstSteps } from '#/modules/health/health.service.ts'
 import { saveSettings } from '#/modules/settings/settings.service.ts'
-import { readSignOn, testSignOn } from '#/modules/health/sign-on.service.ts'
 
 export const healthRoutes: Handlers<typeof health> = {
   getHealth: ({ ctx }) => readHealth(ctx),
   startBackup: ({ ctx, by }) => startBackup(ctx, by),
   retryDeadJob: ({ ctx, params }) => retryDeadJob(ctx, params.jobId),
-  getMailState: ({ ctx }) => readMailState(ctx),
-  sendTestMail: ({ ctx, body }) => sendTestMail(ctx, body.to),
   getFirstSteps: ({ ctx }) => readFirstSteps(ctx),
   dismissFirstSteps: async ({ ctx, by }) => {
     await saveSettings(ctx, by, 'firstSteps', { dismissed: true })
   },
-  getSignOn: ({ ctx }) => readSignOn(ctx),
-  testSignOn: ({ ctx }) => testSignOn(ctx),
 }

@@ -1,4 +1,4 @@
-import type { FirstSteps, MailState, ToldHealth } from '@prosa/contract/settings/health.ts'
+import type { FirstSteps, ToldHealth } from '@prosa/contract/settings/health.ts'
 import type { AppContext } from '#/context.ts'
 import { backupJob, listBackups } from '#/modules/health/backups.service.ts'
 import { readDatabase, readQueues } from '#/modules/health/health.repository.ts'
@@ -6,11 +6,10 @@ import { readLostSecrets } from '#/modules/health/secrets.service.ts'
 import { productVersion } from '#/platform/lifecycle/product-version.ts'
 import { readCrashes } from '#/platform/lifecycle/crashes.ts'
 import { readDiskSpace } from '#/platform/storage/disk-space.ts'
-import { notFound, DomainError } from '#/platform/errors/domain-error.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { hasColleagues } from '#/modules/identity/users/users.service.ts'
-import { getSettings, appNameOf } from '#/modules/settings/settings.service.ts'
-import { renderMail } from '#/platform/mail/render-mail.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
 
 export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
   const { config } = ctx
@@ -30,6 +29,7 @@ export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
     disk,
     queues,
     deadJobs: dead.map(({ error, ...job }) => ({ ...job, reason: reasonOf(error) })),
+    mail: config.smtpUrl === undefined ? null : new URL(config.smtpUrl).host,
     providers: ctx.models
       .providers()
       .filter(({ answered, models, expected }) => answered !== undefined && (answered || models > 0 || expected))
@@ -92,34 +92,5 @@ export async function readFirstSteps(ctx: AppContext): Promise<FirstSteps> {
     model: model ? { id: model.id, name: model.name } : null,
     looksForLocalModels: ctx.models.providers().some(({ expected }) => !expected),
     dismissed: firstSteps.dismissed,
-  }
-}
-
-const isMail = (queue: string): boolean => queue.endsWith('-mail')
-
-/** Passwords of the mail server stay in the environment: only its host is told. */
-export async function readMailState(ctx: AppContext): Promise<MailState> {
-  const { smtpUrl, mailFrom } = ctx.config
-  const queues = await readQueues(ctx.db)
-  const dead = await ctx.jobs.deadLetters()
-  return {
-    transport: smtpUrl ? 'smtp' : 'outbox',
-    host: smtpUrl ? new URL(smtpUrl).host : null,
-    from: mailFrom,
-    waiting: queues.filter(({ name }) => isMail(name)).reduce((sum, { waiting }) => sum + waiting, 0),
-    failed: dead.filter(({ queue }) => isMail(queue)).length,
-  }
-}
-
-/** Sends at once rather than by a job: whoever asks waits for what the server says. Its own words go to the log alone. */
-export async function sendTestMail(ctx: AppContext, to: string): Promise<void> {
-  const appName = await appNameOf(ctx)
-  const title = `Teste de e-mail do ${appName}`
-  const paragraphs = ['Se você está lendo esta mensagem, o envio de e-mails está funcionando.']
-  try {
-    await ctx.mailer.send({ to, subject: title, ...renderMail({ appName, title, paragraphs }) })
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'the test mail was not sent')
-    throw new DomainError('mail_failed', { cause: error })
   }
 }

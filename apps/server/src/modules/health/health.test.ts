@@ -1,34 +1,18 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readManifest } from '#/platform/backup/manifest.ts'
 import { noteCrash } from '#/platform/lifecycle/crashes.ts'
-import { mailsTo, problemOf } from '#test/accounts.ts'
+import { problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
 let admin: TestUser
-/** Answers as whatever the test says. */
-let description: object = {}
-const provider = createServer((_, response) => {
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(description))
-})
-let issuer: string
-
 beforeAll(async () => {
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  app = await startTestApp({
-    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'prosa', OIDC_CLIENT_SECRET: 'segredo-oidc' },
-  })
+  app = await startTestApp()
   admin = await createUser(app, { roles: ['admin'] })
 })
-afterAll(async () => {
-  await app.close()
-  provider.close()
-})
+afterAll(() => app.close())
 
 test('health shows the version, the database, the disk and nothing of where things are on the machine [S32]', async () => {
   const health = await admin.api.getHealth()
@@ -88,37 +72,6 @@ test('a copy is made by a job, is complete by its checksums, and is listed [S32]
   expect(tables.find(({ table }) => table.endsWith('users'))?.rows).toBe(1)
   expect(backups[0]).toMatchObject({ rows: expect.any(Number), files: 0 })
 }, 30_000)
-
-test('a test mail leaves at once; the state says how mails go out [S32]', async () => {
-  expect(await admin.api.getMailState()).toMatchObject({ transport: 'outbox', host: null, failed: 0 })
-  await admin.api.sendTestMail({ body: { to: 'Coordenacao@escola.test' } })
-  expect((await mailsTo(app, 'coordenacao@escola.test'))[0]).toContain('Teste de e-mail')
-})
-
-test('a mail server that is away is told in words of ours, and its password to nobody [O3]', async () => {
-  const env = { SMTP_URL: 'smtp://usuario:senha-smtp@127.0.0.1:9' }
-  const broken = await startTestApp({ beside: app, env })
-  const api = broken.api(admin.token)
-  expect(await api.getMailState()).toMatchObject({ transport: 'smtp', host: '127.0.0.1:9' })
-  expect(JSON.stringify(await api.getMailState())).not.toContain('senha-smtp')
-  expect(await problemOf(api.sendTestMail({ body: { to: 'a@escola.test' } }))).toMatchObject({
-    status: 409,
-    code: 'mail_failed',
-  })
-  await broken.close()
-})
-
-test('the live test of the sign-on says what is wrong, and when it works [S31]', async () => {
-  expect(await admin.api.getSignOn()).toMatchObject({ provider: { issuer, clientId: 'prosa', hasSecret: true } })
-  expect(JSON.stringify(await admin.api.getSignOn())).not.toContain('segredo-oidc')
-  const message = async () => (await admin.api.testSignOn()).message
-  expect(await message()).toContain('não como um provedor de identidade')
-  const endpoints = { authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t`, jwks_uri: `${issuer}/k` }
-  description = { issuer: 'https://outro.test', ...endpoints }
-  expect(await message()).toContain('outro endereço')
-  description = { issuer, ...endpoints }
-  expect(await admin.api.testSignOn()).toMatchObject({ ok: true })
-})
 
 test('for everybody else none of it exists; a dead job that is gone is not found [S3]', async () => {
   const maria = await createUser(app)

@@ -2,6 +2,7 @@ import { sgaIntegrations } from '#/modules/assessments/integrations/integrations
 import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
 import { pushKeys, pushSubscriptions } from '#/modules/push/push.tables.ts'
+import { settings } from '#/modules/settings/settings.tables.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
@@ -31,6 +32,11 @@ export const sealedTables: readonly SealedTable[] = [
     what: 'chaves de provedores',
     table: modelProviders,
     columns: [{ column: modelProviders.keySealed, label: sealLabels.providerKey }],
+  },
+  {
+    what: 'senha do e-mail e segredo da conta institucional',
+    table: settings,
+    columns: [{ column: settings.secretSealed, label: sealLabels.connection }],
   },
   {
     what: 'integrações de escolas',

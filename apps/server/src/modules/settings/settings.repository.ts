@@ -22,13 +22,20 @@ export async function removeFromList(
     ) select pg_notify(${settingsChannel}, section) from changed`)
 }
 
-/** Takes the section's place; every process hears of it with the commit. */
+/** The sealed secrets, by section. */
+export async function readSealed(db: Queryable): Promise<Record<string, string | null>> {
+  const rows = await db.select({ section: settings.section, sealed: settings.secretSealed }).from(settings)
+  return Object.fromEntries(rows.map(({ section, sealed }) => [section, sealed]))
+}
+
+/** Takes the section's place; every process hears of it with the commit. A secret that is left out stays. */
 export async function writeSection(
   tx: Queryable,
   section: SettingsSection,
   values: Record<string, unknown>,
+  secretSealed?: string | null,
 ): Promise<void> {
-  const row = { values, updatedAt: sql`now()` }
+  const row = { values, ...(secretSealed === undefined ? {} : { secretSealed }), updatedAt: sql`now()` }
   await tx
     .insert(settings)
     .values({ section, ...row })

@@ -59,21 +59,28 @@ function forget(cache: Cache, settings: Promise<Settings>): void {
   if (cache.settings === settings) cache.settings = undefined
 }
 
-/** Saves a whole section; from the commit on every process goes by it. */
+/** A secret of a section: its name for the audit trail, and what takes its place. */
+export interface SecretChange {
+  name: string
+  sealed: string | null
+}
+
+/** Saves a whole section; from the commit on every process goes by it. The audit trail keeps names alone. */
 export async function saveSettings<Section extends SettingsSection>(
   ctx: AppContext,
   by: By,
   section: Section,
   values: Settings[Section],
+  secret?: SecretChange,
 ): Promise<Settings[Section]> {
   const before = (await getSettings(ctx))[section]
   await ctx.db.transaction(async (tx) => {
-    await writeSection(tx, section, values)
+    await writeSection(tx, section, values, secret?.sealed)
     await audit(tx, {
       ...doneBy(by),
       action: 'settings.change',
       target: { type: 'settings', id: section },
-      data: { keys: changedKeys(before, values) },
+      data: { keys: [...changedKeys(before, values), ...(secret ? [secret.name] : [])] },
     })
   })
   // this process need not wait for its own notification

@@ -5,5 +5,7 @@ import { instant } from '#/platform/db/columns.model.ts'
 export const settings = pgTable('settings', {
   section: text().primaryKey(),
   values: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** The one secret of the section: a password of the mail server, a client secret. */
+  secretSealed: text('secret_sealed'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

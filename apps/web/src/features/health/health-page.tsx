@@ -1,7 +1,7 @@
 import type { Health } from '@prosa/contract/settings/health.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { BackupsSection } from '#/features/health/backups-section.tsx'
-import { Facts } from '#/features/health/facts.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { formatBytes, formatDateTime, formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
@@ -53,6 +53,7 @@ export function HealthPage() {
             ['Banco de dados', `PostgreSQL ${database.version} · ${formatBytes(database.bytes)}`],
             ['Disco dos dados', `${formatBytes(disk.freeBytes)} livres (${formatPercent(free)})`],
             ['Arquivos', storage.kind === 'folder' ? 'Na pasta de dados' : `No bucket ${storage.place}`],
+            ['E-mail', health.mail ?? 'Nenhum servidor: as mensagens ficam na pasta de dados'],
             ['Provedores de modelos', <Providers key="providers" providers={providers} />],
           ]}
         />
@@ -68,6 +69,20 @@ export function HealthPage() {
         <DeadJobs jobs={health.deadJobs} />
       </Section>
     </div>
+  )
+}
+
+/** Names and values, one pair a line. */
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd className="mb-2 wrap-anywhere sm:mb-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -4,9 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { HealthPage } from '#/features/health/health-page.tsx'
-import { MailPage } from '#/features/health/mail-page.tsx'
-import { SignOnPage } from '#/features/health/sign-on-page.tsx'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, noContent, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
 const dead = {
@@ -24,6 +22,7 @@ const health: Health = {
   disk: { freeBytes: 5_000_000_000, totalBytes: 100_000_000_000, low: true },
   queues: [{ name: 'documents.process', waiting: 3, running: 1, oldestSeconds: 240 }],
   deadJobs: [dead],
+  mail: 'smtp.escola.test:587',
   providers: [{ name: 'OpenAI', state: 'failed', advice: 'Recusou a chave (401). Troque a chave deste provedor.' }],
   lostSecrets: [],
   untrustedProxy: '172.18.0.2',
@@ -54,6 +53,7 @@ test('health tells what needs attention: a disk that is almost full, a provider 
   const requests = await open(<HealthPage />, { 'GET /api/settings/health': health, [retry]: noContent })
   expect(await screen.findByText('O disco está quase cheio')).toBeDefined()
   expect(screen.getByText('OpenAI: com problema')).toBeDefined()
+  expect(screen.getByText('smtp.escola.test:587')).toBeDefined()
   expect(screen.getByText(/Recusou a chave \(401\)/)).toBeDefined()
   expect(screen.getByText('TRUSTED_PROXIES=172.18.0.2')).toBeDefined()
   expect(screen.getByText('Error: Unexpected end of form')).toBeDefined()
@@ -68,41 +68,4 @@ test('a copy under way cannot be begun again [S32]', async () => {
   const button = await screen.findByRole('button', { name: 'Fazer cópia agora' })
   expect(button.getAttribute('aria-disabled') ?? button.hasAttribute('disabled')).toBeTruthy()
   expect(screen.getByText('A primeira cópia está sendo feita…')).toBeDefined()
-})
-
-const mail = { transport: 'outbox', host: null, from: 'Prosa <a@escola.test>', waiting: 0, failed: 2 }
-
-test('without a mail server the page says so, and offers no test of what is not there [S32]', async () => {
-  await open(<MailPage />, { 'GET /api/settings/mail': mail })
-  expect(await screen.findByText('Nenhum servidor de e-mail configurado')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Enviar teste' })).toBeNull()
-})
-
-test('a test mail that fails says what to do [S32]', async () => {
-  const smtp = { ...mail, transport: 'smtp', host: 'smtp.escola.test:587' }
-  await open(<MailPage />, { 'GET /api/settings/mail': smtp, 'POST /api/settings/mail/test': problem('mail_failed') })
-  await userEvent.type(await screen.findByLabelText('Enviar um teste para'), 'ana@escola.test')
-  await userEvent.click(screen.getByRole('button', { name: 'Enviar teste' }))
-  const said = 'O e-mail não pôde ser enviado. Confira o servidor de e-mail e tente de novo.'
-  expect(await screen.findByText(said)).toBeDefined()
-})
-
-test('the sign-on is shown without its secret, and its test says what the provider answered [S31]', async () => {
-  const provider = {
-    name: 'Escola',
-    issuer: 'https://id.escola.test',
-    clientId: 'prosa',
-    hasSecret: true,
-    domains: [],
-    linkByEmail: false,
-    redirectUri: 'https://prosa.escola.test/auth/callback',
-  }
-  const message = 'Funcionou: o provedor respondeu e a descrição dele está completa.'
-  await open(<SignOnPage />, {
-    'GET /api/settings/sign-on': { provider },
-    'POST /api/settings/sign-on/test': { ok: true, message },
-  })
-  expect(await screen.findByText('https://id.escola.test')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Testar agora' }))
-  expect(await screen.findByText(message)).toBeDefined()
 })

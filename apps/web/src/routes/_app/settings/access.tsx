@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignOnPage } from '#/features/health/sign-on-page.tsx'
+import { SignOnPage } from '#/features/connections/sign-on-page.tsx'
 import { loadPage } from '#/lib/api/page-payload.ts'
 
 export const Route = createFileRoute('/_app/settings/access')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MailPage } from '#/features/health/mail-page.tsx'
+import { MailPage } from '#/features/connections/mail-page.tsx'
 import { loadPage } from '#/lib/api/page-payload.ts'
 
 export const Route = createFileRoute('/_app/settings/mail')({

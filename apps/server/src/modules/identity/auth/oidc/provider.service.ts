@@ -4,7 +4,7 @@ import { type LoggedOut, readLogoutToken } from '#/modules/identity/auth/oidc/lo
 import type { Identity } from '#/modules/identity/auth/oidc/identity.repository.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
-import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
+import { createNamedDoor } from '#/platform/http/named-door.ts'
 
 /** Values that the browser's callback is compared with. Only the state is sent to the browser. */
 export interface Checks {
@@ -47,21 +47,40 @@ export const newChecks = (): Checks => ({
   codeVerifier: oidc.randomPKCECodeVerifier(),
 })
 
-const providers = new WeakMap<AppContext, Provider>()
+interface Kept {
+  /** What it was made from: administrators may change it while the product runs. */
+  from: string
+  provider: Provider
+  close: () => Promise<void>
+}
 
-/** The configured provider; undefined where there is none. Its discovery document is read again every ten minutes. */
+const kept = new WeakMap<AppContext, Kept>()
+
+/** The provider of now; undefined where there is none. Its discovery document is read again every ten minutes. */
 export function providerOf(ctx: AppContext): Provider | undefined {
-  if (!ctx.config.oidcIssuer) return undefined
-  const provider = providers.get(ctx) ?? createProvider(ctx, new URL(ctx.config.oidcIssuer))
-  providers.set(ctx, provider)
+  const { oidcIssuer, oidcClientId, oidcClientSecret, publicUrl } = ctx.config
+  if (!oidcIssuer) return undefined
+  const from = JSON.stringify([oidcIssuer, oidcClientId, oidcClientSecret, publicUrl])
+  const before = kept.get(ctx)
+  if (before?.from === from) return before.provider
+  if (before) void before.close()
+  else ctx.lifecycle.onClose('oidc connections', async () => kept.get(ctx)?.close())
+  const issuer = new URL(oidcIssuer)
+  const door = createNamedDoor(issuer, ctx)
+  const request: oidc.CustomFetch = (url, { body, headers, method, signal }) =>
+    door.fetch(url, { method, headers, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) })
+  const provider = createProvider(ctx, issuer, request)
+  kept.set(ctx, { from, provider, close: door.close })
   return provider
 }
 
+/** Where the provider sends people back to. */
+export const redirectUriOf = ({ publicUrl }: { publicUrl: string }): string => `${publicUrl}/auth/callback`
+
 const discoveryMs = 10 * 60 * 1000
 
-function createProvider(ctx: AppContext, issuer: URL): Provider {
-  const redirectUri = `${ctx.config.publicUrl}/auth/callback`
-  const request = outboundDoor(ctx, issuer)
+function createProvider(ctx: AppContext, issuer: URL, request: oidc.CustomFetch): Provider {
+  const redirectUri = redirectUriOf(ctx.config)
   let discovered: { configuration: Promise<oidc.Configuration>; at: number } | undefined
 
   function configuration(): Promise<oidc.Configuration> {
@@ -136,16 +155,6 @@ function createProvider(ctx: AppContext, issuer: URL): Provider {
 const FRESH_SECONDS = '300'
 const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : undefined)
 
-/** The issuer named in the settings may stand in our own network; where its description points to may not, unless allowed. */
-function outboundDoor(ctx: AppContext, issuer: URL): oidc.CustomFetch {
-  const port = issuer.port || (issuer.protocol === 'https:' ? 443 : 80)
-  const allow = [...ctx.config.egressAllow, `${issuer.hostname}:${port}`]
-  const { fetch, close } = createSafeFetch({ allow, log: ctx.log })
-  ctx.lifecycle.onClose('oidc connections', close)
-  return (url, { body, headers, method, signal }) =>
-    fetch(url, { method, headers, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) })
-}
-
 function discover(ctx: AppContext, issuer: URL, request: oidc.CustomFetch): Promise<oidc.Configuration> {
   const { oidcClientId = '', oidcClientSecret = '' } = ctx.config
   const metadata = { client_secret: oidcClientSecret, [oidc.clockTolerance]: 60 }
@@ -169,7 +178,7 @@ function clientAuthentication(secret: string): oidc.ClientAuth {
 function explain(error: unknown, log: Logger): never {
   // a person can change neither: whoever runs the server reads which it is
   if (refusesUs(error)) {
-    log.error({ code: 'oidc_misconfigured' }, 'the provider of identity refused OIDC_CLIENT_ID or OIDC_CLIENT_SECRET')
+    log.error({ code: 'oidc_misconfigured' }, 'the provider of identity refused our identification or our secret')
     throw new DomainError('oidc_misconfigured', { cause: error })
   }
   const isRefused = error instanceof oidc.AuthorizationResponseError

@@ -1,0 +1,66 @@
+import type { AddressSettings, ConnectionTrial } from '@prosa/contract/settings/connections.ts'
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { reachFailure } from '#/modules/health/connections/failures.model.ts'
+import { countBoundToAddress } from '#/modules/health/health.repository.ts'
+import { requireUnfixed, saveConnection, storedConnections } from '#/modules/settings/connections.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { invalidField } from '#/platform/errors/domain-error.ts'
+import { createNamedDoor } from '#/platform/http/named-door.ts'
+import { newToken } from '#/platform/secrets/keys.ts'
+
+const proofLabel = 'installation-proof'
+const limits = { connectMs: 5_000, headersMs: 8_000, totalMs: 10_000, maxBytes: 64 * 1024 }
+
+export async function readAddress(ctx: AppContext): Promise<AddressSettings> {
+  const { publicUrl, oidcIssuer } = ctx.config
+  const { fixed } = storedConnections(ctx)
+  return {
+    publicUrl,
+    fixed: fixed.address,
+    ...(await countBoundToAddress(ctx.db)),
+    signOn: oidcIssuer !== undefined,
+  }
+}
+
+/** `origin`: the address from which the administrator's own browser asks. */
+interface Wish {
+  publicUrl: string
+  origin: string | undefined
+}
+
+/** An address that leads elsewhere would shut everybody out, so one that is not proven is never saved. */
+export async function saveAddress(ctx: AppContext, by: By, wish: Wish): Promise<AddressSettings> {
+  requireUnfixed(storedConnections(ctx).fixed.address, ctx.config.publicUrl, wish.publicUrl)
+  const { ok, message } = await tryAddress(ctx, wish)
+  if (!ok) throw invalidField('publicUrl', message)
+  await saveConnection(ctx, by, 'address', { publicUrl: wish.publicUrl })
+  return readAddress(ctx)
+}
+
+/** What only this installation can answer to a challenge. */
+export const proofOf = ({ keys }: AppContext, challenge: string): string => keys.sign(proofLabel, challenge)
+
+const answerSchema = z.object({ proof: z.string() })
+
+/** Whether an address leads here: the browser came by it, or this server finds itself behind it. */
+export async function tryAddress(ctx: AppContext, { publicUrl, origin }: Wish): Promise<ConnectionTrial> {
+  if (origin === publicUrl) return { ok: true, message: 'Você está usando este endereço agora: ele leva ao Prosa.' }
+  const { fetch, close } = createNamedDoor(new URL(publicUrl), { config: ctx.config, log: ctx.log, limits })
+  const challenge = newToken()
+  try {
+    const response = await fetch(`${publicUrl}/api/installation-proof?challenge=${challenge}`)
+    const answer = answerSchema.safeParse(response.ok ? await response.json().catch(() => undefined) : undefined)
+    if (answer.success && ctx.keys.verify(proofLabel, challenge, answer.data.proof))
+      return { ok: true, message: 'O endereço leva a esta instalação do Prosa.' }
+    return { ok: false, message: `Nesse endereço responde outra coisa, e não esta instalação do Prosa. ${otherWay}` }
+  } catch (error) {
+    const why = reachFailure(error) ?? 'Não foi possível acessar o endereço a partir do servidor.'
+    return { ok: false, message: `${why} ${otherWay}` }
+  } finally {
+    await close()
+  }
+}
+
+const otherWay =
+  'Se o endereço já funciona no seu navegador, abra o Prosa por ele e salve por lá: assim ele fica confirmado.'

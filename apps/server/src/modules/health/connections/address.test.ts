@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createClient } from '@prosa/contract/protocol/client.ts'
+import { contract } from '@prosa/contract/contract.ts'
+import { findFreePort } from '#/platform/lifecycle/http-server.ts'
+import { mailsTo, problemOf } from '#test/accounts.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+/** Where nothing listens. */
+let closed: string
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createUser(app, { roles: ['admin'] })
+  closed = `http://127.0.0.1:${await findFreePort('127.0.0.1')}`
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.ctx.db.execute('truncate rate_limits')
+})
+
+const refusal = async (publicUrl: string) =>
+  (await problemOf(admin.api.updateAddress({ body: { publicUrl } }))).errors?.[0]
+
+/** As a browser that came by this address asks. */
+const cameBy = (origin: string) =>
+  createClient(contract, {
+    base: app.url,
+    token: () => admin.token,
+    fetch: (input, init) => {
+      const request = new Request(input, init)
+      request.headers.set('origin', origin)
+      return fetch(request)
+    },
+  })
+
+test.each([
+  ['prosa.escola.br', 'endereço inteiro'],
+  ['http://prosa.escola.br', 'https://'],
+  ['https://prosa.escola.br/app', 'sem caminho'],
+  ['https://prosa.escola.br/?a=1', 'depois de ?'],
+  ['javascript:alert(1)', 'endereço inteiro'],
+])('an address that could not be one is refused: %s', async (publicUrl, words) => {
+  expect(await refusal(publicUrl)).toMatchObject({ pointer: '#/publicUrl', detail: expect.stringContaining(words) })
+})
+
+test('an address that does not lead here is never saved, for it would shut everybody out [L4]', async () => {
+  const before = app.ctx.config.publicUrl
+  const other = await startTestApp()
+  expect((await refusal(other.url))?.detail).toContain('responde outra coisa')
+  await other.close()
+  expect((await refusal(closed))?.detail).toContain('não aceita conexões')
+  expect((await refusal('https://prosa.nunca.invalid'))?.detail).toContain('abra o Prosa por ele e salve por lá')
+  expect((await refusal('https://169.254.169.254'))?.detail).toContain('O Prosa não acessa esse endereço')
+  const spoofed = createClient(contract, { base: app.url, token: () => admin.token })
+  expect(await spoofed.testAddress({ body: { publicUrl: 'https://prosa.nunca.invalid' } })).toMatchObject({ ok: false })
+  expect(app.ctx.config.publicUrl).toBe(before)
+})
+
+test('an address that leads here holds for every process, link and mail from then on, and its change is audited [L4]', async () => {
+  const other = await startTestApp({ beside: app })
+  expect(await admin.api.testAddress({ body: { publicUrl: app.url } })).toMatchObject({ ok: true })
+  expect(await admin.api.updateAddress({ body: { publicUrl: `${app.url}/` } })).toMatchObject({ publicUrl: app.url })
+  await vi.waitFor(() => expect(other.ctx.config.publicUrl).toBe(app.url))
+  const body = { name: 'Nina', email: 'nina@escola.test', roles: ['user' as const], sendMail: true }
+  const { inviteUrl } = await other.api(admin.token).inviteUser({ body })
+  expect(inviteUrl).toContain(`${app.url}/auth/set-password`)
+  expect((await mailsTo(app, 'nina@escola.test'))[0]).toContain(`${app.url}/auth/set-password`)
+  const { items } = await admin.api.listAuditEvents({ query: { area: 'settings' } })
+  expect(items[0]).toMatchObject({ action: 'settings.change', targetId: 'address', data: { keys: ['publicUrl'] } })
+  const { servers } = (await (await app.fetch('/api/openapi.json')).json()) as { servers: { url: string }[] }
+  expect(servers[0]?.url).toBe(app.url)
+  const refused = (await (await app.fetch('/api/nada')).json()) as { type: string }
+  expect(refused.type).toContain(app.url)
+  await other.close()
+})
+
+test('who came by the address has proven it, also where the server cannot reach itself behind it [L4]', async () => {
+  const publicUrl = 'https://prosa.nunca.invalid'
+  const api = cameBy(publicUrl)
+  expect(await api.testAddress({ body: { publicUrl } })).toMatchObject({ ok: true })
+  await api.updateAddress({ body: { publicUrl } })
+  const page = await app.fetch('/auth/login')
+  expect(page.headers.get('strict-transport-security'), 'https from now on').toBeTruthy()
+  expect(await problemOf(admin.api.updateAddress({ body: { publicUrl: closed } }))).toMatchObject({
+    status: 422,
+  })
+  await admin.api.updateAddress({ body: { publicUrl: app.url } })
+})
+
+test('PUBLIC_URL is the way back: it wins over what is stored, and the screen says so [L4]', async () => {
+  await admin.api.updateAddress({ body: { publicUrl: app.url } })
+  const rescued = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.test' } })
+  const api = rescued.api(admin.token)
+  expect(await api.getAddress()).toMatchObject({ publicUrl: 'https://prosa.escola.test', fixed: true })
+  expect(await problemOf(api.updateAddress({ body: { publicUrl: rescued.url } }))).toMatchObject({
+    status: 409,
+    code: 'setting_fixed',
+  })
+  await rescued.close()
+})
+
+test('what is bound to the address is counted, so that nobody loses it unawares [S3]', async () => {
+  expect(await admin.api.getAddress()).toMatchObject({ passkeys: 0, integrations: 0, signOn: false, fixed: false })
+  const maria = await createUser(app)
+  const asked = [maria.api.getAddress(), maria.api.updateAddress({ body: { publicUrl: app.url } })]
+  for (const { status } of await Promise.all(asked.map((one) => problemOf(one)))) expect(status).toBe(404)
+})

@@ -1,0 +1,21 @@
+import type { connections } from '@prosa/contract/settings/connections.ts'
+import type { Handlers } from '#/context.ts'
+import { proofOf, readAddress, saveAddress, tryAddress } from '#/modules/health/connections/address.service.ts'
+import { readMail, saveMail, testMail } from '#/modules/health/connections/mail.service.ts'
+import { readSignOn, saveSignOn, testSignOn } from '#/modules/health/connections/sign-on.service.ts'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+
+const originOf = (request: ApiRequest) => ({ origin: request.req.header('origin') })
+
+export const connectionsRoutes: Handlers<typeof connections> = {
+  getMailSettings: ({ ctx }) => readMail(ctx),
+  updateMailSettings: ({ ctx, by, body }) => saveMail(ctx, by, body),
+  testMailSettings: ({ ctx, actor, body }) => testMail(ctx, actor, body),
+  getSignOn: ({ ctx }) => readSignOn(ctx),
+  updateSignOn: ({ ctx, by, body }) => saveSignOn(ctx, by, body),
+  testSignOn: ({ ctx, body }) => testSignOn(ctx, body),
+  getAddress: ({ ctx }) => readAddress(ctx),
+  updateAddress: ({ ctx, by, body, request }) => saveAddress(ctx, by, { ...body, ...originOf(request) }),
+  testAddress: ({ ctx, body, request }) => tryAddress(ctx, { ...body, ...originOf(request) }),
+  proveInstallation: ({ ctx, query }) => ({ proof: proofOf(ctx, query.challenge) }),
+}

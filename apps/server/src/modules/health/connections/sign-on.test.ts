@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { findFreePort } from '#/platform/lifecycle/http-server.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type OidcServer, startOidcServer } from '#test/oidc-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+let provider: OidcServer
+/** Where nothing listens. */
+let closed: string
+const closing: (() => unknown)[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createUser(app, { roles: ['admin'] })
+  closed = `http://127.0.0.1:${await findFreePort('127.0.0.1')}`
+  provider = await startOidcServer(`${app.ctx.config.publicUrl}/auth/callback`)
+})
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
+beforeEach(async () => {
+  await app.ctx.db.execute('truncate rate_limits')
+})
+afterEach(async () => {
+  await admin.api.updateSignOn({ body: {} })
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const form = () => ({ issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret })
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
+  return (server.address() as AddressInfo).port
+}
+
+/** A web server that answers as whatever it is told. */
+async function serverThat(answer: (issuer: string) => RequestListener): Promise<string> {
+  let issuer = ''
+  issuer = `http://127.0.0.1:${await listen(createServer((...call) => answer(issuer)(...call)))}`
+  return issuer
+}
+
+const describing = (change: (issuer: string) => object) =>
+  serverThat((issuer) => (request, response) => {
+    const [authorization_endpoint, token_endpoint, jwks_uri] = [`${issuer}/a`, `${issuer}/t`, `${issuer}/k`]
+    const whole = { issuer, authorization_endpoint, token_endpoint, jwks_uri, ...change(issuer) }
+    response.end(JSON.stringify(request.url === '/k' ? { keys: [] } : whole))
+  })
+
+const said = async (issuer: string) => (await admin.api.testSignOn({ body: { ...form(), issuer } })).message
+
+test('what is wrong with a provider is said in plain words, one sentence each [S18]', async () => {
+  const missing = await serverThat(() => (_, response) => response.writeHead(404).end())
+  expect(await said(missing)).toContain('não há um provedor de identidade nele (404)')
+  const site = await serverThat(() => (_, response) => response.end('<!doctype html>'))
+  expect(await said(site)).toContain('não como um provedor de identidade')
+  const elsewhere = await serverThat(
+    () => (_, response) => response.writeHead(302, { location: 'https://a.test' }).end(),
+  )
+  expect(await said(elsewhere)).toContain('leva a outro lugar')
+  expect(await said(await describing(() => ({ issuer: 'https://login.outra.test' })))).toContain(
+    'outro endereço: https://login.outra.test',
+  )
+  const implicit = await describing(() => ({ response_types_supported: ['id_token'] }))
+  expect(await said(implicit)).toContain('não oferece a entrada por código')
+  const keyless = await describing(() => ({ jwks_uri: 'http://127.0.0.1:1/keys' }))
+  expect(await said(keyless)).toContain('as chaves dele, em 127.0.0.1:1, não puderam ser lidas')
+  expect(await said(closed)).toContain('não aceita conexões nessa porta')
+  expect(await said('https://login.nunca.invalid')).toContain('Não existe um servidor com esse nome')
+  expect(await said('https://169.254.169.254')).toContain('O Prosa não acessa esse endereço')
+})
+
+test('a certificate that the provider signed itself is told as one [S18]', async () => {
+  const pem = await readFile(path.join(import.meta.dirname, '../../../../test/private-authority.pem'))
+  const port = await listen(createTlsServer({ key: pem, cert: pem }, (_, response) => response.end()))
+  expect(await said(`https://localhost:${port}`)).toContain('não é de uma autoridade conhecida')
+})
+
+test.each([
+  [{ issuer: 'login.escola.br' }, '#/issuer'],
+  [{ issuer: 'http://login.escola.br' }, '#/issuer'],
+  [{ issuer: 'https://nome:senha@login.escola.br' }, '#/issuer'],
+  [{ issuer: 'https://login.escola.br', clientId: '' }, '#/clientId'],
+  [{ issuer: 'https://login.escola.br', clientId: 'a', clientSecret: '' }, '#/clientSecret'],
+  [{ domains: ['@escola.br'] }, '#/domains/0'],
+])('a form that could not work is refused: %j [S18]', async (body, pointer) => {
+  const { errors } = await problemOf(admin.api.updateSignOn({ body }))
+  expect(errors?.[0]).toMatchObject({ pointer })
+})
+
+test('a provider that cannot be asked is not saved, and the one of before stays [S18]', async () => {
+  await admin.api.updateSignOn({ body: { ...form(), name: 'Rede' } })
+  const away = { ...form(), issuer: closed }
+  const { errors } = await problemOf(admin.api.updateSignOn({ body: away }))
+  expect(errors?.[0]).toMatchObject({ pointer: '#/issuer', detail: expect.stringContaining('não aceita conexões') })
+  expect(await admin.api.getSignOn()).toMatchObject({ issuer: provider.issuer, name: 'Rede' })
+})
+
+test('people come in by a provider that was saved a moment ago, by every process, until it is taken away [L8, S18]', async () => {
+  const other = await startTestApp({ beside: app })
+  closing.push(() => other.close())
+  expect((await app.api().getSignInOptions()).providers).toEqual([])
+  expect(await admin.api.testSignOn({ body: form() })).toMatchObject({ ok: true })
+  expect((await app.api().getSignInOptions()).providers, 'a test saves nothing').toEqual([])
+
+  await admin.api.updateSignOn({ body: { ...form(), name: 'Rede', linkByEmail: true, domains: ['Escola.test'] } })
+  expect((await app.api().getSignInOptions()).providers).toEqual([{ id: 'oidc', name: 'Rede' }])
+  await vi.waitFor(() => expect(other.ctx.config.oidcName).toBe('Rede'))
+  const maria = await createUser(app)
+  const stranger = 'rui@fora.test'
+  for (const email of [maria.email, stranger]) provider.people.set(email, { email, email_verified: true })
+  const enter = async (at: TestApp, email: string) => {
+    const { url, flow } = await at.api().startOidc({ body: { provider: 'oidc' } })
+    return at.api().finishOidc({ body: { flow, search: await provider.visit(url, email) } })
+  }
+  expect((await enter(other, maria.email)).token).toBeDefined()
+  expect(await problemOf(enter(app, stranger))).toMatchObject({ code: 'oidc_domain_not_allowed' })
+
+  const before = await app.api().startOidc({ body: { provider: 'oidc' } })
+  await admin.api.updateSignOn({ body: { ...form(), clientSecret: 'outro-segredo', linkByEmail: true } })
+  const search = await provider.visit(before.url, maria.email)
+  expect(await problemOf(app.api().finishOidc({ body: { flow: before.flow, search } }))).toMatchObject({
+    code: 'oidc_misconfigured',
+  })
+  await admin.api.updateSignOn({ body: {} })
+  expect((await app.api().getSignInOptions()).providers).toEqual([])
+  expect(await problemOf(enter(app, maria.email))).toMatchObject({ status: 404 })
+})
+
+test('the secret is sealed at rest, in no answer and in no audit text, and goes to no other provider [L10, O3]', async () => {
+  const saved = await admin.api.updateSignOn({ body: form() })
+  expect(saved).toMatchObject({ hasSecret: true, redirectUri: `${app.ctx.config.publicUrl}/auth/callback` })
+  const { items } = await admin.api.listAuditEvents({ query: { area: 'settings' } })
+  expect(items[0]).toMatchObject({ targetId: 'signOn', data: { keys: ['issuer', 'clientId', 'clientSecret'] } })
+  const { rows } = await app.ctx.db.execute<{ row: string }>('select to_jsonb(s)::text as row from settings s')
+  for (const text of [saved, items, rows, await admin.api.getSignOn()])
+    expect(JSON.stringify(text)).not.toContain(provider.clientSecret)
+  await admin.api.updateSignOn({ body: { ...form(), clientSecret: '', name: 'Rede' } })
+  expect(await admin.api.getSignOn()).toMatchObject({ hasSecret: true, name: 'Rede' })
+  const other = await describing(() => ({}))
+  for (const change of [{ issuer: other }, { clientId: 'outro' }]) {
+    const { errors } = await problemOf(admin.api.updateSignOn({ body: { ...form(), clientSecret: '', ...change } }))
+    expect(errors?.[0]).toMatchObject({ pointer: '#/clientSecret', detail: expect.stringContaining('de novo') })
+  }
+})
+
+test('what the environment sets wins and is changed there alone; the rest may be set here [S18]', async () => {
+  const env = {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: 'segredo-do-ambiente',
+    OIDC_NAME: 'Rede do Estado',
+  }
+  const fixed = await startTestApp({ beside: app, env })
+  closing.push(() => fixed.close())
+  const api = fixed.api(admin.token)
+  const shown = await api.getSignOn()
+  expect(shown).toMatchObject({ issuer: provider.issuer, name: 'Rede do Estado', hasSecret: true, linkByEmail: false })
+  expect(shown.fixed).toEqual({ provider: true, name: true, domains: false, linkByEmail: false })
+  expect(JSON.stringify(shown)).not.toContain('segredo-do-ambiente')
+  for (const body of [{ issuer: closed, clientId: 'x' }, { name: 'Outra' }])
+    expect(await problemOf(api.updateSignOn({ body }))).toMatchObject({ status: 409, code: 'setting_fixed' })
+  expect(await api.testSignOn({ body: {} })).toMatchObject({ ok: true })
+  await api.updateSignOn({ body: { linkByEmail: true } })
+  expect(await api.getSignOn()).toMatchObject({ issuer: provider.issuer, linkByEmail: true })
+})
+
+test('for everybody else the provider does not exist [S3]', async () => {
+  const maria = await createUser(app)
+  const asked = [maria.api.getSignOn(), maria.api.updateSignOn({ body: {} }), maria.api.testSignOn({ body: form() })]
+  for (const { status } of await Promise.all(asked.map((one) => problemOf(one)))) expect(status).toBe(404)
+})

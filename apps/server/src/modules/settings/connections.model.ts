@@ -1,0 +1,98 @@
+import type { MailSecurity } from '@prosa/contract/settings/connections.ts'
+import type { Settings } from '@prosa/contract/settings/settings.ts'
+import type { Config } from '#/config.ts'
+
+/** Of the configuration, what administrators may set where the environment says nothing. */
+type Connections = Pick<
+  Config,
+  | 'publicUrl'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'oidcIssuer'
+  | 'oidcClientId'
+  | 'oidcClientSecret'
+  | 'oidcName'
+  | 'oidcAllowedDomains'
+  | 'oidcLinkByEmail'
+>
+
+export type ConnectionSection = 'mail' | 'signOn' | 'address'
+
+/**
+ * What the environment sets, which no screen changes. The provider's address, identification and secret stand together: a
+ * secret of the environment must never go to an address that somebody typed.
+ */
+export const fixedBy = ({ given }: Pick<Config, 'given'>) => ({
+  server: given.has('SMTP_URL'),
+  from: given.has('MAIL_FROM'),
+  provider: given.has('OIDC_ISSUER'),
+  name: given.has('OIDC_NAME'),
+  domains: given.has('OIDC_ALLOWED_DOMAINS'),
+  linkByEmail: given.has('OIDC_LINK_BY_EMAIL'),
+  address: given.has('PUBLIC_URL'),
+})
+
+/** What holds: the environment where it says something, or else what is stored, or else the defaults of `environment`. */
+export function connectionsOf(
+  environment: Config,
+  { mail, signOn, address }: Pick<Settings, ConnectionSection>,
+  secrets: { mail: string; signOn: string },
+): Connections {
+  const fixed = fixedBy(environment)
+  const pick = <T>(isFixed: boolean, given: T, stored: T | undefined): T => (isFixed ? given : (stored ?? given))
+  const provider = fixed.provider
+    ? environment
+    : {
+        oidcIssuer: signOn.issuer || undefined,
+        oidcClientId: signOn.clientId || undefined,
+        oidcClientSecret: secrets.signOn || undefined,
+      }
+  return {
+    publicUrl: pick(fixed.address, environment.publicUrl, address.publicUrl || undefined),
+    smtpUrl: fixed.server ? environment.smtpUrl : mail.host === '' ? undefined : smtpUrlOf(mail, secrets.mail),
+    mailFrom: pick(fixed.from, environment.mailFrom, mail.from || undefined),
+    oidcIssuer: provider.oidcIssuer,
+    oidcClientId: provider.oidcClientId,
+    oidcClientSecret: provider.oidcClientSecret,
+    oidcName: pick(fixed.name, environment.oidcName, signOn.name || undefined),
+    oidcAllowedDomains: pick(fixed.domains, environment.oidcAllowedDomains, signOn.domains),
+    oidcLinkByEmail: pick(fixed.linkByEmail, environment.oidcLinkByEmail, signOn.linkByEmail),
+  }
+}
+
+type Server = Pick<Settings['mail'], 'host' | 'port' | 'security' | 'user'>
+
+/** What the mail library understands beyond a bare `smtp://`. */
+const queries: Record<MailSecurity, string> = {
+  starttls: '?requireTLS=true',
+  tls: '',
+  none: '?ignoreTLS=true',
+  offered: '',
+}
+
+export function smtpUrlOf({ host, port, security, user }: Server, password: string): string {
+  const who = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
+  return `${security === 'tls' ? 'smtps' : 'smtp'}://${who}${host}:${port}${queries[security]}`
+}
+
+/** The same read back, as an administrator sees it, without the password. */
+export function readSmtpUrl(text: string): Server & { hasPassword: boolean } {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(text)
+  const isTls = protocol === 'smtps:'
+  const plain: MailSecurity = searchParams.get('requireTLS') === 'true' ? 'starttls' : 'offered'
+  return {
+    host: hostname,
+    port: Number(port) || (isTls ? 465 : 587),
+    security: isTls ? 'tls' : searchParams.get('ignoreTLS') === 'true' ? 'none' : plain,
+    user: decoded(username),
+    hasPassword: password !== '',
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // somebody wrote a bare % into the variable
+  }
+}

@@ -1,0 +1,85 @@
+import type { Settings } from '@prosa/contract/settings/settings.ts'
+import type { Config } from '#/config.ts'
+import type { AppContext } from '#/context.ts'
+import { type ConnectionSection, connectionsOf, fixedBy } from '#/modules/settings/connections.model.ts'
+import { readSealed, readSettings, settingsChannel } from '#/modules/settings/settings.repository.ts'
+import { saveSettings, type SecretChange, settingsFrom } from '#/modules/settings/settings.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
+
+interface Loaded {
+  /** As the process began, before anything stored. */
+  environment: Config
+  settings: Settings
+  /** `null`: stored, and no secret of ours opens it. */
+  secrets: Record<ConnectionSection, string | null>
+}
+
+const loaded = new WeakMap<AppContext, Loaded>()
+/** One reading after the other: an older one must not come last. */
+const turns = new WeakMap<AppContext, Promise<void>>()
+
+/** Goes by what administrators have set about mail, sign-in and address, from now on and whenever any process changes it. */
+export async function startConnections(ctx: AppContext): Promise<void> {
+  const follow = () =>
+    void loadConnections(ctx).catch((err: unknown) => ctx.log.warn({ err }, 'stored connections not read'))
+  ctx.listen.on(settingsChannel, follow)
+  ctx.listen.onReconnect(follow)
+  await loadConnections(ctx)
+}
+
+function loadConnections(ctx: AppContext): Promise<void> {
+  const turn = (turns.get(ctx) ?? Promise.resolve()).catch(() => undefined).then(() => load(ctx))
+  turns.set(ctx, turn)
+  return turn
+}
+
+async function load(ctx: AppContext): Promise<void> {
+  const environment = loaded.get(ctx)?.environment ?? { ...ctx.config }
+  const settings = settingsFrom(await readSettings(ctx.db))
+  const sealed = await readSealed(ctx.db)
+  const open = (section: ConnectionSection): string | null => {
+    const text = sealed[section] ? ctx.keys.open(sealLabels.connection, sealed[section]) : ''
+    if (text === undefined) ctx.log.warn({ section }, 'a stored secret cannot be opened with this APP_SECRET')
+    return text ?? null
+  }
+  const secrets = { mail: open('mail'), signOn: open('signOn'), address: '' }
+  loaded.set(ctx, { environment, settings, secrets })
+  const opened = { mail: secrets.mail ?? '', signOn: secrets.signOn ?? '' }
+  Object.assign(ctx.config, connectionsOf(environment, settings, opened))
+}
+
+/** What is stored, and which of it the environment overrules. */
+export function storedConnections(ctx: AppContext) {
+  const kept = loaded.get(ctx)
+  if (!kept) throw new Error('connections are read before the process takes requests')
+  return { ...kept, fixed: fixedBy(ctx.config) }
+}
+
+/**
+ * Saves a section, by which every process goes from the commit on, and waits until this one does. `secret` is kept sealed; ''
+ * forgets it, undefined leaves it.
+ */
+export async function saveConnection<Section extends ConnectionSection>(
+  ctx: AppContext,
+  { actor, facts }: By,
+  section: Section,
+  values: Settings[Section],
+  secret?: { name: string; text: string | undefined },
+): Promise<void> {
+  const isSame = secret?.text === undefined || (secret.text === '' && storedConnections(ctx).secrets[section] === '')
+  const change = secret?.text === undefined || isSame ? undefined : sealedChange(ctx, secret.name, secret.text)
+  await saveSettings(ctx, actor, section, values, facts, change)
+  await loadConnections(ctx)
+}
+
+const sealedChange = (ctx: AppContext, name: string, text: string): SecretChange => ({
+  name,
+  sealed: text === '' ? null : ctx.keys.seal(sealLabels.connection, text),
+})
+
+/** Throws 409 `setting_fixed` where somebody wants other than what the environment says; '' wants nothing. */
+export function requireUnfixed(isFixed: boolean, now: string | undefined, wanted: string): void {
+  if (isFixed && wanted !== '' && wanted !== now) throw new DomainError('setting_fixed')
+}

@@ -1,0 +1,103 @@
+import { addressBody } from '@prosa/contract/settings/connections.ts'
+import type { AddressSettings } from '@prosa/contract/settings/connections.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { FixedField, FormEnd } from '#/features/connections/connection-form.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { counted } from '#/text/counted.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { Section } from '#/ui/layout/section.tsx'
+
+/** The address that people use, of which links, cookies and passkeys are made. */
+export function AddressPage() {
+  const { data: address } = useSuspenseQuery(read('getAddress'))
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <h1 className="text-2xl font-semibold tracking-tight">Endereço público</h1>
+      <Section
+        title="O endereço das pessoas"
+        description="É com ele que o Prosa escreve os links de convites, senhas e assistentes compartilhados."
+      >
+        <AddressForm address={address} />
+      </Section>
+      <Section title="O que muda com o endereço">
+        <Consequences address={address} />
+      </Section>
+    </div>
+  )
+}
+
+function AddressForm({ address }: { address: AddressSettings }) {
+  const { publicUrl, fixed } = address
+  const form = useZodForm(addressBody, { defaultValues: { publicUrl } })
+  const save = useWrite('updateAddress', { meta: { showsProblem: true } })
+  const test = useWrite('testAddress', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (body) => {
+    const saved = await save.mutateAsync({ body })
+    form.reset({ publicUrl: saved.publicUrl })
+    toast.success('Endereço salvo. Os próximos links já saem com ele.')
+  })
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {fixed ? (
+        <FixedField label="Endereço" value={publicUrl} variable="PUBLIC_URL" />
+      ) : (
+        <TextField
+          form={form}
+          name="publicUrl"
+          label="Endereço"
+          hint="Com https:// e sem caminho, como https://prosa.escola.br."
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      <OtherAddress form={form} />
+      <FormEnd form={form} test={(body) => test.mutateAsync({ body })} canSave={!fixed} />
+    </form>
+  )
+}
+
+/** Whoever uses another address than the one that holds may not find the way back in. */
+function OtherAddress({ form }: { form: ReturnType<typeof useZodForm<typeof addressBody>> }) {
+  const typed = useWatch({ control: form.control, name: 'publicUrl' }).trim()
+  const { origin } = window.location
+  const isSame = URL.parse(typed)?.origin === origin
+  if (isSame || typed === '') return null
+  return (
+    <Notice tone="warning" title="Não é o endereço que você está usando agora">
+      Você está em {origin}. Depois de salvar, use o endereço novo: por outro, as pessoas podem não conseguir entrar.
+    </Notice>
+  )
+}
+
+function Consequences({ address: { passkeys, integrations, signOn } }: { address: AddressSettings }) {
+  return (
+    <ul className="flex list-disc flex-col gap-2 pl-5 text-sm">
+      <li>Links, códigos QR e incorporações que já foram entregues continuam com o endereço de antes.</li>
+      <li>Quem está com o Prosa aberto por outro endereço pode ter de entrar de novo.</li>
+      {passkeys > 0 && (
+        <li>
+          {counted(passkeys, 'chave de acesso deixa', 'chaves de acesso deixam')} de funcionar se o nome do site mudar:
+          as pessoas entram com a senha e criam outra.
+        </li>
+      )}
+      {signOn && <li>No provedor da conta institucional, cadastre o novo endereço de retorno, que está em Acesso.</li>}
+      {integrations > 0 && (
+        <li>
+          {counted(integrations, 'integração SGA assina', 'integrações SGA assinam')} para este endereço: troque-o
+          também no sistema da escola.
+        </li>
+      )}
+      <li>
+        O Prosa só salva um endereço que leva a ele. Se mesmo assim ninguém conseguir entrar, defina PUBLIC_URL no
+        servidor e inicie o Prosa de novo: a variável vale mais do que esta tela.
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ConnectionTrial } from '@prosa/contract/settings/connections.ts'
+import { useEffect, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+
+interface FixedFieldProps {
+  label: string
+  value: string
+  /** The variable of the environment that says it. */
+  variable: string
+}
+
+/** What the environment sets: to be read, and to be changed there. */
+export function FixedField({ label, value, variable }: FixedFieldProps) {
+  return (
+    <Field label={label} hint={`Definido pela variável ${variable} do servidor.`}>
+      <TextInput readOnly value={value} />
+    </Field>
+  )
+}
+
+interface FormEndProps<Input extends FieldValues, Output> {
+  form: ZodForm<Input, Output>
+  /** Tries what is typed, saved or not. */
+  test: (values: Output) => Promise<ConnectionTrial>
+  /** Nothing can be saved where the environment says it all. */
+  canSave: boolean
+}
+
+/** 'Salvar' and 'Testar', and below them what the trial of the values in sight said. */
+export function FormEnd<Input extends FieldValues, Output>({ form, test, canSave }: FormEndProps<Input, Output>) {
+  const [result, setResult] = useState<ConnectionTrial>()
+  const [isTesting, setTesting] = useState(false)
+  const { submit, problem } = useFormSubmit(form, async (values) => {
+    setTesting(true)
+    setResult(undefined)
+    try {
+      setResult(await test(values))
+    } finally {
+      setTesting(false)
+    }
+  })
+  const { subscribe } = form
+  // what was tried is not what is typed now
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => setResult(undefined) }), [subscribe])
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        {canSave && (
+          <Button type="submit" loading={form.formState.isSubmitting && !isTesting}>
+            Salvar
+          </Button>
+        )}
+        <Button variant="secondary" loading={isTesting} onClick={submit}>
+          Testar
+        </Button>
+      </div>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <div aria-live="polite">
+        {result && <Notice tone={result.ok ? 'success' : 'danger'}>{result.message}</Notice>}
+      </div>
+    </div>
+  )
+}
+
+/** What is said of a secret that is only ever written. */
+export const secretHint = (isStored: boolean): string =>
+  isStored ? 'Já há um guardado, cifrado. Deixe vazio para mantê-lo.' : 'É guardado cifrado, e ninguém o vê depois.'

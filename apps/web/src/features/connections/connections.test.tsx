@@ -1,0 +1,257 @@
+import type { AddressSettings, MailSettings, SignOnSettings } from '@prosa/contract/settings/connections.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { AddressPage } from '#/features/connections/address-page.tsx'
+import { MailPage } from '#/features/connections/mail-page.tsx'
+import { SignOnPage } from '#/features/connections/sign-on-page.tsx'
+import { hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+afterEach(() => void (runtimeConfig.mail = true))
+
+async function open(page: ReactNode, answers: Parameters<typeof answerApi>[0]) {
+  const requests = answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'] }), ...answers })
+  await startSession('token')
+  await renderPiece(page)
+  await screen.findByRole('heading', { level: 1 })
+  return requests
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const refused = (pointer: string, detail: string) =>
+  problem('validation_failed', { errors: [{ pointer, code: 'invalid_value', detail }] })
+
+const noMail: MailSettings = {
+  host: '',
+  port: 587,
+  security: 'starttls',
+  user: '',
+  from: '',
+  hasPassword: false,
+  passwordLost: false,
+  fixed: { server: false, from: false },
+  waiting: 0,
+  failed: 2,
+}
+const someMail: MailSettings = {
+  ...noMail,
+  host: 'smtp.escola.test',
+  user: 'avisos@escola.test',
+  from: 'Escola <avisos@escola.test>',
+  hasPassword: true,
+}
+
+test('without a mail server the page says what becomes of the mails, and a trial asks for the server [S32]', async () => {
+  const requests = await open(<MailPage />, {
+    'GET /api/settings/mail': noMail,
+    'POST /api/settings/mail/test': refused('#/host', 'Escreva o servidor de e-mail para testar.'),
+  })
+  expect(screen.getByText('Nenhum servidor de e-mail configurado')).toBeDefined()
+  await press('Testar')
+  expect(await screen.findByText('Escreva o servidor de e-mail para testar.')).toBeDefined()
+  expect(field('Servidor (SMTP)').getAttribute('aria-invalid')).toBe('true')
+  expect(requestsTo(requests, 'PUT /api/settings/mail')).toHaveLength(0)
+})
+
+test('a trial sends what is typed and saves nothing; its answer goes when something else is typed [S32]', async () => {
+  const requests = await open(<MailPage />, {
+    'GET /api/settings/mail': noMail,
+    'POST /api/settings/mail/test': { ok: false, message: 'O servidor recusou o usuário ou a senha (535).' },
+  })
+  await userEvent.type(field('Servidor (SMTP)'), 'smtp.escola.test')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Segurança' }))
+  await userEvent.click(await screen.findByRole('option', { name: /^TLS desde o início/ }))
+  expect(field('Porta').value).toBe('465')
+  await userEvent.type(field('Usuário'), 'avisos')
+  await userEvent.type(field('Senha'), 'errada')
+  await userEvent.type(field('Remetente'), 'avisos@escola.test')
+  await press('Testar')
+  expect(await screen.findByText('O servidor recusou o usuário ou a senha (535).')).toBeDefined()
+  expect(await requestsTo(requests, 'POST /api/settings/mail/test')[0]?.json()).toEqual({
+    host: 'smtp.escola.test',
+    port: 465,
+    security: 'tls',
+    user: 'avisos',
+    password: 'errada',
+    from: 'avisos@escola.test',
+  })
+  expect(hasUnsavedText(), 'what was tried is not saved').toBe(true)
+  await userEvent.type(field('Senha'), '!')
+  expect(screen.queryByText('O servidor recusou o usuário ou a senha (535).')).toBeNull()
+})
+
+test('a server that is saved makes every sentence of this window promise mails, and its password leaves the form [S32]', async () => {
+  let mail = noMail
+  runtimeConfig.mail = false
+  const requests = await open(<MailPage />, {
+    'GET /api/settings/mail': () => mail,
+    'PUT /api/settings/mail': () => (mail = someMail),
+  })
+  await userEvent.type(field('Servidor (SMTP)'), 'smtp.escola.test')
+  await userEvent.type(field('Usuário'), 'avisos@escola.test')
+  await userEvent.type(field('Senha'), 'segredo')
+  await userEvent.type(field('Remetente'), 'avisos')
+  await press('Salvar')
+  expect(await screen.findByText(/^Escreva um e-mail, ou Nome/)).toBeDefined()
+  await userEvent.clear(field('Remetente'))
+  await userEvent.type(field('Remetente'), 'Escola <avisos@escola.test>')
+  await press('Salvar')
+  expect(await screen.findByText('E-mail salvo. Vale a partir da próxima mensagem.')).toBeDefined()
+  expect(requestsTo(requests, 'PUT /api/settings/mail')).toHaveLength(1)
+  expect(runtimeConfig.mail).toBe(true)
+  expect(field('Senha').value).toBe('')
+  expect(screen.getByText('Já há um guardado, cifrado. Deixe vazio para mantê-lo.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Nenhum servidor de e-mail configurado')).toBeNull())
+})
+
+test('what the environment sets is read-only and says which variable sets it; it can still be tried [S32]', async () => {
+  const mail = { ...someMail, security: 'offered' as const, fixed: { server: true, from: true } }
+  const requests = await open(<MailPage />, {
+    'GET /api/settings/mail': mail,
+    'POST /api/settings/mail/test': { ok: true, message: 'O servidor aceitou a mensagem.' },
+  })
+  expect(screen.getAllByText('Definido pela variável SMTP_URL do servidor.')).toHaveLength(5)
+  expect(screen.getByText('Definido pela variável MAIL_FROM do servidor.')).toBeDefined()
+  expect(field('Servidor (SMTP)')).toMatchObject({ readOnly: true, value: 'smtp.escola.test' })
+  expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
+  await press('Testar')
+  expect(await screen.findByText('O servidor aceitou a mensagem.')).toBeDefined()
+  expect(await requestsTo(requests, 'POST /api/settings/mail/test')[0]?.json()).toMatchObject({ host: '', from: '' })
+})
+
+test('a password that another APP_SECRET keeps is asked for again [L10]', async () => {
+  await open(<MailPage />, { 'GET /api/settings/mail': { ...someMail, passwordLost: true } })
+  expect(screen.getByText('A senha guardada não pode ser lida')).toBeDefined()
+})
+
+const provider: SignOnSettings = {
+  issuer: 'https://login.escola.test',
+  clientId: 'prosa',
+  hasSecret: true,
+  secretLost: false,
+  name: '',
+  domains: ['escola.test'],
+  linkByEmail: false,
+  fixed: { provider: false, name: false, domains: false, linkByEmail: false },
+  redirectUri: 'https://prosa.escola.test/auth/callback',
+}
+const none = { ...provider, issuer: '', clientId: '', hasSecret: false, domains: [] }
+
+test('a provider that cannot be asked is told at its field, and nothing typed is lost [S18]', async () => {
+  const detail = 'O certificado do servidor venceu ou ainda não vale.'
+  const requests = await open(<SignOnPage />, {
+    'GET /api/settings/sign-on': none,
+    'PUT /api/settings/sign-on': refused('#/issuer', detail),
+  })
+  expect(screen.getByText('Não configurada: as pessoas entram com e-mail e senha.')).toBeDefined()
+  expect(field('Endereço de retorno, para cadastrar no provedor').value).toBe(provider.redirectUri)
+  await userEvent.type(field('Endereço do provedor'), 'https://login.escola.test')
+  await press('Salvar')
+  expect(await screen.findByText('Escreva a identificação que o provedor deu ao Prosa.')).toBeDefined()
+  await userEvent.type(field('Identificação'), 'prosa')
+  await userEvent.type(field('Segredo'), 'segredo')
+  await userEvent.type(field('Domínios aceitos'), '@escola')
+  await press('Salvar')
+  expect(await screen.findByText('Escreva um domínio por linha, como escola.br.')).toBeDefined()
+  await userEvent.clear(field('Domínios aceitos'))
+  await userEvent.type(field('Domínios aceitos'), 'escola.test{Enter}rede.test')
+  await press('Salvar')
+  expect(await screen.findByText(detail)).toBeDefined()
+  expect(field('Segredo').value).toBe('segredo')
+  expect(await requestsTo(requests, 'PUT /api/settings/sign-on')[0]?.json()).toEqual({
+    issuer: 'https://login.escola.test',
+    clientId: 'prosa',
+    clientSecret: 'segredo',
+    name: '',
+    domains: ['escola.test', 'rede.test'],
+    linkByEmail: false,
+  })
+})
+
+test('another provider, or none, says what it means for people [S18]', async () => {
+  let settings = provider
+  await open(<SignOnPage />, {
+    'GET /api/settings/sign-on': () => settings,
+    'POST /api/settings/sign-on/test': { ok: true, message: 'O provedor respondeu.' },
+    'PUT /api/settings/sign-on': () => (settings = none),
+  })
+  await press('Testar')
+  expect(await screen.findByText('O provedor respondeu.')).toBeDefined()
+  await userEvent.type(field('Endereço do provedor'), '/novo')
+  expect(screen.getByText(/cada pessoa vincula a sua de novo/)).toBeDefined()
+  await userEvent.clear(field('Endereço do provedor'))
+  expect(screen.getByText(/precisa criar uma senha/)).toBeDefined()
+  await press('Salvar')
+  expect(await screen.findByText('Conta institucional desligada.')).toBeDefined()
+})
+
+test('what the environment sets of the sign-in is read-only, and the rest may be set [S18]', async () => {
+  const fixed = { provider: true, name: true, domains: false, linkByEmail: false }
+  const requests = await open(<SignOnPage />, {
+    'GET /api/settings/sign-on': { ...provider, name: 'Rede', fixed },
+    'PUT /api/settings/sign-on': { ...provider, name: 'Rede', fixed, linkByEmail: true },
+  })
+  for (const variable of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'])
+    expect(screen.getByText(`Definido pela variável ${variable} do servidor.`)).toBeDefined()
+  await userEvent.click(screen.getByLabelText('Vincular contas com o mesmo e-mail'))
+  await press('Salvar')
+  expect(await screen.findByText('Acesso salvo. Vale na hora.')).toBeDefined()
+  expect(await requestsTo(requests, 'PUT /api/settings/sign-on')[0]?.json()).toMatchObject({
+    issuer: '',
+    name: '',
+    domains: ['escola.test'],
+    linkByEmail: true,
+  })
+})
+
+const address: AddressSettings = {
+  publicUrl: 'http://localhost:3000',
+  fixed: false,
+  passkeys: 2,
+  integrations: 1,
+  signOn: true,
+}
+
+test('an address that is not the one in use is warned of; one that leads elsewhere is not saved [L4]', async () => {
+  const detail = 'Nesse endereço responde outra coisa, e não esta instalação do Prosa.'
+  const { origin } = window.location
+  let answer: () => object = () => refused('#/publicUrl', detail)
+  await open(<AddressPage />, {
+    'GET /api/settings/address': { ...address, publicUrl: origin },
+    'PUT /api/settings/address': () => answer(),
+  })
+  expect(screen.queryByText('Não é o endereço que você está usando agora')).toBeNull()
+  await userEvent.clear(field('Endereço'))
+  await userEvent.type(field('Endereço'), 'http://prosa.escola.test')
+  await press('Salvar')
+  expect(await screen.findByText('Use https:// no começo.')).toBeDefined()
+  await userEvent.clear(field('Endereço'))
+  await userEvent.type(field('Endereço'), 'https://prosa.escola.test')
+  expect(screen.getByText('Não é o endereço que você está usando agora')).toBeDefined()
+  await press('Salvar')
+  expect(await screen.findByText(detail)).toBeDefined()
+  expect(field('Endereço').value).toBe('https://prosa.escola.test')
+  answer = () => ({ ...address, publicUrl: 'https://prosa.escola.test' })
+  await press('Salvar')
+  expect(await screen.findByText('Endereço salvo. Os próximos links já saem com ele.')).toBeDefined()
+})
+
+test('what depends on the address is said with its numbers, and so is the way back [L4]', async () => {
+  await open(<AddressPage />, { 'GET /api/settings/address': address })
+  expect(screen.getByText(/^2 chaves de acesso deixam de funcionar/)).toBeDefined()
+  expect(screen.getByText(/^1 integração SGA assina para este endereço/)).toBeDefined()
+  expect(screen.getByText(/cadastre o novo endereço de retorno/)).toBeDefined()
+  expect(screen.getByText(/defina PUBLIC_URL no servidor/)).toBeDefined()
+})
+
+test('an address of the environment is read-only and names its variable [L4]', async () => {
+  await open(<AddressPage />, { 'GET /api/settings/address': { ...address, fixed: true, passkeys: 0, signOn: false } })
+  expect(screen.getByText('Definido pela variável PUBLIC_URL do servidor.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
+  expect(screen.queryByText(/chaves de acesso/)).toBeNull()
+})

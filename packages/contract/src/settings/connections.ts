@@ -1,0 +1,225 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+
+/** `offered`: encrypted where the server offers it, as a bare `smtp://` of the environment is. */
+export const mailSecurities = ['starttls', 'tls', 'none', 'offered'] as const
+export type MailSecurity = (typeof mailSecurities)[number]
+
+const isLocal = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** An address that browsers and servers may trust: https, or http on this machine alone. */
+const trustedUrl = (example: string) =>
+  z
+    .string()
+    .trim()
+    .max(300, 'O endereço é longo demais.')
+    .refine((text) => URL.canParse(text) && /^https?:\/\//i.test(text), {
+      error: `Escreva o endereço inteiro, como ${example}.`,
+      abort: true,
+    })
+    .refine((text) => new URL(text).protocol === 'https:' || isLocal(new URL(text)), 'Use https:// no começo.')
+    .refine((text) => {
+      const { username, password, search, hash } = new URL(text)
+      return `${username}${password}${search}${hash}` === ''
+    }, 'Tire do endereço o que vem depois de ? ou #, e nomes ou senhas.')
+
+/** Empty switches the mail off. */
+const mailShape = {
+  host: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253, 'O nome é longo demais.')
+    .regex(/^(|[a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])$/, 'Escreva só o nome do servidor, como smtp.escola.br.')
+    .default(''),
+  port: z.number('Escreva um número.').int().min(1, 'Use de 1 a 65535.').max(65_535, 'Use de 1 a 65535.').default(587),
+  security: z.enum(mailSecurities).default('starttls'),
+  /** Empty for a server that asks nobody who they are. */
+  user: z.string().trim().max(200, 'O usuário é longo demais.').default(''),
+  from: z
+    .string()
+    .trim()
+    .max(200, 'O remetente é longo demais.')
+    .regex(
+      /^(|[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{3,190}|[^<>"@,;:()[\]\\\r\n]+ <[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{3,190}>)$/,
+      'Escreva um e-mail, ou Nome <e-mail>, como Escola Horizonte <avisos@escola.br>.',
+    )
+    .default(''),
+}
+
+/** Empty switches the sign-in by the provider off. */
+const signOnShape = {
+  issuer: z.union([z.literal(''), trustedUrl('https://login.escola.br')]).default(''),
+  clientId: z.string().trim().max(300, 'A identificação é longa demais.').default(''),
+  /** On the button of the sign-in page; empty for the usual name. */
+  name: z.string().trim().max(40, 'O nome pode ter no máximo 40 caracteres.').default(''),
+  /** Of the mail addresses that may come in; all where there is none. */
+  domains: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Escreva domínios como escola.br.'),
+    )
+    .max(50, 'Use no máximo 50 domínios.')
+    .default([]),
+  /** Links the account with the same address, where the provider has verified it. */
+  linkByEmail: z.boolean().default(false),
+}
+
+const publicUrlSchema = trustedUrl('https://prosa.escola.br')
+  .refine((text) => new URL(text).pathname === '/', 'Escreva só o endereço do site, sem caminho.')
+  .transform((text) => new URL(text).origin)
+
+/** What is stored of them, besides their secrets. */
+export const connectionSections = {
+  mail: z.strictObject(mailShape),
+  signOn: z.strictObject(signOnShape),
+  address: z.strictObject({ publicUrl: z.union([z.literal(''), publicUrlSchema]).default('') }),
+}
+
+/** Write-only: empty keeps the one that is stored. */
+const secret = z.string().max(1000, 'O texto é longo demais.').default('')
+
+export const mailBody = z
+  .strictObject({ ...mailShape, password: secret })
+  .refine(({ host, from }) => host === '' || from !== '', { path: ['from'], error: 'Escreva quem envia os e-mails.' })
+export const signOnBody = z
+  .strictObject({ ...signOnShape, clientSecret: secret })
+  .refine(({ issuer, clientId }) => issuer === '' || clientId !== '', {
+    path: ['clientId'],
+    error: 'Escreva a identificação que o provedor deu ao Prosa.',
+  })
+export const addressBody = z.strictObject({ publicUrl: publicUrlSchema })
+
+// the environment may hold what no form would take
+const mailSettingsSchema = z.object({
+  host: z.string(),
+  port: z.number().int(),
+  security: z.enum(mailSecurities),
+  user: z.string(),
+  from: z.string(),
+  hasPassword: z.boolean(),
+  /** Stored with another APP_SECRET: it has to be given again. */
+  passwordLost: z.boolean(),
+  /** What the environment sets is changed there alone. */
+  fixed: z.object({ server: z.boolean(), from: z.boolean() }),
+  waiting: z.number().int(),
+  failed: z.number().int(),
+})
+export type MailSettings = z.infer<typeof mailSettingsSchema>
+
+const signOnSettingsSchema = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  name: z.string(),
+  domains: z.array(z.string()),
+  linkByEmail: z.boolean(),
+  hasSecret: z.boolean(),
+  secretLost: z.boolean(),
+  fixed: z.object({ provider: z.boolean(), name: z.boolean(), domains: z.boolean(), linkByEmail: z.boolean() }),
+  /** Where the provider sends people back to; it has to be registered there. */
+  redirectUri: z.string(),
+})
+export type SignOnSettings = z.infer<typeof signOnSettingsSchema>
+
+const addressSettingsSchema = z.object({
+  publicUrl: z.string(),
+  fixed: z.boolean(),
+  /** What is bound to the address of now: passkeys, school systems that sign for it, the provider's way back. */
+  passkeys: z.number().int(),
+  integrations: z.number().int(),
+  signOn: z.boolean(),
+})
+export type AddressSettings = z.infer<typeof addressSettingsSchema>
+
+const trialSchema = z.object({ ok: z.boolean(), message: z.string() })
+export type ConnectionTrial = z.infer<typeof trialSchema>
+
+const administration = { tag: 'Configurações', policy: 'health.manage', permission: 'settings.manage' } as const
+const trial = { ...administration, method: 'POST', limitPerMinute: 10, ok: trialSchema } as const
+
+export const connections = defineContract({
+  getMailSettings: {
+    method: 'GET',
+    path: '/api/settings/mail',
+    ...administration,
+    summary: 'Como os e-mails saem e quantos esperam; a senha não é mostrada',
+    ok: mailSettingsSchema,
+  },
+  updateMailSettings: {
+    method: 'PUT',
+    path: '/api/settings/mail',
+    ...administration,
+    summary: 'Salva o servidor de e-mail; vale na hora, em todos os processos',
+    body: mailBody,
+    ok: mailSettingsSchema,
+    errors: ['setting_fixed'],
+  },
+  testMailSettings: {
+    path: '/api/settings/mail/test',
+    ...trial,
+    summary: 'Envia um e-mail a quem pede, pelos valores escritos, e diz o que o servidor respondeu',
+    body: mailBody,
+    errors: ['setting_fixed'],
+  },
+  getSignOn: {
+    method: 'GET',
+    path: '/api/settings/sign-on',
+    ...administration,
+    summary: 'A entrada pela conta institucional; o segredo não é mostrado',
+    ok: signOnSettingsSchema,
+  },
+  updateSignOn: {
+    method: 'PUT',
+    path: '/api/settings/sign-on',
+    ...administration,
+    summary: 'Salva o provedor de identidade, depois de consultar a descrição dele; vale na hora',
+    limitPerMinute: 20,
+    body: signOnBody,
+    ok: signOnSettingsSchema,
+    errors: ['setting_fixed'],
+  },
+  testSignOn: {
+    path: '/api/settings/sign-on/test',
+    ...trial,
+    summary: 'Consulta agora a descrição do provedor de identidade e diz o que aconteceu',
+    body: signOnBody,
+    errors: ['setting_fixed'],
+  },
+  getAddress: {
+    method: 'GET',
+    path: '/api/settings/address',
+    ...administration,
+    summary: 'O endereço público e o que depende dele',
+    ok: addressSettingsSchema,
+  },
+  updateAddress: {
+    method: 'PUT',
+    path: '/api/settings/address',
+    ...administration,
+    summary: 'Troca o endereço público, depois de provar que ele leva a esta instalação',
+    limitPerMinute: 20,
+    body: addressBody,
+    ok: addressSettingsSchema,
+    errors: ['setting_fixed'],
+  },
+  testAddress: {
+    path: '/api/settings/address/test',
+    ...trial,
+    summary: 'Diz se um endereço leva a esta instalação',
+    body: addressBody,
+  },
+  proveInstallation: {
+    method: 'GET',
+    path: '/api/installation-proof',
+    tag: 'Configurações',
+    summary: 'Responde a um desafio como só esta instalação pode; assim ela reconhece o próprio endereço',
+    policy: 'public',
+    limitPerMinute: 60,
+    query: z.object({ challenge: z.string().min(32).max(64) }),
+    ok: z.object({ proof: z.string() }),
+  },
+})

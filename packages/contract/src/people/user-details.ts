@@ -7,7 +7,7 @@ import { rowNumberSchema } from '#/protocol/ids.ts'
 import { modelIdSchema } from '#/settings/models.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { permissionNameSchema } from '#/people/permissions.ts'
-import { userParams, userSchema } from '#/people/users.ts'
+import { userParams, users, userSchema } from '#/people/users.ts'
 
 const userDetailsSchema = z
   .object({
@@ -27,6 +27,8 @@ const userDetailsSchema = z
       added: z.array(permissionNameSchema),
       removed: z.array(permissionNameSchema),
     }),
+    /** Of all that can be changed here; `saveUser` wants it back. */
+    version: z.string(),
     usage: z.object({
       assistants: z.number().int(),
       recentChats: z.number().int(),
@@ -55,6 +57,23 @@ const userAssistantSchema = z
   .meta({ id: 'UserAssistant' })
 export type UserAssistant = z.infer<typeof userAssistantSchema>
 
+const ownPermissionsSchema = z
+  .strictObject({
+    profileId: rowNumberSchema.nullable(),
+    added: z.array(permissionNameSchema),
+    removed: z.array(permissionNameSchema),
+  })
+  .refine(({ added, removed }) => !added.some((name) => removed.includes(name)), {
+    path: ['removed'],
+    error: 'Uma permissão não pode ser permitida e proibida ao mesmo tempo.',
+  })
+
+const limitsSchema = z.strictObject({
+  /** The same budget as in the settings; null removes it. */
+  limitCents: limitCentsSchema.nullable(),
+  allowedModels: z.array(modelIdSchema).max(200, 'Escolha no máximo 200 modelos.').nullable(),
+})
+
 const onUser = { tag: 'Usuários', params: userParams } as const
 
 export const userDetails = defineContract({
@@ -67,6 +86,30 @@ export const userDetails = defineContract({
     permission: 'users.view',
     ok: userDetailsSchema,
   },
+  saveUser: {
+    method: 'PUT',
+    path: '/api/users/:userId',
+    ...onUser,
+    summary:
+      'Salva de uma vez o que mudou na página de uma pessoa, ou nada; dados, limites e permissões pedem cada um a sua permissão',
+    policy: 'users.update',
+    permission: 'users.view',
+    body: z.strictObject({
+      ...users.updateUser.body.omit({ status: true }).shape,
+      limits: limitsSchema.optional(),
+      permissions: ownPermissionsSchema.optional(),
+      /** As `getUser` told it; somebody else's change in the meantime is not overwritten. */
+      version: z.string().max(100),
+    }),
+    ok: userDetailsSchema,
+    errors: [
+      ...users.updateUser.errors,
+      'user_changed',
+      'permission_profile_unknown',
+      'own_permissions',
+      'budget_taken',
+    ],
+  },
   setUserPermissions: {
     method: 'PUT',
     path: '/api/users/:userId/permissions',
@@ -74,16 +117,7 @@ export const userDetails = defineContract({
     summary: 'O perfil de permissões da pessoa e o que ela tem a mais ou a menos; vale na hora',
     policy: 'users.permissions',
     permission: 'users.permissions',
-    body: z
-      .strictObject({
-        profileId: rowNumberSchema.nullable(),
-        added: z.array(permissionNameSchema),
-        removed: z.array(permissionNameSchema),
-      })
-      .refine(({ added, removed }) => !added.some((name) => removed.includes(name)), {
-        path: ['removed'],
-        error: 'Uma permissão não pode ser permitida e proibida ao mesmo tempo.',
-      }),
+    body: ownPermissionsSchema,
     errors: ['permission_profile_unknown', 'own_permissions', 'permissions_beyond_own', 'person_beyond_own'],
   },
   setUserLimits: {
@@ -93,11 +127,7 @@ export const userDetails = defineContract({
     summary: 'O orçamento mensal da pessoa e os modelos que podem responder a ela; vale a partir da próxima mensagem',
     policy: 'users.limits',
     permission: 'budgets.manage',
-    body: z.strictObject({
-      /** The same budget as in the settings; null removes it. */
-      limitCents: limitCentsSchema.nullable(),
-      allowedModels: z.array(modelIdSchema).max(200, 'Escolha no máximo 200 modelos.').nullable(),
-    }),
+    body: limitsSchema,
     errors: ['budget_taken', 'person_beyond_own'],
   },
   sendPasswordReset: {

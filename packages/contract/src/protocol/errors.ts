@@ -164,6 +164,7 @@ export const errorTable = {
   ],
   message_state: [409, 'Esta mensagem não pode receber essa ação agora.'],
   runs_limit: [409, 'Você já tem respostas demais em andamento. Aguarde uma delas terminar.'],
+  user_changed: [409, 'Outra pessoa mudou este usuário enquanto você editava. Confira o que mudou e salve de novo.'],
   setting_fixed: [409, 'Este valor é definido por uma variável do servidor. Mude-o lá.'],
   chat_message_limit: [409, 'Esta conversa chegou ao limite de mensagens. Comece outra para continuar.'],
   quota_exceeded: [409, 'O limite deste mês acabou.'],

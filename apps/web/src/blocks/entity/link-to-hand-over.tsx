@@ -21,6 +21,7 @@ export function LinkToHandOver({ label, hint, url, children }: LinkToHandOverPro
       <Field label={label} hint={hint}>
         <TextInput
           readOnly
+          autoFocus
           value={url}
           onFocus={(event) => event.target.select()}
           trailing={<CopyButton text={url} label="Copiar link" />}

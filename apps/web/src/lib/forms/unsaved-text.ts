@@ -26,9 +26,10 @@ addEventListener('submit', ({ target }) => void (target instanceof HTMLFormEleme
   capture: true,
 })
 
-/** Whether a form holds what somebody wrote and did not send. */
-export function hasUnsavedText(within: Node = document): boolean {
+/** Whether a form holds what somebody wrote and did not send; one with other choices to lose says so by `data-unsaved`. */
+export function hasUnsavedText(within: Node & ParentNode = document): boolean {
   for (const field of written.keys()) if (!field.isConnected) written.delete(field)
+  if (within.querySelector('form[data-unsaved]')) return true
   return [...written].some(
     ([field, before]) =>
       within.contains(field) && field.value !== before && !(field.form !== null && sent.has(field.form)),

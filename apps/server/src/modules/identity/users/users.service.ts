@@ -134,25 +134,35 @@ export async function changeUser(
   ctx: AppContext,
   by: By,
   user: Authorized<UserRow, 'update'>,
+  change: Change,
+): Promise<UserRow> {
+  return ctx.db.transaction((tx) => changePerson(tx, by, user, change))
+}
+
+/** `changeUser` as a part of something bigger; `check` sees the person as nobody else can change them any more. */
+export async function changePerson(
+  tx: Queryable,
+  by: By,
+  user: Authorized<UserRow, 'update'>,
   { groupIds, addRole, ...wish }: Change,
+  check: (before: UserRow) => Promise<void> | void = () => undefined,
 ): Promise<UserRow> {
   const { id: userId } = user
-  return ctx.db.transaction(async (tx) => {
-    if (mayEndAdministration(wish)) await requireOtherAdministrator(tx, userId)
-    if (wish.partnerId && wish.partnerId !== user.partnerId) await requirePlaces(tx, wish.partnerId, 1)
-    const before = await lockUser(tx, userId)
-    if (!before || before.status === 'deleted') throw notFound()
-    await requireNotAbove(tx, by.actor, [userId])
-    const roles = addRole ? [...new Set([...(before.roles as Role[]), addRole])] : wish.roles
-    const changes = withPartner(before, { ...wish, roles })
-    const held = await permissionsHeldBy(tx, [userId])
-    await updateUser(tx, userId, changes)
-    if (roles) await requireWithinOwn(tx, by.actor, held)
-    if (groupIds) await placeInGroups(tx, by, userId, groupIds)
-    await followUp(tx, before, changes)
-    await record(tx, by, before, changes)
-    return (await findUser(tx, userId)) ?? before
-  })
+  if (mayEndAdministration(wish)) await requireOtherAdministrator(tx, userId)
+  if (wish.partnerId && wish.partnerId !== user.partnerId) await requirePlaces(tx, wish.partnerId, 1)
+  const before = await lockUser(tx, userId)
+  if (!before || before.status === 'deleted') throw notFound()
+  await check(before)
+  await requireNotAbove(tx, by.actor, [userId])
+  const roles = addRole ? [...new Set([...(before.roles as Role[]), addRole])] : wish.roles
+  const changes = withPartner(before, { ...wish, roles })
+  const held = await permissionsHeldBy(tx, [userId])
+  await updateUser(tx, userId, changes)
+  if (roles) await requireWithinOwn(tx, by.actor, held)
+  if (groupIds) await placeInGroups(tx, by, userId, groupIds)
+  await followUp(tx, before, changes)
+  await record(tx, by, before, changes)
+  return (await findUser(tx, userId)) ?? before
 }
 
 /**

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { emptyUser, userFormSchema } from '#/features/users/person/user-form-schema.ts'
-import { UserForm } from '#/features/users/person/user-form.tsx'
+import { UserFieldsPart } from '#/features/users/person/user-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Card } from '#/ui/layout/card.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -22,7 +24,7 @@ export function NewUser({ onCreated }: { onCreated: (userId: number) => void }) 
   const invite = useWrite('inviteUser', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(
     form,
-    async (fields) => {
+    async ({ limits: _none, permissions: _usual, ...fields }) => {
       const partnerId = fields.roles.includes('partner') ? fields.partnerId : null
       const { user, inviteUrl } = await invite.mutateAsync({ body: { ...fields, partnerId } })
       setMade({ userId: user.id, email: user.email, url: inviteUrl, mailed: fields.sendMail })
@@ -32,7 +34,15 @@ export function NewUser({ onCreated }: { onCreated: (userId: number) => void }) 
   const open = () => made && onCreated(made.userId)
   return (
     <>
-      <UserForm form={form} isNew problem={problem} onSubmit={submit} />
+      <form noValidate onSubmit={submit}>
+        <Card className="flex flex-col gap-5 sm:p-6">
+          {problem && <Notice tone="danger">{problem}</Notice>}
+          <UserFieldsPart form={form} isNew />
+          <Button type="submit" loading={form.formState.isSubmitting} className="self-start">
+            Criar usuário
+          </Button>
+        </Card>
+      </form>
       {made && (
         <Dialog open onOpenChange={open} title="Usuário criado" footer={<Button onClick={open}>Continuar</Button>}>
           <InvitationLink {...made} />

@@ -1,17 +1,34 @@
 import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { users } from '@prosa/contract/people/users.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 
-/** The same fields make a person and change one. */
-export const userFormSchema = users.inviteUser.body.refine(
-  ({ roles, partnerId }) => !roles.includes('partner') || partnerId !== null,
-  {
+const LARGEST = 1_000_000
+
+const limitsSchema = z.object({
+  /** '' for no limit. */
+  limit: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor em reais, como 50,00, ou deixe em branco.')
+    .refine(
+      (text) => text === '' || !reaisPattern.test(text) || reaisIn(text) >= 0.01,
+      'O limite precisa ser maior que zero.',
+    )
+    .refine((text) => text === '' || !reaisPattern.test(text) || reaisIn(text) <= LARGEST, 'O limite é alto demais.'),
+  models: z.enum(['all', 'some']),
+  chosen: z.array(z.string()),
+})
+
+/** The same fields make a person and change one; limits and permissions wait until there is one. */
+export const userFormSchema = users.inviteUser.body
+  .extend({ limits: limitsSchema, permissions: z.custom<UserDetails['permissions']>() })
+  .refine(({ roles, partnerId }) => !roles.includes('partner') || partnerId !== null, {
     path: ['partnerId'],
     error: 'Escolha a instituição do parceiro.',
     // also while other fields are still wrong
     when: ({ value }) => Array.isArray((value as { roles?: unknown }).roles),
-  },
-)
+  })
 export type UserInput = z.input<typeof userFormSchema>
 export type UserFields = z.output<typeof userFormSchema>
 
@@ -19,21 +36,40 @@ export const emptyUser: UserFields = {
   ...users.inviteUser.body.omit({ name: true, email: true }).parse({ roles: ['user'] }),
   name: '',
   email: '',
+  limits: { limit: '', models: 'all', chosen: [] },
+  permissions: { profileId: null, added: [], removed: [] },
 }
 
 const names = Object.keys(emptyUser) as (keyof UserFields)[]
 
-export const fieldsOf = ({ partner, groups, ...user }: UserDetails): UserFields => ({
+export const fieldsOf = ({ partner, groups, budget, allowedModels, ...user }: UserDetails): UserFields => ({
   ...emptyUser,
   ...Object.fromEntries(Object.entries(user).filter(([name]) => name in emptyUser)),
   partnerId: partner?.id ?? null,
   groupIds: groups.map(({ id }) => id),
   sendMail: false,
+  limits: {
+    limit: budget ? reaisText(budget.limitCents / 100) : '',
+    models: allowedModels ? 'some' : 'all',
+    chosen: allowedModels ?? [],
+  },
 })
 
-/** What differs from before: naming the roles again would end the person's sessions. */
-export function changesOf(before: UserFields, fields: UserFields): Partial<UserFields> {
-  const after = { ...fields, partnerId: fields.roles.includes('partner') ? fields.partnerId : null }
-  const isChanged = (name: keyof UserFields) => JSON.stringify(after[name]) !== JSON.stringify(before[name])
-  return Object.fromEntries(names.filter(isChanged).map((name) => [name, after[name]]))
+/** The fields that differ. */
+export function changedNames(before: UserFields, fields: UserInput): (keyof UserFields)[] {
+  return names.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(before[name]))
 }
+
+/** What differs from before: naming the roles again would end the person's sessions. */
+export function changesOf(before: UserFields, fields: UserFields) {
+  const after = { ...fields, partnerId: fields.roles.includes('partner') ? fields.partnerId : null }
+  const { limits, ...changes }: Partial<UserFields> = Object.fromEntries(
+    changedNames(before, after).map((name) => [name, after[name]]),
+  )
+  return { ...changes, ...(limits && { limits: limitsBody(limits) }) }
+}
+
+const limitsBody = ({ limit, models, chosen }: UserFields['limits']) => ({
+  limitCents: limit === '' ? null : Math.round(reaisIn(limit) * 100),
+  allowedModels: models === 'all' ? null : chosen,
+})

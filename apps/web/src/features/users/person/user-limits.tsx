@@ -1,23 +1,16 @@
 import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { z } from 'zod'
-import { useWrite, read } from '#/lib/api/operations.ts'
+import type { UserForm } from '#/features/users/person/user-fields.tsx'
+import { read } from '#/lib/api/operations.ts'
 import { formatMoney } from '#/lib/format/format.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
-import { Button } from '#/ui/actions/button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
-import { Card } from '#/ui/layout/card.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 const modelOptions = [
   { value: 'all', label: 'Todos os modelos' },
@@ -25,24 +18,12 @@ const modelOptions = [
 ] as const
 
 /** What the person may spend in a month, and which models may answer them. */
-export function UserLimits({ user }: { user: UserDetails }) {
-  const titleId = useId()
-  const form = useZodForm(limitsFormSchema, { values: toLimitsForm(user) })
+export function UserLimits({ user, form }: { user: UserDetails; form: UserForm }) {
   const { control } = form
-  const isSome = useWatch({ control, name: 'models' }) === 'some'
-  const save = useWrite('setUserLimits', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async (values) => {
-    await save.mutateAsync({ params: { userId: user.id }, body: toLimitsBody(values) })
-    toast.success('Limites salvos. Valem a partir da próxima mensagem.')
-  })
-  const { errors, isSubmitting } = form.formState
+  const isSome = useWatch({ control, name: 'limits.models' }) === 'some'
   return (
-    <Card className="sm:p-6">
-      <form noValidate onSubmit={submit} aria-labelledby={titleId} className="flex flex-col gap-5">
-        <h2 id={titleId} className="text-base font-semibold">
-          Orçamento e modelos
-        </h2>
-        {problem && <Notice tone="danger">{problem}</Notice>}
+    <Section title="Orçamento e modelos">
+      <div className="flex flex-col gap-5">
         <Field
           label="Orçamento mensal (R$)"
           hint={
@@ -50,16 +31,16 @@ export function UserLimits({ user }: { user: UserDetails }) {
               ? `Usado neste mês: ${formatMoney(user.budget.usedCents / 100)}. Em branco: sem limite próprio.`
               : 'Em branco: sem limite próprio. Os da organização e dos grupos continuam valendo.'
           }
-          error={errors.limit?.message}
+          error={form.formState.errors.limits?.limit?.message}
           className="max-w-sm"
         >
-          <TextInput {...form.register('limit')} inputMode="decimal" autoComplete="off" />
+          <TextInput {...form.register('limits.limit')} inputMode="decimal" autoComplete="off" />
         </Field>
         <fieldset className="flex min-w-0 flex-col gap-3">
           <legend className="pb-1.5 text-sm font-medium">Modelos permitidos</legend>
           <Controller
             control={control}
-            name="models"
+            name="limits.models"
             render={({ field: { value, onChange } }) => (
               <RadioGroup
                 aria-label="Modelos permitidos"
@@ -72,52 +53,15 @@ export function UserLimits({ user }: { user: UserDetails }) {
           {isSome && (
             <Controller
               control={control}
-              name="chosen"
+              name="limits.chosen"
               render={({ field: { value, onChange } }) => <AllowedModels value={value} onChange={onChange} />}
             />
           )}
         </fieldset>
-        <div>
-          <Button type="submit" loading={isSubmitting}>
-            Salvar limites
-          </Button>
-        </div>
-      </form>
-    </Card>
+      </div>
+    </Section>
   )
 }
-
-const LARGEST = 1_000_000
-
-const limitsFormSchema = z.object({
-  /** '' for no limit. */
-  limit: z
-    .string()
-    .trim()
-    .refine(
-      (text) => text === '' || reaisPattern.test(text),
-      'Escreva um valor em reais, como 50,00, ou deixe em branco.',
-    )
-    .refine(
-      (text) => text === '' || !reaisPattern.test(text) || reaisIn(text) >= 0.01,
-      'O limite precisa ser maior que zero.',
-    )
-    .refine((text) => text === '' || !reaisPattern.test(text) || reaisIn(text) <= LARGEST, 'O limite é alto demais.'),
-  models: z.enum(['all', 'some']),
-  chosen: z.array(z.string()),
-})
-type LimitsForm = z.output<typeof limitsFormSchema>
-
-const toLimitsForm = ({ budget, allowedModels }: Pick<UserDetails, 'budget' | 'allowedModels'>): LimitsForm => ({
-  limit: budget ? reaisText(budget.limitCents / 100) : '',
-  models: allowedModels ? 'some' : 'all',
-  chosen: allowedModels ?? [],
-})
-
-const toLimitsBody = ({ limit, models, chosen }: LimitsForm) => ({
-  limitCents: limit === '' ? null : Math.round(reaisIn(limit) * 100),
-  allowedModels: models === 'all' ? null : chosen,
-})
 
 interface AllowedModelsProps {
   value: readonly string[]

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { someUser } from '#/features/users/testing/some-user.ts'
 import { UserPage } from '#/features/users/person/user-page.tsx'
+import { hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
@@ -17,6 +18,7 @@ const carla: UserDetails = {
   allowedModels: null,
   entry: { password: true, providers: 0, codes: false, passkeys: 0 },
   permissions: { profileId: null, added: [], removed: [] },
+  version: 'a',
   usage: { assistants: 2, recentChats: 4, recentMessages: 9, monthCostBrl: 1.5 },
 }
 const teacher = { id: 8, name: 'Professor', description: '', added: ['sharing.minors'], removed: [], people: 1 }
@@ -43,7 +45,7 @@ async function open(userId: number | null, extra: Parameters<typeof answerApi>[0
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
 test('only what changed is sent, since naming the roles again would end the sessions [S30]', async () => {
-  const { requests } = await open(3, { 'PATCH /api/users/3': newOwner })
+  const { requests } = await open(3, { 'PUT /api/users/3': { ...carla, version: 'b' } })
   const phone = screen.getByLabelText('Telefone')
   await userEvent.type(phone, 'abc')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
@@ -53,8 +55,8 @@ test('only what changed is sent, since naming the roles again would end the sess
   await userEvent.click(await screen.findByRole('checkbox', { name: '6º A' }))
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Alterações salvas.')).toBeDefined()
-  const sent = await bodyOf(requestsTo(requests, 'PATCH /api/users/3')[0])
-  expect(sent).toEqual({ phone: '(11) 91234-5678', groupIds: [6] })
+  const sent = await bodyOf(requestsTo(requests, 'PUT /api/users/3')[0])
+  expect(sent).toEqual({ phone: '(11) 91234-5678', groupIds: [6], version: 'a' })
 })
 
 test('a partner needs an institution, and the link of an invitation without a mail is there to be copied [S30]', async () => {
@@ -77,7 +79,7 @@ test('a partner needs an institution, and the link of an invitation without a ma
 })
 
 test('each right says why it is there or not, and a difference from what is inherited is the person’s own [S48]', async () => {
-  const { requests } = await open(3, { 'PUT /api/users/3/permissions': noContent })
+  const { requests } = await open(3, { 'PUT /api/users/3': carla })
   await userEvent.click(screen.getByText('Permissões uma a uma'))
   const why = async (right: string) => {
     await userEvent.click(screen.getByRole('button', { name: `Por quê? ${right}` }))
@@ -94,10 +96,10 @@ test('each right says why it is there or not, and a difference from what is inhe
   expect(await why('Criar assistentes')).toBe('Não tem porque foi proibida a esta pessoa.')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ver a auditoria' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ver a auditoria' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Salvar permissões' }))
-  expect(await screen.findByText('Permissões salvas.')).toBeDefined()
-  const sent = await bodyOf(requestsTo(requests, 'PUT /api/users/3/permissions')[0])
-  expect(sent).toEqual({ profileId: 8, added: [], removed: ['assistants.create'] })
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Alterações salvas.')).toBeDefined()
+  const sent = await bodyOf(requestsTo(requests, 'PUT /api/users/3')[0])
+  expect(sent).toEqual({ permissions: { profileId: 8, added: [], removed: ['assistants.create'] }, version: 'a' })
 })
 
 test('deleting asks who takes over, what becomes of the conversations, and for the name [S30]', async () => {
@@ -145,51 +147,99 @@ test('conversations are shown after a reason, which goes with each reading [G1]'
   expect(await bodyOf(requestsTo(requests, address)[0])).toEqual({ reason: 'Denúncia recebida' })
 })
 
-test('after the limits are saved the focus stays on their button [C9]', async () => {
+test('after saving the focus stays on the button, and what the server made of it is shown [C9]', async () => {
   let user = { ...carla, budget: { limitCents: 5000, usedCents: 1250 } }
   const { requests } = await open(3, {
     'GET /api/users/3': () => user,
-    'PUT /api/users/3/limits': () => {
-      user = { ...user, budget: { limitCents: 7000, usedCents: 1300 } }
-      return noContent()
-    },
+    'PUT /api/users/3': () => (user = { ...user, budget: { limitCents: 7000, usedCents: 1300 }, version: 'b' }),
   })
-  const form = within(screen.getByRole('form', { name: 'Orçamento e modelos' }))
-  const limit = form.getByLabelText<HTMLInputElement>('Orçamento mensal (R$)')
+  const limit = screen.getByLabelText<HTMLInputElement>('Orçamento mensal (R$)')
   await userEvent.clear(limit)
   await userEvent.type(limit, '70')
-  const save = form.getByRole('button', { name: 'Salvar limites' })
+  const save = screen.getByRole('button', { name: 'Salvar' })
   save.focus()
   await userEvent.keyboard('{Enter}')
-  expect(await form.findByText(/Usado neste mês: R\$\s13,00/)).toBeDefined()
-  expect(requestsTo(requests, 'PUT /api/users/3/limits')).toHaveLength(1)
+  expect(await screen.findByText(/Usado neste mês: R\$\s13,00/)).toBeDefined()
+  expect(requestsTo(requests, 'PUT /api/users/3')).toHaveLength(1)
   await waitFor(() => expect(limit.value).toBe('70,00'))
   expect(document.activeElement).toBe(save)
 })
 
-test('the budget and the allowed models are set together, in reais as people write them [S30]', async () => {
+test('data, limits and permissions go in one request, in reais as people write them [S30]', async () => {
   const gone = 'antigo:sumiu'
   const user = { ...carla, budget: { limitCents: 5000, usedCents: 1250 }, allowedModels: [gone] }
   const model = { id: 'openai:gpt-5', name: 'GPT-5', provider: 'OpenAI' }
   const { requests } = await open(3, {
     'GET /api/users/3': user,
     'GET /api/models': { items: [model, { id: 'embedded:trechos', name: 'Prosa Trechos', provider: 'Prosa' }] },
-    'PUT /api/users/3/limits': noContent,
+    'PUT /api/users/3': { ...user, version: 'b' },
   })
-  const form = within(screen.getByRole('form', { name: 'Orçamento e modelos' }))
-  expect(form.getByText(/Usado neste mês: R\$\s12,50/)).toBeDefined()
-  const limit = form.getByLabelText('Orçamento mensal (R$)')
+  expect(screen.getAllByRole('button', { name: /^Salvar/ })).toHaveLength(1)
+  expect(screen.getByText(/Usado neste mês: R\$\s12,50/)).toBeDefined()
+  const limit = screen.getByLabelText('Orçamento mensal (R$)')
   await userEvent.clear(limit)
   await userEvent.type(limit, 'cem')
-  await userEvent.click(form.getByRole('button', { name: 'Salvar limites' }))
-  expect(await form.findByText('Escreva um valor em reais, como 50,00, ou deixe em branco.')).toBeDefined()
+  await userEvent.type(screen.getByLabelText(/^Nome/), ' Souza')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Escreva um valor em reais, como 50,00, ou deixe em branco.')).toBeDefined()
+  expect(requestsTo(requests, 'PUT /api/users/3')).toHaveLength(0)
   await userEvent.clear(limit)
   await userEvent.type(limit, '1.500,50')
-  expect(form.queryByRole('checkbox', { name: 'Prosa Trechos' })).toBeNull()
-  await userEvent.click(await form.findByRole('checkbox', { name: 'GPT-5' }))
-  await userEvent.click(form.getByRole('checkbox', { name: gone }))
-  await userEvent.click(form.getByRole('button', { name: 'Salvar limites' }))
-  expect(await screen.findByText('Limites salvos. Valem a partir da próxima mensagem.')).toBeDefined()
-  const [sent] = requestsTo(requests, 'PUT /api/users/3/limits')
-  expect(await bodyOf(sent)).toEqual({ limitCents: 150_050, allowedModels: ['openai:gpt-5'] })
+  expect(screen.queryByRole('checkbox', { name: 'Prosa Trechos' })).toBeNull()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'GPT-5' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: gone }))
+  await userEvent.click(screen.getByText('Permissões uma a uma'))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Ver a auditoria' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Alterações salvas.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'PUT /api/users/3')[0])).toEqual({
+    name: 'Carla Dias Souza',
+    limits: { limitCents: 150_050, allowedModels: ['openai:gpt-5'] },
+    permissions: { profileId: null, added: ['audit.view'], removed: [] },
+    version: 'a',
+  })
+})
+
+test('a choice that is not saved asks before the page is left, as a text does [C9]', async () => {
+  await open(3, { 'PUT /api/users/3': { ...carla, version: 'b' } })
+  expect(hasUnsavedText()).toBe(false)
+  await userEvent.click(screen.getByLabelText('Administrador'))
+  expect(hasUnsavedText()).toBe(true)
+  expect(screen.getByText('Há alterações que ainda não foram salvas.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(hasUnsavedText()).toBe(false))
+})
+
+test('what somebody else changed meanwhile is told and taken in; what was typed here stays and can be saved [S30]', async () => {
+  let user = carla
+  let answer: () => object = () => problem('user_changed')
+  const { requests } = await open(3, { 'GET /api/users/3': () => user, 'PUT /api/users/3': () => answer() })
+  await userEvent.type(screen.getByLabelText('Telefone'), '(11) 91234-5678')
+  await userEvent.click(screen.getByText('Permissões uma a uma'))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Ver a auditoria' }))
+  user = { ...carla, name: 'Carla Dias Souza', registration: 'RA-9', version: 'b' }
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Outra pessoa mudou este usuário')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Matrícula').value).toBe('RA-9'))
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Carla Dias Souza')
+  expect(screen.getByLabelText<HTMLInputElement>('Telefone').value).toBe('(11) 91234-5678')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ver a auditoria' }).checked).toBe(true)
+  answer = () => ({ ...user, version: 'c' })
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Alterações salvas.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'PUT /api/users/3')[1])).toEqual({
+    phone: '(11) 91234-5678',
+    permissions: { profileId: null, added: ['audit.view'], removed: [] },
+    version: 'b',
+  })
+})
+
+test('a new invitation opens at its link, ready to be copied, and not at the X [X1]', async () => {
+  const inviteUrl = 'https://prosa.example/auth/set-password?token=abc'
+  await open(3, {
+    'GET /api/users/3': { ...carla, status: 'invited' },
+    'POST /api/users/3/invitation': { inviteUrl },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar novo convite' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Link do convite')))
 })

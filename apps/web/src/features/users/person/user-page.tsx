@@ -2,26 +2,19 @@ import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { useQuery, useSuspenseQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccountActions } from '#/features/users/person/account-actions.tsx'
-import { UserLimits } from '#/features/users/person/user-limits.tsx'
 import { NewUser } from '#/features/users/person/new-user.tsx'
-import { UserPermissions } from '#/features/users/person/user-permissions.tsx'
 import { SideCard } from '#/features/users/person/side-card.tsx'
-import { changesOf, fieldsOf, userFormSchema } from '#/features/users/person/user-form-schema.ts'
-import { UserForm } from '#/features/users/person/user-form.tsx'
+import { EditUser } from '#/features/users/person/edit-user.tsx'
 import { UserHeader } from '#/features/users/person/user-header.tsx'
 import { UserStatus } from '#/features/users/user-status.tsx'
-import { read, useWrite } from '#/lib/api/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { formatRelative, formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { Can } from '#/lib/session/can.tsx'
 import { useCan } from '#/lib/session/permissions.ts'
 import { auditSentence } from '#/text/audit-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Card } from '#/ui/layout/card.tsx'
 
 interface UserPageProps {
@@ -54,15 +47,7 @@ function KnownUser({ userId, onDeleted }: { userId: number; onDeleted: () => Pro
     <div className="flex flex-col gap-6">
       <UserHeader userId={userId} title={user.name} current="data" aside={<UserStatus status={user.status} />} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <EditUser user={user} />
-          <Can permission="budgets.manage">
-            <UserLimits user={user} />
-          </Can>
-          <Can permission="users.permissions">
-            <UserPermissions key={JSON.stringify([user.roles, user.permissions])} user={user} />
-          </Can>
-        </div>
+        <EditUser user={user} />
         <aside aria-label="Conta" className="flex min-w-0 flex-col gap-6">
           <AccountActions user={user} onDeleted={onDeleted} />
           <UserUsage user={user} />
@@ -72,27 +57,6 @@ function KnownUser({ userId, onDeleted }: { userId: number; onDeleted: () => Pro
       </div>
     </div>
   )
-}
-
-function EditUser({ user }: { user: UserDetails }) {
-  const before = fieldsOf(user)
-  const form = useZodForm(userFormSchema, { defaultValues: before })
-  const update = useWrite('updateUser', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(
-    form,
-    async (fields) => {
-      await update.mutateAsync({ params: { userId: user.id }, body: changesOf(before, fields) })
-      form.reset(fields)
-      toast.success('Alterações salvas.')
-    },
-    {
-      partner_people_limit: 'partnerId',
-      partner_role_required: 'roles',
-      last_administrator: 'roles',
-      last_permission_holder: 'roles',
-    },
-  )
-  return <UserForm form={form} isNew={false} problem={problem} onSubmit={submit} />
 }
 
 const most = 5

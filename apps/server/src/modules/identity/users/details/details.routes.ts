@@ -10,13 +10,20 @@ import { listUserAssistants } from '#/modules/identity/users/user-assistants.ser
 import {
   listHistory,
   readDetails,
+  saveUser,
   setLimits,
   setPermissions,
 } from '#/modules/identity/users/details/details.service.ts'
-import type { userRules } from '#/modules/identity/users/users.service.ts'
+import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
+import { findPerson, type userRules } from '#/modules/identity/users/users.service.ts'
+import { authorize } from '#/platform/authorization/authorize.ts'
 
 export const userDetailsRoutes: Handlers<typeof userDetails, typeof userRules> = {
   getUser: ({ ctx, resource }) => readDetails(ctx, resource),
+  saveUser: async ({ ctx, by, resource, body }) => {
+    await saveUser(ctx, by, resource, body)
+    return readDetails(ctx, authorize(usersPolicy, by.actor, 'list', await findPerson(ctx, resource.id)))
+  },
   setUserPermissions: ({ ctx, by, resource, body }) => setPermissions(ctx, by, resource, body),
   setUserLimits: ({ ctx, by, resource, body }) => setLimits(ctx, by, resource, body),
   sendPasswordReset: async ({ ctx, by, resource }) => ({

@@ -7,6 +7,7 @@ import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { cutKeysOf } from '#/modules/identity/auth/session/session.service.ts'
 import {
   beginPermissionChange,
+  lockPermissions,
   permissionsHeldBy,
   requireNotAbove,
   requireWithinOwn,
@@ -21,10 +22,15 @@ import {
 } from '#/modules/identity/users/details/details.repository.ts'
 import { findFigures } from '#/modules/identity/users/user-list.repository.ts'
 import type { UserRow } from '#/modules/identity/users/users.repository.ts'
+import { changePerson } from '#/modules/identity/users/users.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
+import { hasPermission } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+import type { z } from 'zod'
 
 /** All that the page of a person tells. */
 export async function readDetails(
@@ -44,6 +50,7 @@ export async function readDetails(
     ...user,
     entry,
     budget: budgets.get(id) ?? null,
+    version: versionOf(user, budgets.get(id)),
     roles: user.roles.filter((role): role is Role => roleSchema.safeParse(role).success),
     permissions: {
       profileId: user.permissionProfileId,
@@ -73,28 +80,36 @@ interface PermissionWish {
  */
 export async function setPermissions(
   ctx: AppContext,
-  { actor, facts }: By,
+  by: By,
   user: Authorized<UserRow, 'permissions'>,
   wish: PermissionWish,
 ): Promise<void> {
-  if (user.id === actor.id) throw new DomainError('own_permissions')
-  await ctx.db.transaction(async (tx) => {
-    await beginPermissionChange(tx, actor)
-    if (wish.profileId !== null && !(await hasProfile(tx, wish.profileId)))
-      throw new DomainError('permission_profile_unknown')
-    await requireNotAbove(tx, actor, [user.id])
-    const before = await permissionsHeldBy(tx, [user.id])
-    await updatePermissions(tx, user.id, wish)
-    await requireWithinOwn(tx, actor, before)
-    await announceAccessChange(tx, `user:${user.id}`)
-    await cutKeysOf(tx, user.id)
-    await recordAccessChange(tx, facts, {
-      event: 'role.changed',
-      action: 'user.change-permissions',
-      actorId: actor.id,
-      userId: user.id,
-      data: { profileId: wish.profileId, added: [...wish.added], removed: [...wish.removed] },
-    })
+  await ctx.db.transaction((tx) => givePermissions(tx, by, user.id, wish))
+}
+
+/** `setPermissions` as a part of something bigger. */
+async function givePermissions(
+  tx: Queryable,
+  { actor, facts }: By,
+  userId: number,
+  wish: PermissionWish,
+): Promise<void> {
+  if (userId === actor.id) throw new DomainError('own_permissions')
+  await beginPermissionChange(tx, actor)
+  if (wish.profileId !== null && !(await hasProfile(tx, wish.profileId)))
+    throw new DomainError('permission_profile_unknown')
+  await requireNotAbove(tx, actor, [userId])
+  const before = await permissionsHeldBy(tx, [userId])
+  await updatePermissions(tx, userId, wish)
+  await requireWithinOwn(tx, actor, before)
+  await announceAccessChange(tx, `user:${userId}`)
+  await cutKeysOf(tx, userId)
+  await recordAccessChange(tx, facts, {
+    event: 'role.changed',
+    action: 'user.change-permissions',
+    actorId: actor.id,
+    userId,
+    data: { profileId: wish.profileId, added: [...wish.added], removed: [...wish.removed] },
   })
 }
 
@@ -107,17 +122,64 @@ interface LimitWish {
 export async function setLimits(
   ctx: AppContext,
   by: By,
-  { id: userId }: Authorized<UserRow, 'limits'>,
+  { id }: Authorized<UserRow, 'limits'>,
+  wish: LimitWish,
+): Promise<void> {
+  await ctx.db.transaction((tx) => limitPerson(tx, by, id, wish))
+}
+
+/** `setLimits` as a part of something bigger. */
+async function limitPerson(
+  tx: Queryable,
+  { actor, facts }: By,
+  userId: number,
   { limitCents, allowedModels }: LimitWish,
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    await requireNotAbove(tx, by.actor, [userId])
-    await setPersonalBudget(tx, by, userId, limitCents)
-    await updateAllowedModels(tx, userId, allowedModels)
-    const change = { event: 'administration.done', action: 'user.change-limits', actorId: by.actor.id, userId } as const
-    await recordAccessChange(tx, by.facts, {
-      ...change,
-      data: { limitCents, allowedModels: allowedModels && [...allowedModels] },
-    })
+  await requireNotAbove(tx, actor, [userId])
+  await setPersonalBudget(tx, { actor, facts }, userId, limitCents)
+  await updateAllowedModels(tx, userId, allowedModels)
+  const change = { event: 'administration.done', action: 'user.change-limits', actorId: actor.id, userId } as const
+  await recordAccessChange(tx, facts, {
+    ...change,
+    data: { limitCents, allowedModels: allowedModels && [...allowedModels] },
   })
+}
+
+type Saved = z.output<typeof userDetails.saveUser.body>
+
+/**
+ * All that changed on the page of a person, or nothing of it. Throws 404 for a part that the actor may not change, 409
+ * `user_changed` where somebody else was quicker, and whatever the parts refuse.
+ */
+export async function saveUser(
+  ctx: AppContext,
+  by: By,
+  user: Authorized<UserRow, 'update'>,
+  { version, limits, permissions, ...data }: Saved,
+): Promise<void> {
+  const asked: (PermissionName | false | undefined)[] = [
+    Object.keys(data).length > 0 && 'users.update',
+    limits && 'budgets.manage',
+    permissions && 'users.permissions',
+  ]
+  if (asked.some((name) => name && !hasPermission(by.actor, name))) throw notFound()
+  await ctx.db.transaction(async (tx) => {
+    // in the order in which every change of permissions locks: of two at once, one waits
+    if (permissions) await lockPermissions(tx)
+    await changePerson(tx, by, user, data, async (before) => {
+      const budget = (await findPersonalBudgets(tx, [user.id])).get(user.id)
+      if (versionOf(before, budget) !== version) throw new DomainError('user_changed')
+    })
+    if (limits) await limitPerson(tx, by, user.id, limits)
+    if (permissions) await givePermissions(tx, by, user.id, permissions)
+  })
+}
+
+/** The same as long as nobody changes anything that the page of the person could overwrite. */
+function versionOf(user: UserRow, budget: { limitCents: number } | undefined): string {
+  const { name, phone, registration, partnerId, allowedModels, permissionProfileId } = user
+  const lists = [user.roles, user.permissionsAdded, user.permissionsRemoved, user.groups.map(({ id }) => String(id))]
+  const state = [name, phone, registration, partnerId, allowedModels, permissionProfileId, budget?.limitCents ?? null]
+  const text = JSON.stringify([...state, ...lists.map((list) => list.toSorted())])
+  return sha256(text).toString('base64url')
 }

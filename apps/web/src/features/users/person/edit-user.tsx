@@ -1,0 +1,102 @@
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import type { UserDetails } from '@prosa/contract/people/user-details.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { UserInput } from '#/features/users/person/user-form-schema.ts'
+import { changedNames, changesOf, fieldsOf, userFormSchema } from '#/features/users/person/user-form-schema.ts'
+import { UserFieldsPart } from '#/features/users/person/user-fields.tsx'
+import { UserLimits } from '#/features/users/person/user-limits.tsx'
+import { UserPermissions } from '#/features/users/person/user-permissions.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { Can } from '#/lib/session/can.tsx'
+import { useCan } from '#/lib/session/permissions.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { Section } from '#/ui/layout/section.tsx'
+
+/** The data, limits and permissions of a person in one form, saved together or not at all. */
+export function EditUser({ user }: { user: UserDetails }) {
+  /** As the form began: what is sent is what differs from it. */
+  const seen = useRef(user)
+  const form = useZodForm(userFormSchema, { defaultValues: fieldsOf(user) })
+  const client = useQueryClient()
+  const save = useWrite('saveUser', { meta: { showsProblem: true } })
+  const changes = useCan('users.update')
+  const params = { userId: user.id }
+  const { isDirty, isSubmitting } = form.formState
+
+  function begin(from: UserDetails) {
+    seen.current = from
+    form.reset(fieldsOf(from))
+  }
+
+  // what is done beside the form, and by others, is shown while nothing waits to be saved
+  useEffect(() => {
+    if (user.version !== seen.current.version && !isDirty) begin(user)
+  })
+
+  /** What somebody else changed comes in; what was typed here stays. */
+  async function takeIn(typed: UserInput) {
+    const before = fieldsOf(seen.current)
+    const fresh = await client.fetchQuery({ ...read('getUser', { params }), staleTime: 0 })
+    begin(fresh)
+    for (const name of changedNames(before, typed)) form.setValue(name, typed[name], { shouldDirty: true })
+  }
+
+  const { submit, problem } = useFormSubmit(
+    form,
+    async (fields) => {
+      const typed = form.getValues()
+      try {
+        const { version } = seen.current
+        const body = { ...changesOf(fieldsOf(seen.current), fields), version }
+        const saved = await save.mutateAsync({ params, body })
+        client.setQueryData(read('getUser', { params }).queryKey, saved)
+        begin(saved)
+        toast.success('Alterações salvas.')
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'user_changed') await takeIn(typed)
+        throw error
+      }
+    },
+    {
+      partner_people_limit: 'partnerId',
+      partner_role_required: 'roles',
+      last_administrator: 'roles',
+      last_permission_holder: 'roles',
+      budget_taken: 'limits.limit',
+    },
+  )
+  return (
+    <form noValidate onSubmit={submit} data-unsaved={isDirty || undefined} className="flex min-w-0 flex-col gap-6">
+      <Section title="Dados">
+        <fieldset disabled={!changes} className="flex min-w-0 flex-col gap-5">
+          <legend className="sr-only">Dados</legend>
+          <UserFieldsPart form={form} isNew={false} />
+        </fieldset>
+      </Section>
+      <Can permission="budgets.manage">
+        <UserLimits user={user} form={form} />
+      </Can>
+      <Can permission="users.permissions">
+        <UserPermissions user={user} form={form} />
+      </Can>
+      <div className="sticky bottom-0 z-10 flex flex-col gap-3 border-t border-border bg-background py-3">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" loading={isSubmitting}>
+            Salvar
+          </Button>
+          <p className="text-sm text-muted-foreground">
+            {isDirty
+              ? 'Há alterações que ainda não foram salvas.'
+              : 'Mudar os papéis encerra as sessões abertas da pessoa.'}
+          </p>
+        </div>
+      </div>
+    </form>
+  )
+}

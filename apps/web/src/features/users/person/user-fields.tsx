@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { PartnerField } from '#/features/users/partner-field.tsx'
+import type { UserFields, UserInput } from '#/features/users/person/user-form-schema.ts'
+import { RolesField } from '#/features/users/roles-field.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+
+export type UserForm = ZodForm<UserInput, UserFields>
+
+interface UserFieldsPartProps {
+  form: UserForm
+  isNew: boolean
+}
+
+/** Who the person is, and where they belong. */
+export function UserFieldsPart({ form, isNew }: UserFieldsPartProps) {
+  const { errors } = form.formState
+  const { control } = form
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Nome" required error={errors.name?.message}>
+          <TextInput {...form.register('name')} autoComplete="off" />
+        </Field>
+        <Field
+          label="E-mail"
+          required={isNew}
+          hint={isNew ? undefined : 'Só a própria pessoa troca o e-mail, no perfil dela.'}
+          error={errors.email?.message}
+        >
+          <TextInput
+            {...form.register('email')}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            readOnly={!isNew}
+          />
+        </Field>
+        <Field label="Telefone" error={errors.phone?.message}>
+          <TextInput {...form.register('phone')} type="tel" autoComplete="off" />
+        </Field>
+        <Field label="Matrícula" error={errors.registration?.message}>
+          <TextInput {...form.register('registration')} autoComplete="off" />
+        </Field>
+      </div>
+      <Controller
+        control={control}
+        name="roles"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <RolesField value={value} onChange={onChange} onBlur={onBlur} error={errors.roles?.message} />
+        )}
+      />
+      {form.watch('roles').includes('partner') && (
+        <Controller
+          control={control}
+          name="partnerId"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <PartnerField value={value ?? null} onChange={onChange} onBlur={onBlur} error={errors.partnerId?.message} />
+          )}
+        />
+      )}
+      <Controller
+        control={control}
+        name="groupIds"
+        render={({ field: { value, onChange } }) => <GroupsField value={value ?? []} onChange={onChange} />}
+      />
+      {isNew && (
+        <Controller
+          control={control}
+          name="sendMail"
+          render={({ field: { value, onChange } }) => (
+            <MailCheckbox
+              label="Enviar convite por e-mail"
+              hint="O link do convite vale 72 horas e também aparece aqui, para copiar."
+              otherwise="Não há servidor de e-mail: o link do convite aparece em seguida, para você entregar. Ele vale 72 horas."
+              checked={value ?? true}
+              onCheckedChange={onChange}
+            />
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+interface GroupsFieldProps {
+  value: readonly number[]
+  onChange: (groupIds: number[]) => void
+}
+
+/** Groups and classes of a person; nothing to choose from where there are none. */
+function GroupsField({ value, onChange }: GroupsFieldProps) {
+  const { data } = useQuery(read('getUserChoices'))
+  const groups = data?.groups ?? []
+  if (groups.length === 0) return null
+  const toggle = (id: number, chosen: boolean) =>
+    onChange(chosen ? [...value, id] : value.filter((other) => other !== id))
+  return (
+    <fieldset className="flex min-w-0 flex-col">
+      <legend className="pb-1.5 text-sm font-medium">Grupos e turmas</legend>
+      <div className="grid max-h-52 gap-2 overflow-y-auto rounded-lg border border-border p-3 sm:grid-cols-2">
+        {groups.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={value.includes(id)}
+            onCheckedChange={(chosen) => toggle(id, chosen)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

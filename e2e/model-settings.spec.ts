@@ -143,10 +143,14 @@ test('health, a copy of everything, mail and the sign-on [S32]', async ({ page, 
   await expect(page.getByRole('row', { name: /prosa-\d{4}/ })).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
   await page.goto(`${product.url}/settings/mail`)
-  await page.getByLabel('Enviar um teste para').fill('coordenacao@escola.test')
-  await page.getByLabel('Enviar um teste para').press('Enter')
-  await expect(page.getByText('Enviamos um e-mail de teste para coordenacao@escola.test.')).toBeVisible()
-  expect(mails.received.map(({ to }) => to)).toContainEqual(['coordenacao@escola.test'])
+  await expect(page.getByText('Definido pela variável SMTP_URL do servidor.').first()).toBeVisible()
+  await page.getByLabel('Remetente').fill('Escola <avisos@escola.test>')
+  await page.getByRole('button', { name: 'Testar' }).click()
+  await expect(page.getByText(/^O servidor aceitou a mensagem/)).toBeVisible()
+  expect(mails.received.map(({ to, from }) => ({ to, from }))).toContainEqual({
+    to: [people.admin.email],
+    from: 'avisos@escola.test',
+  })
   await expectAccessible(page)
   await page.goto(`${product.url}/settings/access`)
   await expect(page.getByText(/Não configurada: as pessoas entram com e-mail e senha/)).toBeVisible()

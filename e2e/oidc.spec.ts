@@ -1,5 +1,6 @@
 import { type OidcServer, startOidcServer } from '../apps/server/test/oidc-server.ts'
 import { findFreePort } from '../apps/server/src/platform/lifecycle/http-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { createPeople, type People } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
@@ -98,5 +99,54 @@ test('where the provider is the only way in one is there at once, and leaving le
   } finally {
     await alone.remove()
     await only.close()
+  }
+})
+
+test('a provider is set on the screen, tried before it is saved, and people come in by it at once [S18]', async ({
+  page,
+  browser,
+  enterAs,
+  expectedErrors,
+}) => {
+  // the provider that is not there
+  expectedErrors.push('422')
+  const port = await findFreePort(undefined)
+  const url = `http://localhost:${port}`
+  const later = await startOidcServer(`${url}/auth/callback`)
+  const open = await startProduct({ PORT: String(port), PUBLIC_URL: url })
+  try {
+    const { admin, user } = await createPeople(open)
+    await enterAs(admin)
+    await page.goto(`${url}/settings/access`)
+    await expect(page.getByText('Não configurada: as pessoas entram com e-mail e senha.')).toBeVisible()
+    await expect(page.getByLabel('Endereço de retorno, para cadastrar no provedor')).toHaveValue(`${url}/auth/callback`)
+    await page.getByLabel('Endereço do provedor').fill(`${later.issuer}/outro`)
+    await page.getByLabel('Identificação').fill(later.clientId)
+    await page.getByLabel('Segredo', { exact: true }).fill(later.clientSecret)
+    await page.getByRole('button', { name: 'Testar' }).click()
+    await expect(page.getByText(/não há um provedor de identidade nele/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByLabel('Endereço do provedor')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Endereço do provedor').fill(later.issuer)
+    await page.getByRole('button', { name: 'Testar' }).click()
+    await expect(page.getByText(/^O provedor respondeu e a descrição dele está completa/)).toBeVisible()
+    await page.getByLabel('Nome no botão').fill('Rede da Escola')
+    await page.getByLabel('Vincular contas com o mesmo e-mail').check()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Acesso salvo. Vale na hora.')).toBeVisible()
+    await expect(page.getByLabel('Segredo', { exact: true })).toHaveValue('')
+
+    later.people.set('bruno', { email: user.email, email_verified: true, name: user.name })
+    const context = await browser.newContext({ extraHTTPHeaders: { 'x-sign-in-as': 'bruno' } })
+    const person = await context.newPage()
+    await person.goto(`${url}/auth/login`)
+    await person.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
+    await expect(person).toHaveURL(`${url}/assistants`)
+    await context.close()
+  } finally {
+    await page.goto('about:blank')
+    await open.remove()
+    await later.close()
   }
 })

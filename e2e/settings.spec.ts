@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { startMailServer } from '../apps/server/test/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { apiOf, createPeople, type People } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -60,7 +61,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Nova instituição' }).click()
     await page.getByLabel('Nome').fill('Colégio Horizonte')
     await page.getByLabel('CNPJ (opcional)').fill('11.222.333/0001-82')
-    await page.getByLabel('Pessoas', { exact: true }).fill('1')
+    await page.getByRole('textbox', { name: 'Pessoas', exact: true }).fill('1')
     await expect(page.getByText('Este CNPJ não existe. Confira os números.')).toBeVisible()
     await page.getByLabel('CNPJ (opcional)').fill('11.222.333/0001-81')
     await expectAccessible(page)
@@ -163,5 +164,64 @@ test.describe('for everybody', () => {
     await expect(invited.getByText(/^Versão 1, aceita em/)).toBeVisible()
     await expectAccessible(invited)
     await context.close()
+  })
+
+  test('a mail server is set on the screen: tried, saved, kept over a restart, and every sentence goes by it [S32]', async ({
+    page,
+    enterAs,
+  }) => {
+    const mails = await startMailServer()
+    await enterAs(people.admin)
+    await page.goto(`${product.url}/settings/mail`)
+    await expect(page.getByText('Nenhum servidor de e-mail configurado')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Servidor (SMTP)').fill('127.0.0.1')
+    await page.getByRole('combobox', { name: 'Segurança' }).click()
+    await page.getByRole('option', { name: /^Sem criptografia/ }).click()
+    await page.getByLabel('Porta').fill(String(mails.port))
+    await page.getByLabel('Usuário').fill('prosa')
+    await page.getByLabel('Senha', { exact: true }).fill('errada')
+    await page.getByLabel('Remetente').fill('Escola Horizonte <avisos@escola.test>')
+    await page.getByRole('button', { name: 'Testar' }).click()
+    await expect(page.getByText(/recusou o usuário ou a senha/)).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectAccessible(page)
+    await page.getByLabel('Senha', { exact: true }).fill('senha')
+    await page.getByRole('button', { name: 'Testar' }).click()
+    await expect(page.getByText(/^O servidor aceitou a mensagem/)).toBeVisible()
+    expect(mails.received.map(({ to }) => to)).toEqual([[people.admin.email]])
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('E-mail salvo. Vale a partir da próxima mensagem.')).toBeVisible()
+    await expect(page.getByText('Nenhum servidor de e-mail configurado')).toBeHidden()
+    await product.stop()
+    await product.restart()
+    await page.goto(`${product.url}/users/create`)
+    await page.getByLabel(/^Nome/).fill('Rui Convidado')
+    await page.getByLabel(/^E-mail/).fill('rui@escola.test')
+    await page.getByRole('button', { name: 'Criar usuário' }).click()
+    await expect(page.getByText('Convite enviado para rui@escola.test.')).toBeVisible()
+    await expect(page.getByLabel('Link do convite')).toBeFocused()
+    await expect.poll(() => mails.received.map(({ to }) => to)).toContainEqual(['rui@escola.test'])
+    await mails.close()
+  })
+
+  test('an address that does not lead here is not saved; the one in use is [L4]', async ({
+    page,
+    enterAs,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('422')
+    await enterAs(people.admin)
+    await page.goto(`${product.url}/settings/address`)
+    await page.getByLabel('Endereço', { exact: true }).fill('https://prosa.nunca.invalid')
+    await expect(page.getByText('Não é o endereço que você está usando agora')).toBeVisible()
+    await page.getByRole('button', { name: 'Testar' }).click()
+    await expect(page.getByText(/abra o Prosa por ele e salve por lá/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByLabel('Endereço', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Endereço', { exact: true }).fill(product.url)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Endereço salvo. Os próximos links já saem com ele.')).toBeVisible()
   })
 })

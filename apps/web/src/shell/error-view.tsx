@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PageError } from '#/lib/api/page-error.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
+import { HelpContact } from '#/ui/layout/help-contact.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { LogoMark } from '#/ui/layout/logo.tsx'
 
@@ -36,6 +37,7 @@ export function ErrorScreen({ status, message, hint = missingHint, requestId, on
       <Button size="lg" loading={leaving} onClick={leave}>
         Ir para a página inicial
       </Button>
+      <HelpContact />
       {requestId && <SupportCode requestId={requestId} />}
     </main>
   )

@@ -25,6 +25,9 @@ const generalSettingsSchema = z.strictObject({
   /** The encarregado of the LGPD: whom people ask about their personal data. */
   dpoName: shownText().max(120, 'O nome é longo demais.').default(''),
   dpoEmail: optionalEmailSchema.default(''),
+  /** Whom people ask where they need help: a name, and an e-mail, a telephone number, or an address. */
+  helpName: shownText().max(120, 'O nome é longo demais.').default(''),
+  helpContact: shownText().max(200, 'O contato pode ter no máximo 200 caracteres.').default(''),
 })
 export type GeneralSettings = z.output<typeof generalSettingsSchema>
 
@@ -62,7 +65,7 @@ export const settings = defineContract({
     method: 'GET',
     path: '/api/settings/general',
     ...administration,
-    summary: 'Nome e logo do produto, fuso horário, aviso e contato do encarregado',
+    summary: 'Nome e logo do produto, fuso horário, aviso e contatos',
     ok: z.object({ ...generalSettingsSchema.shape, defaultAppName: z.string() }),
   },
   updateGeneralSettings: {

@@ -99,12 +99,13 @@ export const zoneOf = async (ctx: AppContext, actor: Actor): Promise<string> =>
   (actor.kind === 'user' ? actor.timeZone : undefined) ?? (await getSettings(ctx)).general.timeZone
 
 /** What every page of the web app is given; while the database is away, what is known without it. */
-export async function pageFacts(ctx: AppContext): Promise<Pick<Settings['general'], 'appName' | 'timeZone' | 'logo'>> {
-  const { appName, timeZone, logo } = await getSettings(ctx)
+export async function pageFacts(ctx: AppContext) {
+  const { appName, timeZone, logo, helpName, helpContact } = await getSettings(ctx)
     .catch((err: unknown) => {
       ctx.log.warn({ err }, 'settings not read for a page')
       return settingsFrom({})
     })
     .then(({ general }) => general)
-  return { appName: appName || ctx.config.appName, timeZone, logo }
+  const help = helpName || helpContact ? { name: helpName, contact: helpContact } : null
+  return { appName: appName || ctx.config.appName, timeZone, logo, help }
 }

@@ -2,7 +2,7 @@ import { settings } from '@prosa/contract/settings/settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { settingsFrom } from '#/modules/settings/settings.service.ts'
-import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
+import { appNameOf, getSettings, pageFacts } from '#/modules/settings/settings.service.ts'
 import { mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -58,8 +58,16 @@ test.each([
   [{ timeZone: 'Europe/Lisbon' }, '#/timeZone'],
   [{ dpoEmail: 'sem arroba' }, '#/dpoEmail'],
   [{ banner: 'x'.repeat(301) }, '#/banner'],
+  [{ helpContact: 'x'.repeat(201) }, '#/helpContact'],
 ])('%j is refused at its field [Z6]', async (wrong, pointer) => {
   expect(await problemOf(save(wrong))).toMatchObject({ status: 422, errors: [{ pointer }] })
+})
+
+test('whom to ask for help is in every page, and nothing where nobody was named [S35]', async () => {
+  expect(await pageFacts(app.ctx)).toMatchObject({ help: null })
+  await save({ helpContact: 'secretaria@escola.test' })
+  expect(await pageFacts(app.ctx)).toMatchObject({ help: { name: '', contact: 'secretaria@escola.test' } })
+  await save({})
 })
 
 test('another name and time zone are in every page and mail at once, on every process [S6]', async () => {

@@ -5,6 +5,7 @@ const template = '<html><head><title>Modelo</title></head><body></body></html>'
 const config = {
   appName: 'Prosa',
   logo: null,
+  help: null,
   timeZone: 'America/Sao_Paulo',
   publicEnv: 'development',
   analyticsSrc: null,

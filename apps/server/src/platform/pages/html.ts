@@ -3,6 +3,8 @@ export interface RuntimeConfig {
   appName: string
   /** The id of the organization's image. */
   logo: string | null
+  /** Whom people ask where they need help; null where the organization named nobody. */
+  help: { name: string; contact: string } | null
   /** In which times are shown. */
   timeZone: string
   publicEnv: string

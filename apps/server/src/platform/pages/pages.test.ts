@@ -108,6 +108,7 @@ describe('the page', () => {
     expect(blockOf(html, 'prosa-config')).toEqual({
       appName: 'Prosa da Escola',
       logo: null,
+      help: null,
       timeZone: 'America/Sao_Paulo',
       publicEnv: 'development',
       analyticsSrc: null,

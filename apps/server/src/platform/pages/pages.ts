@@ -6,7 +6,7 @@ import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { createAssets } from '#/platform/pages/assets.ts'
 import { acceptedEncoding, createCompressor } from '#/platform/pages/compression.ts'
-import { type PageTags, renderHtml } from '#/platform/pages/html.ts'
+import { type PageTags, renderHtml, type RuntimeConfig } from '#/platform/pages/html.ts'
 import { sharingLoads } from '#/platform/pages/load-once.ts'
 import { pageHeaders } from '#/platform/pages/security-headers.ts'
 
@@ -66,7 +66,7 @@ export interface PagesOptions {
   /** Folder of the built web app. */
   root: string
   /** What administrators may change while the product runs. */
-  facts: () => Promise<{ appName: string; timeZone: string; logo: string | null }>
+  facts: () => Promise<Pick<RuntimeConfig, 'appName' | 'timeZone' | 'logo' | 'help'>>
   publicUrl: string
   hstsSubdomains?: boolean
   publicEnv: string

@@ -75,6 +75,21 @@ export function GeneralForm({ general: { defaultAppName, ...values } }: GeneralF
           </Field>
         </div>
       </fieldset>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="text-sm font-semibold">Contato para ajuda</legend>
+        <p className="text-sm text-muted-foreground">
+          Com quem as pessoas falam quando precisam de ajuda. Aparece na Ajuda e nas telas de erro, também para quem não
+          tem conta. Vazio não mostra nada.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Nome do contato" error={errors.helpName?.message}>
+            <TextInput {...form.register('helpName')} placeholder="Secretaria" autoComplete="off" />
+          </Field>
+          <Field label="E-mail, telefone ou endereço" error={errors.helpContact?.message}>
+            <TextInput {...form.register('helpContact')} autoComplete="off" autoCapitalize="none" />
+          </Field>
+        </div>
+      </fieldset>
       <Button type="submit" loading={isSubmitting} className="self-start">
         Salvar
       </Button>

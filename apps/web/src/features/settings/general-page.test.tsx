@@ -28,12 +28,16 @@ test('the whole section is saved [S27]', async () => {
   const requests = await open({ 'PUT /api/settings/general': general })
   await userEvent.type(await screen.findByLabelText('Aviso para todas as pessoas'), 'Provas na sexta.')
   await userEvent.type(screen.getByLabelText('E-mail do encarregado'), 'dpo@escola.example')
+  await userEvent.type(screen.getByLabelText('Nome do contato'), 'Secretaria')
+  await userEvent.type(screen.getByLabelText('E-mail, telefone ou endereço'), '(11) 4000-1234')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Configurações salvas.')).toBeDefined()
   expect(await requestsTo(requests, 'PUT /api/settings/general')[0]?.json()).toEqual({
     ...unchanged,
     banner: 'Provas na sexta.',
     dpoEmail: 'dpo@escola.example',
+    helpName: 'Secretaria',
+    helpContact: '(11) 4000-1234',
   })
 })
 

@@ -5,6 +5,7 @@ import type { RuntimeConfig } from '#/lib/session/runtime-config.ts'
 const source = 'https://stats.example/script.js'
 const config: RuntimeConfig = {
   logo: null,
+  help: null,
   appName: 'Prosa',
   publicEnv: 'production',
   analyticsSrc: source,

@@ -15,6 +15,7 @@ test('what the server wrote into the page is the configuration [S6, S51, S61]', 
   const written = {
     appName: 'Colégio',
     logo: '5a0c3f62-6a49-4d35-9d13-2f2f4b1f3a11',
+    help: { name: 'Secretaria', contact: 'secretaria@escola.example' },
     timeZone: 'America/Manaus',
     publicEnv: 'production',
     analyticsSrc: 'https://stats.example/s.js',
@@ -30,6 +31,7 @@ test('a page without configuration, as in development, has the defaults', () => 
   const defaults = {
     appName: 'Prosa',
     logo: null,
+    help: null,
     timeZone: 'America/Sao_Paulo',
     publicEnv: 'development',
     analyticsSrc: null,

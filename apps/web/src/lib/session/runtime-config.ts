@@ -4,6 +4,8 @@ export interface RuntimeConfig {
   appName: string
   /** The id of the organization's image; null for the product's symbol. */
   logo: string | null
+  /** Whom people ask where they need help; null where the organization named nobody. */
+  help: { name: string; contact: string } | null
   /** In which times are shown. */
   timeZone: string
   publicEnv: string
@@ -20,6 +22,7 @@ export interface RuntimeConfig {
 const defaults: RuntimeConfig = {
   appName: 'Prosa',
   logo: null,
+  help: null,
   timeZone: defaultTimeZone,
   publicEnv: 'development',
   analyticsSrc: null,

@@ -18,6 +18,7 @@ const files: Readonly<Record<string, string>> = {
   'assets/inter-abc123.woff2': 'not really a font',
   'assets/math-abc123.woff': 'nor this',
   'assets/math-abc123.ttf': 'nor this',
+  'assets/help-abc123.webp': 'nor a picture',
   'builds/preloads.json': '{"/assistants":["/assets/list-abc123.js"]}',
   'builds/latest.json': '{"id":"b1","timestamp":1}',
   'builds/meta/b1.json': '{"id":"b1","routes":[{"path":"/assistants","layout":"app","access":"session"}]}',

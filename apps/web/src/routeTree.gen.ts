@@ -22,6 +22,8 @@ import { Route as AppRatingsRouteImport } from './routes/_app/ratings'
 import { Route as AppResultsRouteImport } from './routes/_app/results'
 import { Route as AppSettingsRouteRouteImport } from './routes/_app/settings/route'
 import { Route as PublicSharePreviewRouteImport } from './routes/_public/share-preview'
+import { Route as AjudaIndexRouteImport } from './routes/ajuda/index'
+import { Route as AjudaPageRouteImport } from './routes/ajuda/$page'
 import { Route as AppAssistantsIndexRouteImport } from './routes/_app/assistants/index'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
 import { Route as AppSettingsAccessRouteImport } from './routes/_app/settings/access'
@@ -137,6 +139,16 @@ const PublicSharePreviewRoute = PublicSharePreviewRouteImport.update({
   id: '/share-preview',
   path: '/share-preview',
   getParentRoute: () => PublicRoute,
+} as any)
+const AjudaIndexRoute = AjudaIndexRouteImport.update({
+  id: '/ajuda/',
+  path: '/ajuda/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AjudaPageRoute = AjudaPageRouteImport.update({
+  id: '/ajuda/$page',
+  path: '/ajuda/$page',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AppAssistantsIndexRoute = AppAssistantsIndexRouteImport.update({
   id: '/assistants/',
@@ -454,6 +466,8 @@ export interface FileRoutesByFullPath {
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
   '/share-preview': typeof PublicSharePreviewRoute
+  '/ajuda/$page': typeof AjudaPageRoute
+  '/ajuda/': typeof AjudaIndexRoute
   '/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
   '/settings/access': typeof AppSettingsAccessRoute
   '/settings/address': typeof AppSettingsAddressRoute
@@ -518,6 +532,8 @@ export interface FileRoutesByTo {
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
   '/share-preview': typeof PublicSharePreviewRoute
+  '/ajuda/$page': typeof AjudaPageRoute
+  '/ajuda': typeof AjudaIndexRoute
   '/settings/access': typeof AppSettingsAccessRoute
   '/settings/address': typeof AppSettingsAddressRoute
   '/settings/audit': typeof AppSettingsAuditRoute
@@ -588,6 +604,8 @@ export interface FileRoutesById {
   '/_app/ratings': typeof AppRatingsRoute
   '/_app/results': typeof AppResultsRoute
   '/_public/share-preview': typeof PublicSharePreviewRoute
+  '/ajuda/$page': typeof AjudaPageRoute
+  '/ajuda/': typeof AjudaIndexRoute
   '/_app/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
   '/_app/settings/access': typeof AppSettingsAccessRoute
   '/_app/settings/address': typeof AppSettingsAddressRoute
@@ -655,6 +673,8 @@ export interface FileRouteTypes {
     | '/ratings'
     | '/results'
     | '/share-preview'
+    | '/ajuda/$page'
+    | '/ajuda/'
     | '/settings/privacy'
     | '/settings/access'
     | '/settings/address'
@@ -719,6 +739,8 @@ export interface FileRouteTypes {
     | '/ratings'
     | '/results'
     | '/share-preview'
+    | '/ajuda/$page'
+    | '/ajuda'
     | '/settings/access'
     | '/settings/address'
     | '/settings/audit'
@@ -788,6 +810,8 @@ export interface FileRouteTypes {
     | '/_app/ratings'
     | '/_app/results'
     | '/_public/share-preview'
+    | '/ajuda/$page'
+    | '/ajuda/'
     | '/_app/settings/privacy'
     | '/_app/settings/access'
     | '/_app/settings/address'
@@ -854,6 +878,8 @@ export interface RootRouteChildren {
   SgaRoute: typeof SgaRouteWithChildren
   PrivacidadeRoute: typeof PrivacidadeRoute
   RedirectRoute: typeof RedirectRoute
+  AjudaPageRoute: typeof AjudaPageRoute
+  AjudaIndexRoute: typeof AjudaIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -948,6 +974,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/share-preview'
       preLoaderRoute: typeof PublicSharePreviewRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/ajuda/': {
+      id: '/ajuda/'
+      path: '/ajuda'
+      fullPath: '/ajuda/'
+      preLoaderRoute: typeof AjudaIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/ajuda/$page': {
+      id: '/ajuda/$page'
+      path: '/ajuda/$page'
+      fullPath: '/ajuda/$page'
+      preLoaderRoute: typeof AjudaPageRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_app/assistants/': {
       id: '/_app/assistants/'
@@ -1544,6 +1584,8 @@ const rootRouteChildren: RootRouteChildren = {
   SgaRoute: SgaRouteWithChildren,
   PrivacidadeRoute: PrivacidadeRoute,
   RedirectRoute: RedirectRoute,
+  AjudaPageRoute: AjudaPageRoute,
+  AjudaIndexRoute: AjudaIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -8,6 +8,7 @@ import { renewPush } from '#/lib/device/push-renewal.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { Drawer } from '#/shell/drawer.tsx'
+import { NewsNote } from '#/shell/news-note.tsx'
 import { railItem, SideNavigation } from '#/shell/side-navigation.tsx'
 import { UserMenuButton } from '#/shell/user-menu-button.tsx'
 import { SkipLinks } from '#/ui/layout/skip-links.tsx'
@@ -48,6 +49,7 @@ export function AppLayout({ contentBorder = true, contentOverflow = true, breadc
         )}
       >
         <Banner />
+        <NewsNote />
         <div
           className={classNames(
             'flex min-h-0 w-full flex-1 flex-col',

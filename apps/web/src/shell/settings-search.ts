@@ -1,3 +1,4 @@
+import { withoutAccents } from '#/lib/format/without-accents.ts'
 import { settingsIndex } from '#/shell/settings-index.gen.ts'
 import type { SettingsSection } from '#/shell/settings-sections.ts'
 
@@ -11,12 +12,10 @@ export interface SettingHit {
 /** More would not be read. */
 const MOST = 12
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** The settings of these sections that hold every word, without regard to accents; those named so before those explained so. */
 export function searchSettings(text: string, sections: readonly SettingsSection[]): SettingHit[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  const holds = (where: string) => words.every((word) => plain(where).includes(word))
+  const words = withoutAccents(text).split(/\s+/).filter(Boolean)
+  const holds = (where: string) => words.every((word) => withoutAccents(where).includes(word))
   const own = sections.map((section) => ({ to: section.to, section, label: section.label, hint: section.group }))
   const inside = settingsIndex.flatMap(([to, label, hint]) => {
     const section = sections.find((one) => `${to}/`.startsWith(`${one.to}/`))

@@ -1,9 +1,15 @@
 import { addressOf } from '#/protocol/api.ts'
 import type { Page, PageInput } from '#/protocol/page.ts'
+import { helpPageNames } from '#/pages/help-pages.ts'
 import { pages } from '#/pages/pages.ts'
 import { operations } from '#/protocol/plain-operations.ts'
 
-const patterns = { digits: /^\d{1,9}$/, 'digits-or-create': /^(\d{1,9}|create)$/, uuid: /^[0-9a-f-]{36}$/i } as const
+const patterns = {
+  digits: /^\d{1,9}$/,
+  'digits-or-create': /^(\d{1,9}|create)$/,
+  'help-page': new RegExp(`^(${helpPageNames.join('|')})$`),
+  uuid: /^[0-9a-f-]{36}$/i,
+} as const
 
 /**
  * All that a page's first view reads: its own, and what the app layout around it tells everybody. Nothing for a page

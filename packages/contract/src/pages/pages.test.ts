@@ -16,6 +16,8 @@ test.each([
   ['/assistants/manage/42/access', '/assistants/manage/:assistantId/access', { assistantId: '42' }],
   ['/assistants/42/chats', '/assistants/:assistantId/chats/:chatId?', { assistantId: '42' }],
   [`/assistants/42/chats/${chatId}`, '/assistants/:assistantId/chats/:chatId?', { assistantId: '42', chatId }],
+  ['/ajuda', '/ajuda', {}],
+  ['/ajuda/rascunho-e-versao', '/ajuda/:page', { page: 'rascunho-e-versao' }],
   ['/auth/login', '/auth/login', {}],
   ['/profile', '/profile', {}],
 ])('%s is a page [S13, S14]', (pathname, path, params) => {
@@ -37,6 +39,8 @@ test.each([
   '/assistants/42/chats/7',
   `/assistants/42/chats/${chatId}/x`,
   '/assistants/42',
+  '/ajuda/rascunho',
+  '/ajuda/rascunho-e-versao/x',
 ])('%s: a parameter that is not of its form is no page [S13, S14, S34]', (pathname) => {
   expect(findPage(pathname)).toBeUndefined()
 })

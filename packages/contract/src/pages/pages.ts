@@ -2,6 +2,7 @@ import { administrationPages } from '#/pages/administration-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
 import { assistantPages } from '#/pages/assistant-pages.ts'
 import { guestPages } from '#/pages/guest-pages.ts'
+import { helpPages } from '#/pages/help-pages.ts'
 import type { Page } from '#/protocol/page.ts'
 // not from the modules of the contract: their schemas would come into every page with them
 import { operations } from '#/protocol/plain-operations.ts'
@@ -14,6 +15,7 @@ export const pages: readonly Page[] = [
   { path: '/', layout: 'none', access: 'public' },
   ...assistantPages,
   ...guestPages,
+  ...helpPages,
   { path: '/auth/callback', layout: 'auth', access: 'public', title: 'Entrando…' },
   { path: '/auth/confirm-email', layout: 'auth', access: 'public', title: 'Confirmar e-mail' },
   { path: '/auth/forgot-password', layout: 'auth', access: 'public', title: 'Esqueci minha senha' },

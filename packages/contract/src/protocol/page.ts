@@ -20,7 +20,7 @@ export interface Page {
   /** Served with the visitors' own entry: nothing of what is behind the login comes along, no referrer, no analytics, no frames. */
   readonly entry?: 'guest'
   /** Parameters that must match, else the page does not exist. */
-  readonly params?: Readonly<Record<string, 'digits' | 'digits-or-create' | 'uuid'>>
+  readonly params?: Readonly<Record<string, 'digits' | 'digits-or-create' | 'help-page' | 'uuid'>>
   /** Addresses of the API that the page's first view needs, answered together by `{path}/_payload.json`. */
   readonly reads?: (input: PageInput) => string[]
 }

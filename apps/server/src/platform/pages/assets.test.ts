@@ -44,6 +44,7 @@ test('a file has the type of its name and no other [W4]', async () => {
   expect(response?.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   for (const kind of ['woff', 'ttf'])
     expect((await get(`/assets/math-abc123.${kind}`))?.headers.get('content-type')).toBe(`font/${kind}`)
+  expect((await get('/assets/help-abc123.webp'))?.headers.get('content-type')).toBe('image/webp')
   expect(await get('/notes.secret')).toBeUndefined()
 })
 

@@ -1,0 +1,77 @@
+// @vitest-environment node
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { findPage } from '@prosa/contract/pages/find-page.ts'
+import { helpPageNames } from '@prosa/contract/pages/help-pages.ts'
+import { expect, test } from 'vitest'
+import { helpPages } from '#/features/help/help-pages.ts'
+import { releases } from '#/features/help/pages/o-que-mudou.ts'
+import { newsEdition } from '#/lib/device/news-read.ts'
+
+const web = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(web, '../../..')
+const picturesFolder = path.join(import.meta.dirname, 'pictures')
+const most = { pictures: 16, bytes: 60_000 }
+
+/** Sources of the screens, without the help itself and without tests. */
+const screens = [web, path.join(root, 'packages/contract/src')]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|gen)\.|\/features\/help\//.test(file))
+  .map((file) => readFileSync(file, 'utf8').replaceAll(/\s+/g, ' '))
+  .join('\n')
+
+/** Quoted without being a label of a screen. */
+const noLabels = new Set(['?', 'www.'])
+
+/** A text of a screen: all of a literal, or words between tags; a figure or a name may follow. */
+function isOnScreen(label: string): boolean {
+  const escaped = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(`(['"\`]|> ?|\\} )${escaped}(['"\`]|\\$\\{| ?[<{]|: \\$| \\$\\{|\\. \\{)`).test(screens)
+}
+
+const pages = helpPageNames.map((name) => [name, helpPages[name]] as const)
+
+test.each(pages)('%s: every link leads to a page that exists [S33]', (_, { text }) => {
+  for (const [, words = '', address = ''] of text.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)) {
+    expect(words.trim(), address).not.toBe('')
+    if (address.startsWith('#')) expect(helpPageNames).toContain(address.slice(1))
+    else expect(findPage(new URL(address, 'https://escola.example').pathname), address).toBeDefined()
+  }
+})
+
+test.each(pages)('%s: whatever is quoted stands on a screen, letter by letter [S1]', (_, { text }) => {
+  const quoted = [...text.matchAll(/“([^”]+)”/g)].map(([, label = '']) => label)
+  expect(quoted.filter((label) => !noLabels.has(label) && !isOnScreen(label))).toEqual([])
+})
+
+test('a page says for whom it is, and what one knows afterwards [S1]', () => {
+  for (const [name, { title, summary, audiences, text }] of pages) {
+    expect(title.length, name).toBeLessThanOrEqual(60)
+    expect(summary, name).toMatch(/\.$/)
+    expect(audiences, name).not.toHaveLength(0)
+    // sections begin at the level below the title of the page
+    expect(text, name).not.toMatch(/^#(#{2,})? /m)
+  }
+})
+
+test('every picture exists in both schemes, is light and is described; none is left over [X1]', () => {
+  const files = readdirSync(picturesFolder)
+  const shown = pages.flatMap(([name, { picture }]) => (picture ? [`${name}-dark.webp`, `${name}-light.webp`] : []))
+  expect(files.toSorted()).toEqual(shown.toSorted())
+  expect(files.length).toBeLessThanOrEqual(most.pictures)
+  for (const file of files) expect(statSync(path.join(picturesFolder, file)).size, file).toBeLessThan(most.bytes)
+  for (const [name, { picture }] of pages) if (picture) expect(picture.alt.length, name).toBeGreaterThan(30)
+})
+
+test('the news tell of every release of the changelog, and of what comes after the last [S44]', () => {
+  const headings = [...readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8').matchAll(/^## (.+)$/gm)].map(
+    ([, heading = '']) => heading.split(' ', 1)[0] ?? '',
+  )
+  const titles = headings.map((version, index) =>
+    version === 'Unreleased' ? `Depois da versão ${headings[index + 1]}` : `Versão ${version}`,
+  )
+  expect(releases.map(({ title }) => title)).toEqual(titles)
+  expect(newsEdition).toBe(releases.length)
+})

@@ -1,0 +1,38 @@
+import type { HelpPage } from '#/features/help/help-page.ts'
+
+export const page: HelpPage = {
+  title: 'Da atividade ao resultado (SGA)',
+  audiences: ['teachers', 'administrators'],
+  summary: 'Criar uma atividade, acompanhar os alunos, revisar e liberar os resultados.',
+  picture: {
+    shape: 'wide',
+    alt: 'A página de uma atividade: quantos alunos começaram, entregaram e esperam revisão, e o botão Liberar resultados.',
+  },
+  text: `
+Uma atividade é uma conversa com tempo, regras e comprovante. O aluno chega pelo sistema da escola (SGA), sem login.
+
+Criar e revisar atividades pede permissões que, de início, só administradores têm. Eles as dão a professores: veja [Pessoas e perfis de permissão](#pessoas-e-perfis).
+
+## Antes
+
+1. Um administrador cria a integração em [Integrações SGA](/settings/sga).
+2. No assistente, em “Atividades SGA”, escolha “Nova atividade”: título, instruções, prazo, duração, limites, critérios e o tipo de devolutiva.
+3. “Ver como aluno” abre a página que o aluno encontra, com um aluno que não existe.
+4. “Publicar” abre a atividade. O código dela é o que o sistema da escola usa para trazer os alunos.
+
+## Durante
+
+A lista mostra quem chegou, quem está no meio e quem entregou. O relógio de cada aluno só começa quando ele aperta “Começar atividade”. Você pode “Dar tempo extra”. Pedidos de ajuda e avisos aparecem em “Alertas”.
+
+## Depois
+
+1. “Revisar” abre a conversa ao lado da revisão. Marque o nível de cada critério e escreva o comentário.
+2. “Confirmar revisão” assina com o seu nome. Nenhuma nota é calculada: a decisão é sempre de uma pessoa. “Próximo aluno” leva adiante.
+3. “Liberar resultados” mostra as devolutivas confirmadas aos alunos. Uma tentativa liberada não pode mais ser anulada.
+4. “Exportar” salva a lista em planilha ou documento.
+
+“Reabrir” deixa o aluno continuar; “Anular” tira o valor de uma tentativa, e o aluno é avisado a falar com o professor. Cada entrega tem um comprovante que prova que nada mudou depois.
+
+O que o aluno vê está em [Fazer uma atividade](#fazer-uma-atividade).
+`,
+}

@@ -1,0 +1,35 @@
+import type { HelpPage } from '#/features/help/help-page.ts'
+
+export const page: HelpPage = {
+  title: 'Fazer uma atividade',
+  audiences: ['students', 'teachers'],
+  summary: 'Entrar, conversar, entregar e guardar o comprovante, também quando a internet cai.',
+  picture: {
+    shape: 'phone',
+    alt: 'No celular, a página antes de começar uma atividade: o que fazer, e como funciona, com o tempo e o número de mensagens.',
+  },
+  text: `
+## Entrar
+
+Abra a atividade pelo sistema da sua escola. Você não precisa de conta nem de senha no Prosa. O link vale por poucos minutos e abre uma vez só: se ele não abrir mais, volte ao sistema da escola e entre de novo.
+
+Leia “O que fazer” e “Como funciona”, marque “Li e entendi” e aperte “Começar atividade”. Se há tempo contado, ele começa nesse momento, não antes.
+
+## Durante
+
+- O tempo que resta fica no alto. Se ele atrapalha, use “Ocultar o tempo” em “Mais opções”; os avisos de 10, 5 e 1 minuto continuam.
+- “Instruções” mostra a tarefa de novo.
+- “Denunciar ou pedir ajuda” manda um recado aos responsáveis pela atividade na sua escola. O tempo continua.
+- As respostas são de uma inteligência artificial e podem ter erros. O professor lê a conversa.
+
+## Se a internet cair
+
+Aparece “Sem conexão”. O que você enviou fica guardado neste aparelho e é mandado sozinho quando a conexão volta. O tempo continua. Não limpe os dados do navegador antes disso. “Salvo às”, no pé da página, mostra que está tudo no servidor.
+
+## Entregar
+
+“Finalizar atividade” mostra o que vai ser entregue; “Entregar agora” confirma. Se o tempo acabar antes, o que chegou ao servidor é entregue por você.
+
+Depois aparece o “Comprovante”: guarde o código. “Baixar minha conversa (PDF)” salva tudo o que você escreveu. Para ver a página de novo, abra a atividade pelo sistema da escola. Se o professor liberar a devolutiva, ela aparece ali.
+`,
+}

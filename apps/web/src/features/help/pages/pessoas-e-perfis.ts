@@ -1,0 +1,30 @@
+import type { HelpPage } from '#/features/help/help-page.ts'
+
+export const page: HelpPage = {
+  title: 'Pessoas e perfis de permissão',
+  audiences: ['administrators'],
+  summary: 'Convidar, importar, bloquear, e decidir o que cada pessoa pode fazer.',
+  text: `
+## Convidar
+
+Em [Usuários](/users), convide uma pessoa ou importe um arquivo CSV com até 5.000 linhas. O link do convite vale 72 horas. Com servidor de e-mail, ele é enviado; sem, aparece na tela para você entregar. “Enviar novo convite” faz outro.
+
+## Os três papéis
+
+- **Administrador** cuida de pessoas, configurações, avaliações e estatísticas, e edita todos os assistentes.
+- **Usuário** cria assistentes e usa os da organização. É o papel de professores e da equipe.
+- **Parceiro** vê só o que foi liberado. Veja [Para parceiros](#parceiros).
+
+## Perfis de permissão
+
+Um perfil muda o que o papel dá. Em [Perfis de permissão](/settings/permission-profiles), cada linha diz “Como o papel”, “Permite” ou “Proíbe”. Escolha o perfil na página de cada pessoa. Um exemplo: um perfil que permite “Criar atividades SGA” e “Revisar atividades de alunos” a professores.
+
+## Quando alguém sai
+
+- “Bloquear” impede a entrada e encerra as sessões; “Desbloquear” desfaz.
+- “Excluir” apaga nome e e-mail e passa os assistentes a outra pessoa. Não tem volta.
+- “Redefinir senha” e “Encerrar sessões” ajudam quem perdeu o acesso ou um aparelho.
+
+Sem servidor de e-mail, pedidos de nova senha aparecem em Usuários, para você criar o link.
+`,
+}

@@ -1,0 +1,30 @@
+import type { HelpPage } from '#/features/help/help-page.ts'
+
+export const page: HelpPage = {
+  title: 'O primeiro assistente, passo a passo',
+  audiences: ['teachers', 'partners', 'administrators'],
+  summary: 'Do primeiro clique até um assistente que responde aos seus alunos.',
+  picture: {
+    shape: 'wide',
+    alt: 'O construtor de um assistente: à frente o formulário com nome e descrição, no alto os botões Testar, Compartilhar e Publicar.',
+  },
+  text: `
+Um assistente responde do jeito que você orientar, com base nos documentos que você enviar. Criar um leva poucos minutos.
+
+1. Abra [Assistentes](/assistants) e escolha “Novo assistente”. Você pode escrever tudo, começar com “Modelos prontos” ou, quando há um modelo de IA, usar “Descrever o que preciso”.
+2. Em “Quem é”, dê um nome. Assim que ele tem nome, o rascunho é salvo sozinho, a cada mudança.
+3. Em “O que sabe”, envie documentos. Veja [Documentos e fontes](#documentos-e-fontes).
+4. Em “Como responde”, escreva as instruções: para quem ele é, como explica, o que não deve fazer.
+5. Converse com o rascunho em “Testar”. Essas conversas não ficam no histórico.
+6. Escolha “Publicar” e depois “Publicar agora”. A partir daí ele responde a quem tem acesso.
+7. Na janela “Publicado! E agora?”, dê acesso a pessoas e turmas ou crie um link.
+
+## O que falta para publicar
+
+Se algum campo ainda precisa de atenção, a janela diz qual e leva você até ele. O resto pode ficar para depois: cada nova publicação vira uma nova versão. Veja [Rascunho e versão](#rascunho-e-versao).
+
+## Sem um modelo de IA
+
+Sem modelo configurado, quem responde é o Prosa Trechos, que cita os documentos e não segue instruções. Veja [O que o Prosa Trechos faz](#prosa-trechos).
+`,
+}

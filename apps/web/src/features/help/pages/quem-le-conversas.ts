@@ -1,0 +1,29 @@
+import type { HelpPage } from '#/features/help/help-page.ts'
+
+export const page: HelpPage = {
+  title: 'O que os outros podem ler de uma conversa',
+  audiences: ['teachers', 'students', 'partners', 'administrators'],
+  summary: 'Quem lê, quando, e como você fica sabendo.',
+  picture: {
+    shape: 'wide',
+    alt: 'A parte Conversas dos usuários, com a chave Ler conversas dos usuários, no Controle de acesso de um assistente.',
+  },
+  text: `
+De início, ninguém além de você lê as suas conversas. Há estas exceções:
+
+- **Leitura ligada no assistente.** Em “Controle de acesso”, quem edita o assistente e tem permissão para ler conversas (de início, só administradores) pode ligar “Ler conversas dos usuários”. Desde então, todas as conversas dele mostram um aviso, também as de visitantes de links, e cada leitura fica no histórico de acesso.
+- **Avaliações.** Quando você avalia uma resposta, quem cuida do assistente vê a sua pergunta, aquela resposta e o que você escreveu na avaliação. As mensagens em volta só aparecem se a leitura estiver ligada.
+- **Alertas de risco.** A organização pode ligar alertas para mensagens sobre violência, assédio ou risco de alguém se ferir. Quem trata um alerta lê aquela mensagem, e a leitura fica na auditoria.
+- **Denúncias.** Quando um visitante denuncia, a conversa vai junto.
+- **Administração.** Um administrador com permissão pode ler conversas de uma pessoa. Ele precisa escrever o motivo, e cada leitura fica na auditoria com o nome dele.
+- **Atividades SGA.** O professor lê a conversa da atividade; a página diz isso antes de começar.
+
+## O modelo de IA
+
+As mensagens são enviadas ao modelo que escreve as respostas, sem o seu nome e sem o seu e-mail. Quais provedores estão em uso está na página [Privacidade](/privacidade).
+
+## Apagar
+
+Você exclui uma conversa no menu dela. No “Perfil”, em “Privacidade”, estão “Baixar meus dados” e “Excluir minhas conversas”. Visitantes de um link apagam o que escreveram em “Privacidade”, no alto da página.
+`,
+}

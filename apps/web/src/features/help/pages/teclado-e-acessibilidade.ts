@@ -1,0 +1,28 @@
+import type { HelpPage } from '#/features/help/help-page.ts'
+
+export const page: HelpPage = {
+  title: 'Teclado e acessibilidade',
+  audiences: ['teachers', 'students', 'partners', 'administrators'],
+  summary: 'Usar o Prosa sem mouse, com leitor de tela, com letras maiores ou mais contraste.',
+  text: `
+## Teclado
+
+Tudo funciona sem mouse.
+
+- **Tab** vai ao próximo item, **Shift+Tab** ao anterior. O primeiro item de cada página pula o menu: “Ir para o conteúdo”, ou, na conversa, “Ir para o campo de mensagem”.
+- **Enter** envia a mensagem, **Shift+Enter** muda de linha. No Perfil você pode inverter: Enter muda de linha e **Ctrl+Enter** envia.
+- **Setas** andam dentro de menus, abas e listas de opções. **Esc** fecha janelas e menus, e o foco volta para onde estava.
+
+## Leitura
+
+Com conta, abra o [Perfil](/profile?tab=appearance), em “Aparência e acessibilidade”: tema claro ou escuro, “Tamanho do texto”, “Alto contraste”, “Letras para dislexia” e “Reduzir animações”. As escolhas ficam guardadas no navegador em que você as fez.
+
+Visitantes de um link encontram “Acessibilidade” no alto da página. Em uma atividade, o tema muda em “Mais opções”.
+
+## Leitor de tela
+
+Respostas são anunciadas quando terminam, avisos e erros assim que aparecem. Títulos, listas e tabelas das respostas são lidos como tais. A página pode ser ampliada sem perder nada.
+
+Encontrou algo que não funciona para você? Conte a quem administra: é um defeito, não um detalhe.
+`,
+}

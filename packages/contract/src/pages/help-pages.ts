@@ -1,0 +1,31 @@
+import type { Page } from '#/protocol/page.ts'
+
+/** The pages of the help, by the last part of their addresses. */
+export const helpPageNames = [
+  'primeiro-assistente',
+  'rascunho-e-versao',
+  'documentos-e-fontes',
+  'prosa-trechos',
+  'dentro-e-na-web',
+  'link-e-qr-code',
+  'no-seu-site',
+  'turmas-e-grupos',
+  'quem-le-conversas',
+  'avaliacoes',
+  'atividades',
+  'orcamentos-e-limites',
+  'fazer-uma-atividade',
+  'parceiros',
+  'administracao',
+  'pessoas-e-perfis',
+  'pedidos-lgpd',
+  'teclado-e-acessibilidade',
+  'o-que-mudou',
+] as const
+export type HelpPageName = (typeof helpPageNames)[number]
+
+/** For everybody, with an account or without; they read nothing from the API. */
+export const helpPages: readonly Page[] = [
+  { path: '/ajuda', layout: 'none', access: 'public', title: 'Ajuda' },
+  { path: '/ajuda/:page', layout: 'none', access: 'public', title: 'Ajuda', params: { page: 'help-page' } },
+]

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,12 +7,21 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions } from './support/browser.ts'
 import { startProduct } from './support/product.ts'
 import { stops } from './tour-stops.ts'
+import { helpPictures } from './tour-stops/help-pictures.ts'
+import type { Stop } from './tour-stops/stop.ts'
 
 // A picture of every screen and state at three widths, light and dark, into ./tour: look at them before calling a screen done.
+// With --help-pictures those that the help shows, in the place from which it shows them.
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'tour')
 const widths = [360, 768, 1440]
-const chosen = process.argv.slice(2)
+const help = { flag: '--help-pictures', folder: path.join(root, 'apps/web/src/features/help/pictures') }
+const shapes = { wide: { width: 800, height: 500 }, phone: { width: 360, height: 640 } }
+const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
+const forHelp = process.argv.includes(help.flag)
+const chosen = process.argv.slice(2).filter((part) => part !== help.flag)
+const isChosen = ({ name }: Stop) => chosen.length === 0 || chosen.some((part) => name.includes(part))
 const sessions = new Map<string, string>()
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'prosa-tour-'))
@@ -24,40 +33,80 @@ if (seeded.status !== 0) process.exit(1)
 
 const product = await startProduct({}, dataDir)
 const browser = await chromium.launch(launchOptions)
-await rm(folder, { recursive: true, force: true })
-await mkdir(folder, { recursive: true })
 try {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of widths) await tour(browser, colorScheme, width)
-  }
+  if (forHelp) await takeHelpPictures()
+  else await tour()
 } finally {
   await browser.close()
   await product.remove()
 }
 
-async function tour(browser: Browser, colorScheme: 'light' | 'dark', width: number): Promise<void> {
-  const height = width < 500 ? 740 : 900
-  for (const { name, as, open } of stops) {
-    if (chosen.length > 0 && !chosen.some((part) => name.includes(part))) continue
-    const context = await browser.newContext({
-      baseURL: product.url,
-      colorScheme,
-      viewport: { width, height },
-      locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
-      reducedMotion: 'reduce',
-    })
-    const page = await context.newPage()
-    try {
-      if (as) await signIn(page, as)
-      await open(page)
-      // a page that follows a stream is never idle
-      await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
-      await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`) })
-    } catch (error) {
-      console.error(`${name} at ${width} px, ${colorScheme}: ${String(error).split('\n')[0]}`)
-      process.exitCode = 1
+async function tour(): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const scheme of schemes) {
+    for (const width of widths) {
+      const viewport = { width, height: width < 500 ? 740 : 900 }
+      for (const stop of stops.filter(isChosen)) {
+        const picture = await pictureOf(browser, stop, scheme, viewport)
+        if (picture) await writeFile(path.join(folder, `${stop.name}-${width}-${scheme}.png`), picture)
+      }
     }
+  }
+}
+
+async function takeHelpPictures(): Promise<void> {
+  await mkdir(help.folder, { recursive: true })
+  const converter = await browser.newPage()
+  for (const scheme of schemes) {
+    for (const stop of helpPictures.filter(isChosen)) {
+      const picture = await pictureOf(browser, stop, scheme, shapes[stop.shape], 1.5)
+      if (picture)
+        await writeFile(path.join(help.folder, `${stop.name}-${scheme}.webp`), await smaller(converter, picture))
+    }
+  }
+}
+
+/** The picture in the format that is the lightest to load, which the browser can write. */
+async function smaller(page: Page, png: Buffer): Promise<Buffer> {
+  const encoded = await page.evaluate(async (data) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    canvas.getContext('2d')?.drawImage(picture, 0, 0)
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+  }, png.toString('base64'))
+  return Buffer.from(encoded, 'base64')
+}
+
+async function pictureOf(
+  browser: Browser,
+  { name, as, open }: Stop,
+  colorScheme: Scheme,
+  viewport: { width: number; height: number },
+  deviceScaleFactor = 1,
+): Promise<Buffer | undefined> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    colorScheme,
+    viewport,
+    deviceScaleFactor,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  try {
+    if (as) await signIn(page, as)
+    await open(page)
+    // a page that follows a stream is never idle
+    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
+    return await page.screenshot()
+  } catch (error) {
+    console.error(`${name} at ${viewport.width} px, ${colorScheme}: ${String(error).split('\n')[0]}`)
+    process.exitCode = 1
+    return undefined
+  } finally {
     await context.close()
   }
 }

@@ -5,11 +5,12 @@ async function list(page: Page): Promise<void> {
   await page.goto('/assistants?scope=all')
   await page.getByRole('button', { name: 'Ações de Tutor de biologia' }).first().click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()
-  await page.getByRole('link', { name: 'Atividades SGA' }).click()
+  await page.waitForURL(/\/manage\/\d+$/)
+  await page.goto(`${page.url()}/assessments`)
   await page.getByRole('row', { name: /Mitose ou meiose/ }).waitFor()
 }
 
-async function students(page: Page, title: RegExp): Promise<void> {
+export async function students(page: Page, title: RegExp): Promise<void> {
   await list(page)
   await page.getByRole('link', { name: title }).click()
   await page.getByRole('table', { name: 'Alunos' }).getByRole('row').nth(1).waitFor()

@@ -18,7 +18,7 @@ export async function ask(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Fontes/ }).waitFor()
 }
 
-async function builder(page: Page): Promise<void> {
+export async function builder(page: Page): Promise<void> {
   await page.goto('/assistants')
   await page
     .getByRole('link', { name: /Tutor de biologia/ })
@@ -46,6 +46,10 @@ export const insideStops: readonly Stop[] = [
   { name: 'set-password-invalid', open: (page) => page.goto('/auth/set-password?token=um-link-que-nunca-existiu') },
   { name: 'callback-failed', open: (page) => page.goto('/auth/callback?error=access_denied') },
   { name: 'not-found', open: (page) => page.goto('/nada-aqui') },
+  { name: 'help', open: (page) => page.goto('/ajuda') },
+  { name: 'help-nothing-found', open: (page) => page.goto('/ajuda?q=zebra') },
+  { name: 'help-page', open: (page) => page.goto('/ajuda/rascunho-e-versao') },
+  { name: 'help-news', open: (page) => page.goto('/ajuda/o-que-mudou') },
   { name: 'assistants', as: teacher, open: (page) => page.goto('/assistants') },
   { name: 'assistants-admin', as: admin, open: (page) => page.goto('/assistants?scope=all') },
   { name: 'assistants-partner', as: partner, open: (page) => page.goto('/assistants') },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { admin, type Stop } from './stop.ts'
 
 /** A student's page, as the teacher previews it. */
-async function asStudent(page: Page): Promise<void> {
+export async function asStudent(page: Page): Promise<void> {
   await page.goto('/assistants')
   await page.getByRole('heading', { name: 'Assistentes' }).waitFor()
   const preview = async () => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { CircleQuestionMark, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { signOut } from '#/lib/session/session.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { MenuChoice, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
@@ -12,6 +12,11 @@ export function UserMenuItems() {
         <Link to="/profile">
           <UserRound aria-hidden /> Perfil
         </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href="/ajuda" target="_blank" rel="noopener">
+          <CircleQuestionMark aria-hidden /> Ajuda
+        </a>
       </MenuItem>
       <MenuSeparator />
       <MenuChoice label="Aparência" value={theme} options={themeOptions} onValueChange={setTheme} />

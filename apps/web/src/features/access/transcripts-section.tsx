@@ -5,6 +5,7 @@ import { ChatsSheet } from '#/features/access/chats-sheet.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Button } from '#/ui/actions/button.tsx'
+import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
 
@@ -27,12 +28,14 @@ export function TranscriptsSection({ assistantId, settings: { chatsReadable, abi
     <Section
       title="Conversas dos usuários"
       action={
-        chatsReadable &&
-        abilities.readChats && (
-          <Button variant="secondary" onClick={() => setOpen('chats')}>
-            <MessagesSquare aria-hidden /> Ler conversas
-          </Button>
-        )
+        <div className="flex items-center gap-2">
+          {chatsReadable && abilities.readChats && (
+            <Button variant="secondary" onClick={() => setOpen('chats')}>
+              <MessagesSquare aria-hidden /> Ler conversas
+            </Button>
+          )}
+          <HelpLink page="quem-le-conversas" about="o que os outros podem ler" />
+        </div>
       }
     >
       <Switch

@@ -35,6 +35,14 @@ export function PageFooter({ seat, unsent = 0, savedAt = null }: PageFooterProps
       >
         Denunciar ou pedir ajuda
       </button>
+      <a
+        href="/ajuda/fazer-uma-atividade"
+        target="_blank"
+        rel="noopener noreferrer"
+        className="rounded-sm font-medium underline underline-offset-2 hover:text-foreground pointer-coarse:py-2"
+      >
+        Ajuda
+      </a>
       <Suspense>{open && <HelpDialog code={seat.code} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   )

@@ -165,6 +165,9 @@ function ShareFooter({ share: { institution, assistantId, readable }, framed, on
       <button type="button" className={link} onClick={onReport}>
         Denunciar
       </button>
+      <a href="/ajuda?para=students" target="_blank" rel="noopener noreferrer" className={link}>
+        Ajuda
+      </a>
       {mayOpenInside(assistantId) && (
         // a page of its own: nothing of a guest's goes along
         <a

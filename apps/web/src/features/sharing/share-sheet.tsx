@@ -6,6 +6,7 @@ import { reachText } from '#/text/reach-text.ts'
 import { WebLink } from '#/features/sharing/web-link.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
@@ -59,9 +60,12 @@ function Ways({ assistantId, reach, isFresh, addPeople: AddPeople }: WaysProps) 
     <div className="flex flex-col gap-6 pb-4">
       <div className="flex flex-col items-start gap-3">
         {isFresh && <p className="text-sm">A versão {version} responde a partir de agora.</p>}
-        <p role="status" className="text-sm font-medium">
-          {reachText(reach)}
-        </p>
+        <div className="flex w-full items-start justify-between gap-2">
+          <p role="status" className="py-1.5 text-sm font-medium">
+            {reachText(reach)}
+          </p>
+          <HelpLink page="dentro-e-na-web" about="dentro da escola e na Web" />
+        </div>
         {isFresh && (
           <LinkButton to="/assistants/$assistantId/chats/{-$chatId}" params={params} variant="secondary" size="sm">
             <MessageCircle aria-hidden /> Conversar com ele

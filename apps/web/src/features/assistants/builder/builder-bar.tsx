@@ -18,6 +18,7 @@ import { classNames } from '#/lib/format/class-names.ts'
 import { formatTime } from '#/lib/format/format.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
@@ -51,6 +52,7 @@ export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarPr
             </h1>
             <SaveState state={state} />
           </div>
+          <HelpLink page="rascunho-e-versao" about="rascunho e versão" />
         </div>
       </header>
       <div

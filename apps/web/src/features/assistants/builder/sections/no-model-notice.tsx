@@ -4,6 +4,7 @@ import type { Model } from '@prosa/contract/settings/models.ts'
 import { useWatch } from 'react-hook-form'
 import { hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
+import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
@@ -18,12 +19,14 @@ export function NoModelNotice({ models }: { models: readonly Model[] }) {
       tone="info"
       title="Sem um modelo de IA, as instruções não são seguidas."
       action={
-        !hasOther &&
-        isAdmin && (
-          <LinkButton to="/settings/models" variant="secondary" size="sm">
-            Configurar modelos
-          </LinkButton>
-        )
+        <div className="flex flex-wrap items-center justify-end gap-1">
+          {!hasOther && isAdmin && (
+            <LinkButton to="/settings/models" variant="secondary" size="sm">
+              Configurar modelos
+            </LinkButton>
+          )}
+          <HelpLink page="prosa-trechos" about="o que o Prosa Trechos faz" />
+        </div>
       }
     >
       O Prosa Trechos responde com trechos dos documentos e com as perguntas frequentes exatas; tom, idioma e regras não

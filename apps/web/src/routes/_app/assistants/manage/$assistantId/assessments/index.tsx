@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
 import { AssessmentsPage } from '#/features/assessments/assessments-page.tsx'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
+import { HelpLink } from '#/ui/actions/help-link.tsx'
 
 const { options, useListSearch } = listRoute('listAssessments')
 
@@ -13,7 +14,11 @@ export const Route = createFileRoute('/_app/assistants/manage/$assistantId/asses
 function Assessments() {
   const assistantId = Number(Route.useParams().assistantId)
   return (
-    <ManagePage assistantId={assistantId} current="assessments">
+    <ManagePage
+      assistantId={assistantId}
+      current="assessments"
+      actions={<HelpLink page="atividades" about="da atividade ao resultado" />}
+    >
       <AssessmentsPage assistantId={assistantId} {...useListSearch()} />
     </ManagePage>
   )

@@ -1,0 +1,26 @@
+import type { HelpPageName } from '@prosa/contract/pages/help-pages.ts'
+import { CircleQuestionMark } from 'lucide-react'
+import { iconButtonStyle } from '#/ui/actions/button-style.ts'
+
+interface HelpLinkProps {
+  page: HelpPageName
+  /** What the page explains, in a few words. */
+  about: string
+  className?: string
+}
+
+/** A '?' beside what needs explaining. The help opens in another tab: nothing that is being written is left. */
+export function HelpLink({ page, about, className }: HelpLinkProps) {
+  return (
+    <a
+      href={`/ajuda/${page}`}
+      target="_blank"
+      rel="noopener"
+      title={`Ajuda: ${about}`}
+      aria-label={`Ajuda: ${about} (abre em outra aba)`}
+      className={iconButtonStyle({ size: 'sm' }, className)}
+    >
+      <CircleQuestionMark aria-hidden />
+    </a>
+  )
+}

@@ -22,8 +22,7 @@ import { Route as AppRatingsRouteImport } from './routes/_app/ratings'
 import { Route as AppResultsRouteImport } from './routes/_app/results'
 import { Route as AppSettingsRouteRouteImport } from './routes/_app/settings/route'
 import { Route as PublicSharePreviewRouteImport } from './routes/_public/share-preview'
-import { Route as AjudaIndexRouteImport } from './routes/ajuda/index'
-import { Route as AjudaPageRouteImport } from './routes/ajuda/$page'
+import { Route as AjudaChar123PageChar125RouteImport } from './routes/ajuda/{-$page}'
 import { Route as AppAssistantsIndexRouteImport } from './routes/_app/assistants/index'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
 import { Route as AppSettingsAccessRouteImport } from './routes/_app/settings/access'
@@ -140,14 +139,9 @@ const PublicSharePreviewRoute = PublicSharePreviewRouteImport.update({
   path: '/share-preview',
   getParentRoute: () => PublicRoute,
 } as any)
-const AjudaIndexRoute = AjudaIndexRouteImport.update({
-  id: '/ajuda/',
-  path: '/ajuda/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AjudaPageRoute = AjudaPageRouteImport.update({
-  id: '/ajuda/$page',
-  path: '/ajuda/$page',
+const AjudaChar123PageChar125Route = AjudaChar123PageChar125RouteImport.update({
+  id: '/ajuda/{-$page}',
+  path: '/ajuda/{-$page}',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppAssistantsIndexRoute = AppAssistantsIndexRouteImport.update({
@@ -466,8 +460,7 @@ export interface FileRoutesByFullPath {
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
   '/share-preview': typeof PublicSharePreviewRoute
-  '/ajuda/$page': typeof AjudaPageRoute
-  '/ajuda/': typeof AjudaIndexRoute
+  '/ajuda/{-$page}': typeof AjudaChar123PageChar125Route
   '/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
   '/settings/access': typeof AppSettingsAccessRoute
   '/settings/address': typeof AppSettingsAddressRoute
@@ -532,8 +525,7 @@ export interface FileRoutesByTo {
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
   '/share-preview': typeof PublicSharePreviewRoute
-  '/ajuda/$page': typeof AjudaPageRoute
-  '/ajuda': typeof AjudaIndexRoute
+  '/ajuda/{-$page}': typeof AjudaChar123PageChar125Route
   '/settings/access': typeof AppSettingsAccessRoute
   '/settings/address': typeof AppSettingsAddressRoute
   '/settings/audit': typeof AppSettingsAuditRoute
@@ -604,8 +596,7 @@ export interface FileRoutesById {
   '/_app/ratings': typeof AppRatingsRoute
   '/_app/results': typeof AppResultsRoute
   '/_public/share-preview': typeof PublicSharePreviewRoute
-  '/ajuda/$page': typeof AjudaPageRoute
-  '/ajuda/': typeof AjudaIndexRoute
+  '/ajuda/{-$page}': typeof AjudaChar123PageChar125Route
   '/_app/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
   '/_app/settings/access': typeof AppSettingsAccessRoute
   '/_app/settings/address': typeof AppSettingsAddressRoute
@@ -673,8 +664,7 @@ export interface FileRouteTypes {
     | '/ratings'
     | '/results'
     | '/share-preview'
-    | '/ajuda/$page'
-    | '/ajuda/'
+    | '/ajuda/{-$page}'
     | '/settings/privacy'
     | '/settings/access'
     | '/settings/address'
@@ -739,8 +729,7 @@ export interface FileRouteTypes {
     | '/ratings'
     | '/results'
     | '/share-preview'
-    | '/ajuda/$page'
-    | '/ajuda'
+    | '/ajuda/{-$page}'
     | '/settings/access'
     | '/settings/address'
     | '/settings/audit'
@@ -810,8 +799,7 @@ export interface FileRouteTypes {
     | '/_app/ratings'
     | '/_app/results'
     | '/_public/share-preview'
-    | '/ajuda/$page'
-    | '/ajuda/'
+    | '/ajuda/{-$page}'
     | '/_app/settings/privacy'
     | '/_app/settings/access'
     | '/_app/settings/address'
@@ -878,8 +866,7 @@ export interface RootRouteChildren {
   SgaRoute: typeof SgaRouteWithChildren
   PrivacidadeRoute: typeof PrivacidadeRoute
   RedirectRoute: typeof RedirectRoute
-  AjudaPageRoute: typeof AjudaPageRoute
-  AjudaIndexRoute: typeof AjudaIndexRoute
+  AjudaChar123PageChar125Route: typeof AjudaChar123PageChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -975,18 +962,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicSharePreviewRouteImport
       parentRoute: typeof PublicRoute
     }
-    '/ajuda/': {
-      id: '/ajuda/'
-      path: '/ajuda'
-      fullPath: '/ajuda/'
-      preLoaderRoute: typeof AjudaIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/ajuda/$page': {
-      id: '/ajuda/$page'
-      path: '/ajuda/$page'
-      fullPath: '/ajuda/$page'
-      preLoaderRoute: typeof AjudaPageRouteImport
+    '/ajuda/{-$page}': {
+      id: '/ajuda/{-$page}'
+      path: '/ajuda/{-$page}'
+      fullPath: '/ajuda/{-$page}'
+      preLoaderRoute: typeof AjudaChar123PageChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/assistants/': {
@@ -1584,8 +1564,7 @@ const rootRouteChildren: RootRouteChildren = {
   SgaRoute: SgaRouteWithChildren,
   PrivacidadeRoute: PrivacidadeRoute,
   RedirectRoute: RedirectRoute,
-  AjudaPageRoute: AjudaPageRoute,
-  AjudaIndexRoute: AjudaIndexRoute,
+  AjudaChar123PageChar125Route: AjudaChar123PageChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

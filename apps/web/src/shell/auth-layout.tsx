@@ -18,7 +18,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       </main>
       <footer className="flex flex-col items-center gap-3 pt-6 text-center text-sm">
         <nav aria-label="Ajuda e privacidade" className="flex gap-5">
-          <Link to="/ajuda" className="py-1 text-muted-foreground underline hover:text-foreground">
+          <Link to="/ajuda/{-$page}" params={{}} className="py-1 text-muted-foreground underline hover:text-foreground">
             Ajuda
           </Link>
           <Link to="/privacidade" className="py-1 text-muted-foreground underline hover:text-foreground">

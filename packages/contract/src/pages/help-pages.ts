@@ -26,6 +26,5 @@ export type HelpPageName = (typeof helpPageNames)[number]
 
 /** For everybody, with an account or without; they read nothing from the API. */
 export const helpPages: readonly Page[] = [
-  { path: '/ajuda', layout: 'none', access: 'public', title: 'Ajuda' },
-  { path: '/ajuda/:page', layout: 'none', access: 'public', title: 'Ajuda', params: { page: 'help-page' } },
+  { path: '/ajuda/:page?', layout: 'none', access: 'public', title: 'Ajuda', params: { page: 'help-page' } },
 ]

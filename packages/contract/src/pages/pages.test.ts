@@ -16,8 +16,8 @@ test.each([
   ['/assistants/manage/42/access', '/assistants/manage/:assistantId/access', { assistantId: '42' }],
   ['/assistants/42/chats', '/assistants/:assistantId/chats/:chatId?', { assistantId: '42' }],
   [`/assistants/42/chats/${chatId}`, '/assistants/:assistantId/chats/:chatId?', { assistantId: '42', chatId }],
-  ['/ajuda', '/ajuda', {}],
-  ['/ajuda/rascunho-e-versao', '/ajuda/:page', { page: 'rascunho-e-versao' }],
+  ['/ajuda', '/ajuda/:page?', {}],
+  ['/ajuda/rascunho-e-versao', '/ajuda/:page?', { page: 'rascunho-e-versao' }],
   ['/auth/login', '/auth/login', {}],
   ['/profile', '/profile', {}],
 ])('%s is a page [S13, S14]', (pathname, path, params) => {

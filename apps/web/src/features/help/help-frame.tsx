@@ -17,7 +17,11 @@ export function HelpFrame({ children }: { children: ReactNode }) {
           <Link to="/" aria-label={`Ir para o ${runtimeConfig.appName}`} className="rounded-lg py-1">
             <Logo variant={resolved} name={runtimeConfig.appName} size="sm" />
           </Link>
-          <Link to="/ajuda" className="rounded-lg px-2 py-2 text-sm font-medium text-primary-text hover:underline">
+          <Link
+            to="/ajuda/{-$page}"
+            params={{}}
+            className="rounded-lg px-2 py-2 text-sm font-medium text-primary-text hover:underline"
+          >
             Ajuda
           </Link>
         </div>

@@ -65,7 +65,7 @@ export function HelpList({ search, onSearchChange }: HelpListProps) {
           {hits.map(({ name, title, summary }) => (
             <li key={name} className="relative rounded-xl border border-border bg-card p-4 hover:bg-hover">
               <h2 className="font-semibold">
-                <Link to="/ajuda/$page" params={{ page: name }} className="after:absolute after:inset-0">
+                <Link to="/ajuda/{-$page}" params={{ page: name }} className="after:absolute after:inset-0">
                   {title}
                 </Link>
               </h2>

@@ -24,7 +24,7 @@ export function HelpView({ name }: { name: HelpPageName }) {
   return (
     <HelpFrame>
       <article className="flex flex-col gap-5">
-        <Breadcrumbs items={[{ label: 'Ajuda', link: { to: '/ajuda' } }, { label: title }]} />
+        <Breadcrumbs items={[{ label: 'Ajuda', link: { to: '/ajuda/{-$page}', params: {} } }, { label: title }]} />
         <header className="flex flex-col gap-2">
           <h1 className="text-3xl font-semibold tracking-tight text-balance">{title}</h1>
           <p className="max-w-2xl text-lg text-muted-foreground">{summary}</p>
@@ -53,7 +53,7 @@ const isPage = (name: string): name is HelpPageName => Object.hasOwn(helpPages, 
 /** A link from one page to another. */
 const pageLink = (name: string, words: ReactNode) =>
   isPage(name) ? (
-    <Link to="/ajuda/$page" params={{ page: name }} className="font-medium text-primary-text underline">
+    <Link to="/ajuda/{-$page}" params={{ page: name }} className="font-medium text-primary-text underline">
       {words}
     </Link>
   ) : null

@@ -1,9 +1,11 @@
+import type { HelpPageName } from '@prosa/contract/pages/help-pages.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { HelpList } from '#/features/help/help-list.tsx'
 import type { HelpSearch } from '#/features/help/help-list.tsx'
+import { HelpView } from '#/features/help/help-view.tsx'
 import { searchBy } from '#/lib/forms/url-search.ts'
 
-export const Route = createFileRoute('/ajuda/')({
+export const Route = createFileRoute('/ajuda/{-$page}')({
   validateSearch: searchBy<Required<HelpSearch>>({
     q: { maxLength: 100 },
     para: { enum: ['teachers', 'students', 'partners', 'administrators'] },
@@ -12,7 +14,10 @@ export const Route = createFileRoute('/ajuda/')({
 })
 
 function Help() {
+  const { page } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  // the page guard has let no other name pass
+  if (page) return <HelpView key={page} name={page as HelpPageName} />
   return <HelpList search={search} onSearchChange={(next) => void navigate({ search: next, replace: true })} />
 }

@@ -1,0 +1,27 @@
+import type { RuntimeConfig } from '#/lib/session/runtime-config.ts'
+
+/** Loaded by `HelpContact`; use that. */
+export default function HelpSentence({ name, contact }: NonNullable<RuntimeConfig['help']>) {
+  const href = addressOf(contact)
+  const way = href ? (
+    <a href={href} className="font-medium text-primary-text underline">
+      {contact}
+    </a>
+  ) : (
+    contact
+  )
+  return (
+    <p className="max-w-xl text-sm wrap-anywhere text-muted-foreground">
+      Precisa de ajuda? Fale com {name || way}
+      {name && contact && <>: {way}</>}
+    </p>
+  )
+}
+
+/** What the contact leads to: mail, a page or a telephone; words lead nowhere. */
+function addressOf(contact: string): string | undefined {
+  if (/^\S+@\S+\.\S+$/.test(contact)) return `mailto:${contact}`
+  if (/^https?:\/\/\S+$/.test(contact)) return contact
+  const digits = contact.replaceAll(/[\s().-]/g, '')
+  return /^\+?\d{8,15}$/.test(digits) ? `tel:${digits}` : undefined
+}

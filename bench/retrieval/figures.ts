@@ -1,0 +1,60 @@
+import type { Finder } from './comparators.ts'
+import type { Question } from './school.ts'
+
+/** How many passages a model gets, and how far down the first right one is looked for. */
+const AMONG = 6
+const CONSIDERED = 24
+
+export interface Recall {
+  questions: number
+  first: number
+  among: number
+  /** Mean of 1/place of the first right passage. */
+  reciprocal: number
+}
+
+const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+/** Per kind, and of all answerable ones under `all`; of a question in two parts both must be found. */
+export async function recallOf(
+  questions: readonly Question[],
+  find: (question: Question, limit: number) => Promise<string[]>,
+  tell?: (question: Question, place: number, found: string[]) => void,
+): Promise<Map<string, Recall>> {
+  const places = new Map<string, number[]>([['all', []]])
+  for (const question of questions.filter(({ expected }) => expected.length > 0)) {
+    const six = (await find(question, AMONG)).map(flat)
+    const wide = (await find(question, CONSIDERED)).map(flat)
+    const place = Math.max(...question.expected.map((piece) => placeOf(piece, six, wide)))
+    tell?.(question, place, six)
+    for (const kind of ['all', question.kind]) places.set(kind, [...(places.get(kind) ?? []), place])
+  }
+  return new Map([...places].map(([kind, found]) => [kind, summed(found)]))
+}
+
+/** From 1; beyond the six only as far as the wider search shows it, infinite where it is nowhere. */
+function placeOf(piece: string, six: readonly string[], wide: readonly string[]): number {
+  const among = six.findIndex((text) => text.includes(piece))
+  if (among !== -1) return among + 1
+  const at = wide.findIndex((text) => text.includes(piece))
+  return at === -1 ? Infinity : Math.max(at, AMONG) + 1
+}
+
+function summed(places: readonly number[]): Recall {
+  const share = (most: number) => places.filter((place) => place <= most).length / places.length
+  const reciprocal = places.reduce((sum, place) => sum + 1 / place, 0) / places.length
+  return { questions: places.length, first: share(1), among: share(AMONG), reciprocal }
+}
+
+/** For searches that know nothing of conversations: the question with the one before it. */
+export const joined =
+  (find: Finder) =>
+  ({ before, question }: Question, limit: number): Promise<string[]> =>
+    find(before === undefined ? question : `${before} ${question}`, limit)
+
+export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+
+export function percentile(milliseconds: readonly number[], share: number): string {
+  const sorted = milliseconds.toSorted((a, b) => a - b)
+  return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`
+}

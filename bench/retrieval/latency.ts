@@ -1,0 +1,60 @@
+import { type KnowledgeOwner } from '../../apps/server/src/modules/knowledge/owners.model.ts'
+import type { Database } from '../../apps/server/src/platform/db/database.ts'
+import { printTable } from '../table.ts'
+import { percent, percentile, recallOf } from './figures.ts'
+import { addForeign, passageMaker } from './foreign.ts'
+import { passagesFor } from './product.ts'
+import { addOwner, type Question } from './school.ts'
+
+const LARGE = 15_000
+const BASE = 50_000
+const SMALL = 239
+
+/** The time of a search in a small assistant, a large one and one with a large shared base, among `size` passages. */
+export async function measureLatency(
+  database: Database,
+  school: KnowledgeOwner,
+  { size, questions }: { size: number; questions: readonly Question[] },
+): Promise<void> {
+  const make = passageMaker(1)
+  const add = async (kind: 'assistant' | 'base', passages: number) => {
+    const owner = await addOwner(database, kind)
+    await addForeign(database, owner, { passages, make })
+    return owner
+  }
+  const began = performance.now()
+  const scale = Math.min(1, size / 200_000)
+  const large = await add('assistant', Math.round(LARGE * scale))
+  const base = await add('base', Math.round(BASE * scale))
+  const small = await add('assistant', SMALL)
+  const left = size - Math.round((LARGE + BASE) * scale) - SMALL
+  for (let done = 0; done < left; done += SMALL) await add('assistant', Math.min(SMALL, left - done))
+  console.log(`\n${size} foreign passages in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  await database.pool.query('vacuum analyze')
+  const rows: string[][] = []
+  for (const [name, owners] of [
+    [`own ${SMALL}`, [small]],
+    [`own ${Math.round(LARGE * scale)}`, [large]],
+    [`school and a shared base of ${Math.round(BASE * scale)}`, [school, base]],
+  ] as const) {
+    const times: number[] = []
+    for (const asked of [...questions.slice(0, 20), ...questions]) {
+      const start = performance.now()
+      await passagesFor(database, owners, { ...asked, limit: 6 })
+      times.push(performance.now() - start)
+    }
+    const measured = times.slice(20)
+    rows.push([name, percentile(measured, 0.5), percentile(measured, 0.95), percentile(measured, 1)])
+  }
+  printTable('Time of a search', ['', 'p50', 'p95', 'max'], rows)
+  const beside = await recallOf(questions, async (asked, limit) => {
+    const found = await passagesFor(database, [school, base], { ...asked, limit })
+    return found.map(({ text }) => text)
+  })
+  const { first, among, reciprocal } = beside.get('all')!
+  printTable(
+    'The school beside the shared base',
+    ['', 'first', 'among six', 'MRR'],
+    [['Prosa', percent(first), percent(among), reciprocal.toFixed(3)]],
+  )
+}

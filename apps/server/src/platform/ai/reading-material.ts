@@ -14,6 +14,8 @@ export interface NumberedPassage {
  */
 export interface ReadingMaterial {
   question: string
+  /** The question before, where this one refers back to it. */
+  before?: string | undefined
   passages: NumberedPassage[]
   /** Whether the assistant has documents at all: nothing found is another answer than nothing there. */
   hasDocuments: boolean

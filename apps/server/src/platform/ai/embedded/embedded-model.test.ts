@@ -55,6 +55,11 @@ describe('Prosa Trechos', () => {
     expect(quotingAnswer(material(''))).toMatch(/^Recebi o que você enviou/)
   })
 
+  test('a long answer to a greeting with a question answers the question [S12]', () => {
+    expect(quotingAnswer(material('Oi, qual o prazo do recurso?'))).toContain('> O prazo para pedir recurso')
+    expect(quotingAnswer(material('?!'))).toMatch(/^Recebi o que você enviou/)
+  })
+
   test('shows no numbers where sources are not shown [S12]', () => {
     expect(quotingAnswer(material('Qual é o prazo do recurso?', { cite: false }))).not.toMatch(/\[\d\]/)
   })

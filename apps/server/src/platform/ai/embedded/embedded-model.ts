@@ -6,8 +6,11 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 import { materialOf, type ReadingMaterial } from '#/platform/ai/reading-material.ts'
+import { isCourtesy, isThanks } from '#/platform/ai/embedded/courtesies.ts'
 import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
-import { bestQuotes } from '#/platform/ai/embedded/sentence-ranking.ts'
+import { partsOf, pointing } from '#/platform/ai/embedded/question-parts.ts'
+import { quoteOf } from '#/platform/ai/embedded/quote-text.ts'
+import { bestExcerpts } from '#/platform/ai/embedded/sentence-ranking.ts'
 
 const STEP_MS = 50
 
@@ -40,27 +43,44 @@ const welcome = 'Por nada! Se quiser, faça outra pergunta sobre os documentos.'
 const wordless = 'Recebi o que você enviou. Faça uma pergunta, e eu mostro os trechos que a respondem.'
 const closing = '*O Prosa Trechos cita os documentos sem interpretá-los. Confira o contexto nas fontes.*'
 
-const greetings = /^(oi+|ola|bom dia|boa tarde|boa noite|e ai|opa)\b/
-const thanks = /\b(obrigad[oa]|valeu|agradeco)\b/
-const SHORT = 25
+const MOST_QUOTES = 2
 
 /**
  * Answers by quoting passages, and says that it quotes. The same question on the same passages always gives the same
  * answer, so that an interrupted answer can be continued.
  */
-export function quotingAnswer({ question, passages, hasDocuments, cite }: ReadingMaterial): string {
-  const folded = fold(question).trim()
-  if (folded === '') return wordless
-  if (folded.length < SHORT && thanks.test(folded)) return welcome
-  if (folded.length < SHORT && greetings.test(folded)) return greeting
+export function quotingAnswer({ question, before, passages, hasDocuments, cite }: ReadingMaterial): string {
+  if (!/[\p{L}\p{N}]/u.test(question)) return wordless
+  if (isThanks(question)) return welcome
+  if (isCourtesy(question)) return greeting
   if (!hasDocuments) return withoutDocuments
-  const quotes = bestQuotes(question, passages)
-  if (quotes.length === 0) return nothingFound
-  const lines = quotes.map(({ text, number }) => `> ${text}${cite && number > 0 ? ` [${number}]` : ''}`)
-  const opening =
-    quotes.length > 1 ? 'Encontrei estes trechos nos documentos:' : 'Encontrei este trecho nos documentos:'
-  return [opening, ...lines, closing].join('\n\n')
+  const parts = partsOf(question)
+  const found = parts.map((part, at) => {
+    const earlier = pointing.test(fold(part)) ? (parts[at - 1] ?? before) : before
+    const excerpts = bestExcerpts(
+      { question: part, before: earlier, most: parts.length > 1 ? 1 : MOST_QUOTES },
+      passages,
+    )
+    return { part, quotes: excerpts.map((ones) => quoteOf(ones, cite)) }
+  })
+  const count = new Set(found.flatMap(({ quotes }) => quotes)).size
+  if (count === 0) return nothingFound
+  const opening = count > 1 ? 'Encontrei estes trechos nos documentos:' : 'Encontrei este trecho nos documentos:'
+  const answers = parts.length > 1 ? found.map(answerToPart) : found.flatMap(({ quotes }) => quotes)
+  return [opening, ...answers, closing].join('\n\n')
 }
+
+const answerToPart = ({ part, quotes: [quote] }: { part: string; quotes: readonly string[] }): string =>
+  quote === undefined
+    ? `Sobre “${asWritten(part)}”, nada consta nos documentos deste assistente.`
+    : `Sobre “${asWritten(part)}”:\n\n${quote}`
+
+/** A part of a question in one line, without what would end the quotation or begin a mark. */
+const asWritten = (part: string): string =>
+  part
+    .replaceAll(/[“”*_`#>[\]<|]|\s+/g, ' ')
+    .replace(/[?.!\s]+$/, '')
+    .trim()
 
 /** The part of an answer that comes after `written`. */
 export function restOfAnswer(answer: string, written: string): string {

@@ -26,10 +26,47 @@ export function contentWords(text: string): string[] {
  */
 const singular = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
 
-const STEM = 6
+/** Letters that two words begin with for one to be a form of the other, and the share of the longer one that they are. */
+const STEM = 5
+const MOST_OF_WORD = 0.6
+const MOST_OF_SHORT_WORD = 0.57
+/** From so many letters on one may be wrong, from so many two. */
+const ONE_WRONG = 5
+const TWO_WRONG = 8
 
-/** How alike two words are: 1 for the same, 0.6 for the same stem (avaliação and avaliar), else 0. */
+/** How alike two words are: 1 for the same, 0.8 for one that is misspelt, 0.7 for forms of one
+ * word (avaliação and avaliar), 0.5 for what may be one (perdi and perdeu), else 0. */
 export function likeness(one: string, other: string): number {
   if (one === other) return 1
-  return one.length >= STEM && other.length >= STEM && one.slice(0, STEM) === other.slice(0, STEM) ? 0.6 : 0
+  const shorter = Math.min(one.length, other.length)
+  const longer = Math.max(one.length, other.length)
+  if (shorter < STEM - 1) return 0
+  const most = shorter >= TWO_WRONG ? 2 : shorter >= ONE_WRONG ? 1 : 0
+  if (longer - shorter <= most && lettersApart(one, other, most) <= most) return 0.8
+  let shared = 0
+  while (shared < shorter && one[shared] === other[shared]) shared += 1
+  if (shared >= Math.max(STEM, longer * MOST_OF_WORD) || (shared === shorter && shared >= STEM - 1)) return 0.7
+  return shared >= STEM - 1 && shared >= longer * MOST_OF_SHORT_WORD ? 0.5 : 0
+}
+
+/** How many letters are wrong, two that changed places counting as one; more than `most` is some greater number. */
+export function lettersApart(one: string, other: string, most: number): number {
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= one.length; row++) {
+    const next = [row]
+    let least = row
+    for (let column = 1; column <= other.length; column++) {
+      const same = one[row - 1] === other[column - 1]
+      let cost = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1))
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        cost = Math.min(cost, before[column - 2]! + 1)
+      next.push(cost)
+      least = Math.min(least, cost)
+    }
+    if (least > most) return most + 1
+    before = last
+    last = next
+  }
+  return last[other.length]!
 }

@@ -1,118 +1,162 @@
+import { definedIn, definitionOf } from '#/platform/ai/embedded/definitions.ts'
+import { type Excerpt, excerptsOf } from '#/platform/ai/embedded/excerpts.ts'
+import { withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
 import { contentWords, fold, likeness } from '#/platform/ai/embedded/portuguese-words.ts'
 import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 
-export interface Quote {
-  text: string
-  number: number
-}
+/** Of one passage in one quotation. */
+const MOST_EXCERPTS = 3
+/** Share of the best score that another excerpt needs to be quoted beside the best. */
+const CLOSE_TO_BEST = 0.7
+/** What a word counts that stands above an excerpt, or in the one beside it. */
+const ABOVE = 0.8
+const BESIDE = 0.35
+/** What the form that the question asks for adds to an excerpt, and saying what the thing is that was asked for. */
+const RIGHT_FORM = 0.3
+const DEFINES = 0.5
+/** A quotation that is shorter is given the sentence after it, which often says the rest. */
+const SHORT = 160
+/** The share of the question's meaning that an excerpt, what stands above it and what stands beside it must cover. */
+const LEAST_COVERED = 0.45
 
-interface Sentence extends Quote {
-  words: string[]
-  /** Place in reading order, to quote neighbours together. */
-  position: number
-}
-
-const MOST_QUOTES = 4
-const LONGEST_QUOTE = 420
-/** A sentence that is shorter is probably a title, so the sentence after it is quoted too. */
-const TITLE_LENGTH = 50
-/** Share of the best score a sentence needs to be quoted beside the best. */
-const CLOSE_TO_BEST = 0.5
-/** How much the meaning of the sentences beside it adds to a sentence, and the form that the question asks for. */
-const NEIGHBOUR = 0.3
-const RIGHT_FORM = 0.4
-/**
- * The share of the question's meaning that the best sentence must cover. Below it the answer says that nothing was
- * found.
- */
-const LEAST_COVERAGE = 0.3
-
-/** The sentences that answer a question best, best passage first; none where no sentence speaks of it. */
-export function bestQuotes(question: string, passages: readonly NumberedPassage[]): Quote[] {
-  const asked = [...new Set(contentWords(question))]
-  const sentences = passages.flatMap(sentencesOf).map((sentence, position) => ({ ...sentence, position }))
-  if (asked.length === 0 || sentences.length === 0) return []
-  const weights = new Map(asked.map((word) => [word, rarity(word, sentences)]))
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
-  const covered = sentences.map((sentence) => coverage(sentence, weights) / total)
+/** The excerpts that answer a question best, in reading order, those of the best passage first; none where nothing speaks of it. */
+export function bestExcerpts(
+  { question, before = '', most }: { question: string; before: string | undefined; most: number },
+  passages: readonly NumberedPassage[],
+): Excerpt[][] {
+  const excerpts = excerptsOf(passages)
+  const weights = askedWords(question, before, excerpts)
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0)
+  if (total === 0) return []
   const wanted = wantedForm(fold(question))
-
-  const scored = sentences
-    .map((sentence, at) => {
-      const meaning = covered[at]! + NEIGHBOUR * nextTo(sentence, sentences, covered)
-      const bonus = meaning > 0 && wanted?.test(sentence.text) ? RIGHT_FORM : 0
-      return { sentence, meaning, score: (meaning + bonus) / (1 + sentence.words.length / 80) }
-    })
-    .filter(({ meaning }) => meaning > 0)
-    .toSorted((a, b) => b.score - a.score)
-  const best = scored[0]
-  if (best === undefined || Math.max(...covered) < LEAST_COVERAGE) return []
-  const chosen = scored.filter(({ score }) => score >= best.score * CLOSE_TO_BEST).slice(0, MOST_QUOTES)
-  return grouped(
-    chosen.map(({ sentence }) => sentence),
-    sentences,
+  const thing = definedIn(question)
+  const isDefinition = thing === undefined ? undefined : definitionOf(thing)
+  const scored = excerpts.map((excerpt) => {
+    const beside = [excerpts[excerpt.position - 1], excerpts[excerpt.position + 1]].flatMap((other) =>
+      other?.number === excerpt.number ? other.words : [],
+    )
+    let own = 0
+    let covered = 0
+    for (const { weight, likest } of weights) {
+      const inside = likest(excerpt.words)
+      const above = likest(excerpt.above)
+      const next = likest(beside)
+      own += weight * Math.max(inside, above * ABOVE, next * BESIDE)
+      covered += weight * Math.max(inside, above, next * 0.8)
+    }
+    const bonus =
+      own === 0 ? 0 : (wanted?.test(excerpt.text) ? RIGHT_FORM : 0) + (isDefinition?.(excerpt.text) ? DEFINES : 0)
+    return { excerpt, covered: covered / total, score: (own / total + bonus) / (1 + excerpt.words.length / 80) }
+  })
+  const ranked = scored.toSorted((a, b) => b.score - a.score)
+  const [best] = ranked
+  if (!best || Math.max(...scored.map(({ covered }) => covered)) < LEAST_COVERED) return []
+  const close = ranked.filter(({ score }) => score >= best.score * CLOSE_TO_BEST).map(({ excerpt }) => excerpt)
+  const numbers = [...new Set(close.map(({ number }) => number))].slice(0, most)
+  return numbers.map((number) =>
+    withAnswers(close.filter((excerpt) => excerpt.number === number).slice(0, MOST_EXCERPTS), excerpts).toSorted(
+      (one, other) => one.position - other.position,
+    ),
   )
 }
+
+/** A question that a document asks is quoted with the sentence after it, and so is a single short sentence. */
+const withAnswers = (chosen: readonly Excerpt[], excerpts: readonly Excerpt[]): Excerpt[] => [
+  ...new Set(
+    chosen.flatMap((excerpt) => {
+      const next = excerpts[excerpt.position + 1]
+      if (next?.number !== excerpt.number) return [excerpt]
+      const goesOn = chosen.length === 1 && excerpt.text.length + next.text.length < SHORT
+      const isBeside = next.heading === excerpt.heading && (excerpt.tableHead ?? next.tableHead) === undefined
+      return /[?:]$/.test(excerpt.text) || (goesOn && isBeside) ? [excerpt, next] : [excerpt]
+    }),
+  ),
+]
+
+/** What a word of the question before counts, where this one refers back to it. */
+const REFERRED = 0.4
+
+interface AskedWord {
+  weight: number
+  /** How alike the likest of some words is. */
+  likest: (words: readonly string[]) => number
+}
+
+/** The words that a question is about, and how much each says. */
+function askedWords(question: string, before: string, excerpts: readonly Excerpt[]): AskedWord[] {
+  const asked = new Map<string, AskedWord>()
+  const add = (text: string, share: number) => {
+    for (const word of contentWords(text)) {
+      if (asked.has(word)) continue
+      const likest = likestTo(word)
+      asked.set(word, { likest, weight: share * rarity(likest, excerpts) * roleOf(word, text) })
+    }
+  }
+  add(withSpelledDates(question), 1)
+  add(before, REFERRED)
+  return [...asked.values()]
+}
+
+/** Each word is compared once: a whole document says the same ones over and over. */
+function likestTo(word: string): AskedWord['likest'] {
+  const known = new Map<string, number>()
+  const likenessOf = (other: string): number => {
+    const found = known.get(other) ?? likeness(word, other)
+    known.set(other, found)
+    return found
+  }
+  return (words) => words.reduce((most, other) => Math.max(most, likenessOf(other)), 0)
+}
+
+/** Words found in few excerpts say more than words found in all of them. */
+function rarity(likest: AskedWord['likest'], excerpts: readonly Excerpt[]): number {
+  const holding = excerpts.filter(({ words }) => likest(words) > 0).length
+  return Math.log(1 + excerpts.length / (1 + holding)) + 0.1
+}
+
+/** Words that questions are made of: what they are about stands beside them. */
+const askingWords = new Set(
+  (
+    'significa significam quer querem quis dizer funciona funcionam serve servem acontece acontecem aconteceu faz fazem faco fazer fez feito ' +
+    'peco pede pedem pedir usar uso usa consigo consegue conseguir devo deve dever ligo ligar vai vou vao ir tem ter tenho tiver fica ficam ' +
+    'ficar fico levo leva levar trago trazer encontro encontrar preciso precisa precisar rola rolar rolou dar sao ser era eram foram estou esta ' +
+    'existe existem posso passa passar passo sai saem entra entrar entro recebo receber pegar pego dura duram custa custam custar ' +
+    'jeito coisa vez pessoal galera gente pessoa pra pro entao nesse nessa neste nesta desse dessa deste mesmo tambem onde tudo algum alguma nada ' +
+    'comigo alguem cade qualquer durante alem antes apos quero lendo lemos lido chama chamam chamar tipo acerca respeito apenas so'
+  ).split(' '),
+)
+
+const article = /(?:^|\s)(?:d[aoe]s?|n[ao]s?|a[os]?|ao|os|as|um|uma|em|pel[ao]s?|com|para|pra|sobre) $/u
+const afterAsking = /(?:^|\s)(?:qual|quais|que|quant[oa]s?)(?: e| sao| foi| foram)?(?: o| a| os| as)? $/u
+const defining =
+  /(?:^|\s)(?:o que|quem) (?:e|sao|foi|foram|significam?|quer(?:em)? dizer)(?: o| a| os| as| um| uma)? $/u
+/** 'conselho tutelar', 'calendário escolar' */
+const afterNoun = /(?:^|\s)(?:d[aoe]s?|n[ao]s?|o|a|os|as|um|uma) [\p{L}]{4,} $/u
+const infinitive = /[aei]r$/u
+const verb = /(?:[aei]r|[aei]ndo|ei|ou|ava|avam|aram|eram|iram|ia|iam|amos|emos|imos)$/u
+
+/** A thing that the question names says more than what is asked of it, and than a verb, for which documents often take another. */
+function roleOf(word: string, text: string): number {
+  if (askingWords.has(word)) return 0.2
+  const folded = fold(text)
+  const at = folded.search(new RegExp(`(?<![\\p{L}\\p{N}])${word.slice(0, -1)}`, 'u'))
+  if (at === -1) return 1
+  const earlier = folded.slice(0, at)
+  if (defining.test(earlier)) return 1.5
+  if (afterAsking.test(earlier)) return 0.5
+  const isName = at > 0 && /\p{Lu}/u.test(text.normalize('NFC')[at] ?? '')
+  if (isName) return 1.5
+  if (article.test(earlier)) return 1.2
+  if (infinitive.test(word) && afterNoun.test(earlier)) return 1
+  return verb.test(word) ? 0.35 : 1
+}
+
+const amount =
+  /\d|(?<!\p{L})(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|quinze|vinte|trinta|quarenta|cinquenta|sessenta|noventa|cem|meia|meio|metade|uma vez|semana|mês|ano)(?!\p{L})/iu
 
 /** The form of answer that the question asks for (an amount of money, a number or a date), where its words show it. */
 function wantedForm(folded: string): RegExp | undefined {
   if (/\b(cust(a|am|o|os)|precos?|valor(es)?|taxas?|mensalidades?|pag(o|ar|amento))\b/.test(folded))
     return /R\$|\breais\b/
-  return /\b(quando|quant[oa]s?|datas?|prazos?|hora|horarios?|ate que dia)\b/.test(folded) ? /\d/ : undefined
-}
-
-/**
- * How much of the question the neighbouring sentences of the same passage cover. Neighbours usually speak of the same
- * thing, so this raises the rank.
- */
-function nextTo({ position, number }: Sentence, sentences: readonly Sentence[], covered: readonly number[]): number {
-  const beside = [position - 1, position + 1].filter((at) => sentences[at]?.number === number)
-  return Math.max(0, ...beside.map((at) => covered[at]!))
-}
-
-/** Words found in few sentences say more than words found in all of them. */
-function rarity(word: string, sentences: readonly Sentence[]): number {
-  const holding = sentences.filter(({ words }) => words.some((other) => likeness(word, other) > 0)).length
-  return Math.log(1 + sentences.length / (1 + holding)) + 0.1
-}
-
-function coverage(sentence: Sentence, weights: ReadonlyMap<string, number>): number {
-  let sum = 0
-  for (const [word, weight] of weights) {
-    const likest = sentence.words.reduce((most, other) => Math.max(most, likeness(word, other)), 0)
-    sum += likest * weight
-  }
-  return sum
-}
-
-/** One quote a passage: its chosen sentences in reading order, a title together with what it announces. */
-function grouped(chosen: readonly Sentence[], all: readonly Sentence[]): Quote[] {
-  const quotes = new Map<number, Sentence[]>()
-  for (const sentence of chosen) {
-    const next = all[sentence.position + 1]
-    const announced = sentence.text.length < TITLE_LENGTH && next?.number === sentence.number ? [next] : []
-    quotes.set(sentence.number, [...(quotes.get(sentence.number) ?? []), sentence, ...announced])
-  }
-  return [...quotes].map(([number, sentences]) => {
-    const inOrder = [...new Set(sentences)].toSorted((a, b) => a.position - b.position)
-    return {
-      number,
-      text: inOrder
-        .map(({ text }) => (/[.!?…:;]$/.test(text) ? text : `${text} —`))
-        .join(' ')
-        .replace(/ —$/, ''),
-    }
-  })
-}
-
-function sentencesOf({ text, number }: NumberedPassage): Omit<Sentence, 'position'>[] {
-  return split(text).map((sentence) => ({ text: sentence, number, words: contentWords(sentence) }))
-}
-
-function split(text: string): string[] {
-  return text
-    .split(/(?<=[.!?…])\s+(?=[\p{Lu}\d"“(])|\n\s*\n|\n(?=\s*[-•*–]|\s*\d+[.)])/u)
-    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
-    .filter((sentence) => sentence !== '')
-    .map((sentence) => (sentence.length > LONGEST_QUOTE ? `${sentence.slice(0, LONGEST_QUOTE).trimEnd()}…` : sentence))
+  return /\b(quando|quant[oa]s?|datas?|prazos?|hora|horarios?|ate que dia)\b/.test(folded) ? amount : undefined
 }

@@ -1,7 +1,7 @@
 import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { SAFETY_MODEL } from '@prosa/contract/conversations/safety-rules.ts'
 import type { AppContext } from '#/context.ts'
-import { approvedAnswerTo, dayOf, isCourtesy } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
+import { approvedAnswerTo, dayOf } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
 import { generate, type GenerationOptions } from '#/modules/conversations/runs/engine/generation.service.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
@@ -12,6 +12,7 @@ import {
   sourcesOf,
 } from '#/modules/conversations/runs/engine/reading.service.ts'
 import { screenQuestion } from '#/modules/conversations/safety/safety.service.ts'
+import { isCourtesy } from '#/platform/ai/embedded/courtesies.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 
 type Progress = Pick<GenerationOptions, 'retryMs' | 'onProgress'>

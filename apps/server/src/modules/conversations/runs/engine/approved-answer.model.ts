@@ -1,4 +1,5 @@
 import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
+import { plainWords } from '#/platform/ai/embedded/courtesies.ts'
 
 const greeting = /^(?:(?:ola|oi|bom dia|boa tarde|boa noite|por favor|por gentileza) )+/
 const thanks = /(?: (?:por favor|por gentileza|obrigado|obrigada|muito obrigado|muito obrigada))+$/
@@ -13,21 +14,6 @@ const asking = /^(qual|quais|quem|quando|onde|como|quanto|quanta|quantos|quantas
 export function questionKey(question: string): string {
   return plainWords(question).replace(greeting, '').replace(thanks, '').replace(asking, '$1 ')
 }
-
-const plainWords = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[!?…;:"'“”‘’«»()*_`¿¡]|[.,](?!\d)|\s[-–—]+(?=\s)/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
-const courtesies =
-  /^(?:(?:oi+|oie|ola|opa|e ai|bom dia|boa tarde|boa noite|tudo (?:bem|bom)|como vai|como voce esta|muito obrigad[oa]|obrigad[oa]|valeu|ok|certo|tchau|ate (?:logo|mais))(?: |$))+$/
-
-/** A greeting or thanks and nothing else: no document has to answer it. */
-export const isCourtesy = (question: string): boolean => courtesies.test(plainWords(question))
 
 /** The approved answer to a question on a day such as '2026-11-21'; the first pair that fits. */
 export function approvedAnswerTo(

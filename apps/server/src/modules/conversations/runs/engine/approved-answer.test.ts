@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  approvedAnswerTo,
-  dayOf,
-  isCourtesy,
-  questionKey,
-} from '#/modules/conversations/runs/engine/approved-answer.model.ts'
+import { approvedAnswerTo, dayOf, questionKey } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
 
 const same: [one: string, other: string][] = [
   ['Qual é o horário da secretaria?', 'qual o horario da SECRETARIA'],
@@ -42,15 +37,3 @@ test('an approved answer answers to the end of its last day, and nothing answers
 test('the day is that of the organisation [S13]', () => {
   expect(dayOf(new Date('2026-11-22T02:30:00Z'), 'America/Sao_Paulo')).toBe('2026-11-21')
 })
-
-test.each(['oi', 'Olá!', 'Bom dia, tudo bem?', 'Muito obrigada', 'Valeu. Até mais!'])(
-  '“%s” is a courtesy alone [S27]',
-  (text) => {
-    expect(isCourtesy(text)).toBe(true)
-  },
-)
-
-test.each(['', 'oi, que horas abre a biblioteca?', 'boa noite de prova', 'oiapoque', 'tudo bem faltar à prova?'])(
-  '“%s” is more than a courtesy [S27]',
-  (text) => expect(isCourtesy(text)).toBe(false),
-)

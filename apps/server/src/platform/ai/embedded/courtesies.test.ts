@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isCourtesy, isThanks } from '#/platform/ai/embedded/courtesies.ts'
+
+test.each([
+  'oi',
+  'Olá!',
+  'Bom dia, tudo bem?',
+  'Muito obrigada',
+  'Valeu. Até mais!',
+  'Oi, pessoal!',
+  'boa tarde, professora',
+])('“%s” is a courtesy alone [S27]', (text) => {
+  expect(isCourtesy(text)).toBe(true)
+})
+
+test.each([
+  '',
+  'oi, que horas abre a biblioteca?',
+  'boa noite de prova',
+  'oiapoque',
+  'Oi, qual a média?',
+  'pessoal da secretaria',
+  'tudo bem faltar à prova?',
+])('“%s” is more than a courtesy [S27]', (text) => expect(isCourtesy(text)).toBe(false))
+
+test('thanks are told from greetings [S27]', () => {
+  expect(['Muito obrigada', 'valeu, pessoal', 'Oi', 'obrigada pela prova'].map(isThanks)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,20 @@
+/** A text as whole sentences are compared: without accents, capitals, sentence marks and needless spaces. */
+export const plainWords = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[!?…;:"'“”‘’«»()*_`¿¡]|[.,](?!\d)|\s[-–—]+(?=\s)/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const greeting = 'oi+|oie|ola|opa|e ai|bom dia|boa tarde|boa noite|tudo (?:bem|bom)|como vai|como voce esta'
+const thanks = 'muito obrigad[oa]|obrigad[oa]|valeu|agradeco'
+const company = 'pessoal|gente|turma|prof|professor|professora|a todos|a todas'
+const courtesies = new RegExp(`^(?:(?:${greeting}|${thanks}|${company}|ok|certo|tchau|ate (?:logo|mais))(?: |$))+$`)
+const thanking = new RegExp(`(?:^| )(?:${thanks})(?: |$)`)
+
+/** A greeting or thanks and nothing else: no document has to answer it. */
+export const isCourtesy = (question: string): boolean => courtesies.test(plainWords(question))
+
+export const isThanks = (question: string): boolean => isCourtesy(question) && thanking.test(plainWords(question))

@@ -1,0 +1,110 @@
+import { contentWords } from '#/platform/ai/embedded/portuguese-words.ts'
+import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
+
+/** What can be quoted: a sentence, an item of a list or a row of a table, as the document has it. */
+export interface Excerpt {
+  text: string
+  /** Of the passage. */
+  number: number
+  /** Order in all passages: the next one stands beside it where it is of the same passage. */
+  position: number
+  /** What stands above it, '' for nothing. */
+  heading: string
+  /** The first row of the table that a row is of, '' where the passage begins within the table; undefined for sentences. */
+  tableHead: string | undefined
+  words: string[]
+  /** Of its heading and its document's name. */
+  above: string[]
+}
+
+type Found = Pick<Excerpt, 'text' | 'heading' | 'tableHead'>
+
+export function excerptsOf(passages: readonly NumberedPassage[]): Excerpt[] {
+  return passages
+    .flatMap((passage) => {
+      const name = passage.documentName.replace(/\.\w{2,5}$/, '').replaceAll(/[-_]/g, ' ')
+      return read(passage.text).map((found) => ({
+        ...found,
+        number: passage.number,
+        words: contentWords(`${found.text} ${found.tableHead ?? ''}`),
+        above: contentWords(`${found.heading} ${name}`),
+      }))
+    })
+    .map((excerpt, position) => ({ ...excerpt, position }))
+}
+
+const markedHeading = /^#{1,6}\s+(.*?)\s*#*$/
+const underline = /^\s*(?:={2,}|-{2,}|\*{3,}|_{3,})\s*$/
+const row = /\|.*\|| \| /
+const dashes = /^[\s|:-]+$/
+const bullet = /^\s*(?:[-•*–+]|\d{1,3}[.)])\s+/
+const SHORT_HEADING = 50
+
+function read(text: string): Found[] {
+  const found: Found[] = []
+  let heading = ''
+  let tableHead: string | undefined
+  let open: string[] = []
+  const close = () => {
+    for (const sentence of sentencesOf(open.join(' '))) found.push({ text: sentence, heading, tableHead: undefined })
+    open = []
+  }
+  const lines = text.split('\n')
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1] ?? ''
+    const marked = markedHeading.exec(line)
+    const isRow = row.test(line) || (line.includes('|') && dashes.test(line))
+    if (!isRow) tableHead = undefined
+    if (line.trim() === '' || underline.test(line)) close()
+    else if (isRow) {
+      close()
+      if (dashes.test(line)) continue
+      if (dashes.test(next) && next.includes('-')) tableHead = line.trim()
+      else found.push({ text: line.trim(), heading, tableHead: (tableHead ??= '') })
+    } else if (
+      marked ||
+      (underline.test(next) && line.length <= SHORT_HEADING) ||
+      isHeading(line, lines[at - 1] ?? '', lines.slice(at + 1))
+    ) {
+      close()
+      heading = (marked?.[1] ?? line).trim()
+      if (!lines.slice(at + 1).some((other) => other.trim() !== ''))
+        found.push({ text: heading, heading: '', tableHead: undefined })
+    } else {
+      if (bullet.test(line)) close()
+      open.push(open.length === 0 ? line.replace(/^\s*[-•*–+]\s+/, '').trim() : line.trim())
+    }
+  }
+  close()
+  return found
+}
+
+/** A short line that ends nothing, with a line of its own below it: what a title looks like in a text without marks. */
+function isHeading(line: string, before: string, after: readonly string[]): boolean {
+  const text = line.trim()
+  if (text.length > SHORT_HEADING || /[.!…;:,]["”’)]*$/.test(text) || !/^[\p{Lu}\d]/u.test(text)) return false
+  if (
+    /^\s*[-•*–+]\s/.test(line) ||
+    !(before.trim() === '' || /[.!?…:]["”’)]*$/.test(before.trim()) || before.trim().length <= SHORT_HEADING)
+  )
+    return false
+  const next = after.find((other) => other.trim() !== '')?.trim() ?? ''
+  if (bullet.test(line) && bullet.test(next)) return false
+  return /^["“(]?[\p{Lu}\d|•*–-]/u.test(next) && (after[0]?.trim() === '' || next.length > text.length)
+}
+
+const onlyNumber = /^(?:arts?\.? )?\d{1,3}\.$/i
+const abbreviation =
+  /(?:^|[\s(])(?:art|arts|sr|sra|srs|dr|dra|prof|profa|p|pág|págs|n|nº|inc|ex|av|r|tel|ed|vol|cap|min|máx|obs|\p{Lu})\.$/iu
+
+/** Whole sentences: a full stop after an abbreviation ends none. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = []
+  for (const excerpt of text.replaceAll(/\s+/g, ' ').split(/(?<=[.!?…]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u)) {
+    const last = sentences.at(-1)
+    if (last !== undefined && (abbreviation.test(last) || onlyNumber.test(last)))
+      sentences[sentences.length - 1] = `${last} ${excerpt}`
+    else if (excerpt.trim() !== '') sentences.push(excerpt.trim())
+  }
+  return sentences
+}

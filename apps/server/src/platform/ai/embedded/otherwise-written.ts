@@ -1,0 +1,52 @@
+const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+const ordinals = 'primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono décimo'.split(' ')
+const dates = /(?<!\d)(0?[1-9]|[12]\d|3[01])[/.](0?[1-9]|1[0-2])(?:[/.](\d{4}))?(?!\d)/g
+const spelledDates =
+  /(?<!\d)([12]?\d|3[01])º? de (janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)/giu
+const centuries = /s[eé]culos?\s+(\d{1,2}|[ivx]+)(?![\p{L}\d])/giu
+const numbered = /(?<![\d/.,])(\d{1,2})\s?[ºªoa](?![\p{L}\d])/giu
+
+/** The dates, centuries and ordinals of a text as a document may have written them. */
+export function otherwiseWritten(text: string): string[] {
+  const others: string[] = []
+  for (const [, day, month, year] of text.matchAll(dates)) {
+    const number = Number(day)
+    others.push(`${number} ${number === 1 ? '1º ' : ''}${months[Number(month) - 1]} ${year ?? ''}`)
+  }
+  for (const [, day, name] of text.matchAll(spelledDates)) {
+    const month = months.indexOf((name ?? '').toLowerCase()) + 1
+    others.push(`${day?.padStart(2, '0')}/${String(month).padStart(2, '0')} ${Number(day)}/${month}`)
+  }
+  for (const [, century = ''] of text.matchAll(centuries)) {
+    if (/^\d+$/.test(century)) others.push(roman(Number(century)))
+    else others.push(String(fromRoman(century.toLowerCase())))
+  }
+  for (const [, number] of text.matchAll(numbered)) others.push(ordinals[Number(number) - 1] ?? '')
+  return others
+}
+
+const numerals = [
+  ['x', 10],
+  ['ix', 9],
+  ['v', 5],
+  ['iv', 4],
+  ['i', 1],
+] as const
+
+function roman(number: number): string {
+  let left = number
+  let written = ''
+  for (const [letters, value] of numerals) for (; left >= value; left -= value) written += letters
+  return written
+}
+
+const fromRoman = (written: string): number =>
+  Array.from({ length: 30 }, (_, index) => index + 1).find((number) => roman(number) === written) ?? 0
+
+/** A text with its dates in words, as documents mostly write them. */
+export const withSpelledDates = (text: string): string =>
+  text.replaceAll(
+    dates,
+    (_, day: string, month: string, year: string | undefined) =>
+      `${Number(day)} ${months[Number(month) - 1]} ${year ?? ''}`,
+  )

@@ -1,0 +1,54 @@
+import type { Excerpt } from '#/platform/ai/embedded/excerpts.ts'
+
+const LEFT_OUT = '[…]'
+const LONGEST_SENTENCE = 600
+
+/** Excerpts of one passage, in reading order, as a quotation: verbatim, with a mark where something between them was left out. */
+export function quoteOf(excerpts: readonly Excerpt[], cite: boolean): string {
+  const [first] = excerpts
+  if (first === undefined) return ''
+  const mark = cite && first.number > 0 ? ` [${first.number}]` : ''
+  const blocks: string[] = []
+  let heading = ''
+  let before: Excerpt | undefined
+  for (const excerpt of excerpts) {
+    const isNext = before?.position === excerpt.position - 1
+    const isRow = excerpt.tableHead !== undefined
+    const last = blocks.length - 1
+    if (excerpt.heading !== heading && excerpt.heading !== '') {
+      if (before && !isNext) blocks.push(LEFT_OUT)
+      blocks.push(`*${plain(excerpt.heading)}*`, isRow ? tableOf(excerpt) : sentence(excerpt.text))
+    } else if (before === undefined) blocks.push(isRow ? tableOf(excerpt) : sentence(excerpt.text))
+    else if (isRow && before.tableHead === excerpt.tableHead)
+      blocks[last] += isNext ? `\n${excerpt.text}` : `\n| ${LEFT_OUT} |\n${excerpt.text}`
+    else if (isRow) blocks.push(tableOf(excerpt))
+    else if (before.tableHead !== undefined)
+      blocks.push(isNext ? sentence(excerpt.text) : `${LEFT_OUT} ${sentence(excerpt.text)}`)
+    else blocks[last] += isNext ? ` ${excerpt.text}` : ` ${LEFT_OUT} ${excerpt.text}`
+    heading = excerpt.heading
+    before = excerpt
+  }
+  const last = blocks.length - 1
+  if (before?.tableHead === undefined) blocks[last] += mark
+  else if (mark !== '') blocks.push(mark.trim())
+  return blocks
+    .join('\n\n')
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
+}
+
+function tableOf({ text, tableHead = '' }: Excerpt): string {
+  const cells = text.replace(/^\||\|$/g, '').split('|').length
+  const head = tableHead === '' ? `|${'  |'.repeat(cells)}` : tableHead
+  return `${head}\n|${'---|'.repeat(cells)}\n${text}`
+}
+
+/** Nothing in a sentence begins a headline, a list or a table of its own. */
+function sentence(text: string): string {
+  const whole =
+    text.length <= LONGEST_SENTENCE ? text : `${text.slice(0, text.lastIndexOf(' ', LONGEST_SENTENCE))} ${LEFT_OUT}`
+  return whole.replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2').replace(/^([#>+=*-])(?=\s|#|=|-)/, '\\$1')
+}
+
+const plain = (heading: string): string => heading.replaceAll(/[*_`#]/g, '').trim()

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { quotingAnswer } from '#/platform/ai/embedded/embedded-model.ts'
+import { excerptsOf, sentencesOf } from '#/platform/ai/embedded/excerpts.ts'
+
+const answerTo = (question: string, ...texts: string[]) =>
+  quotingAnswer({
+    question,
+    passages: texts.map((text, index) => ({ number: index + 1, documentName: 'regimento.pdf', page: 1, text })),
+    hasDocuments: true,
+    cite: true,
+    written: '',
+  })
+const quotesIn = (answer: string) => answer.match(/(?:^>.*\n?)+/gm) ?? []
+const wordsOf = (text: string) => text.replaceAll(/[>*\\\s]+/g, ' ').trim()
+
+/** As a PDF gives it: lines that end anywhere, titles without marks. */
+const rules = `Regimento Escolar
+Avaliação
+Cada bimestre tem duas provas e um trabalho. O estudante que faltar a uma prova pode pedir
+segunda chamada na secretaria em até três dias úteis, com atestado. O pedido sem justificativa custa R$ 25,00. A média para
+passar é 6,0.
+Celular
+De acordo com a lei, o celular fica guardado durante a aula.
+Recuperação
+Bimestre | Período
+---|---
+1º | 4 a 8 de maio
+2º | 13 a 17 de julho
+Biblioteca
+A biblioteca abre às 7h30 e fecha às 18h. Cada estudante leva três livros.`
+
+describe('what Prosa Trechos quotes [S12]', () => {
+  test('the sentence that answers is in, and all is as the document has it [S12]', () => {
+    const answer = answerTo('Perdi a prova de matemática. Até quando posso pedir segunda chamada?', rules)
+    expect(answer).toContain('pode pedir segunda chamada na secretaria em até três dias úteis, com atestado.')
+    expect(answer).not.toContain('A biblioteca abre')
+    const flat = wordsOf(rules)
+    for (const quote of quotesIn(answer))
+      for (const excerpt of wordsOf(quote.replace(/\[\d+\]/, '')).split('[…]')) {
+        const [title, ...sentences] = excerpt.trim().split(/(?<=Avaliação|Celular|Biblioteca|Recuperação) /)
+        expect(flat).toContain(sentences.length > 0 ? sentences.join(' ') : title)
+      }
+  })
+
+  test('sentences that are not neighbours have a mark between them, neighbours none [S12]', () => {
+    const text =
+      'A prova de física é em maio. O lanche é às dez. A prova de física vale seis pontos. A prova de física dura duas horas.'
+    expect(answerTo('Como é a prova de física?', text)).toContain(
+      '> A prova de física é em maio. […] A prova de física vale seis pontos. A prova de física dura duas horas. [1]',
+    )
+  })
+
+  test('a title stands above its sentence and is never glued to it or a headline [S12]', () => {
+    expect(answerTo('Onde fica o celular na aula?', rules)).toContain(
+      '> *Celular*\n>\n> De acordo com a lei, o celular fica guardado durante a aula.',
+    )
+    for (const marked of [
+      '# Celular\nO celular fica guardado.',
+      'Celular\n=====\nO celular fica guardado.',
+      '#### **Celular** ##\n\nO celular fica guardado.',
+    ]) {
+      const answer = answerTo('Onde fica o celular?', marked)
+      expect(answer).toContain('> *Celular*\n>\n> O celular fica guardado.')
+      expect(answer).not.toMatch(/^>? ?(#|=|-)/m)
+    }
+  })
+
+  test('rows of a table come as a table with its first row [S12]', () => {
+    expect(answerTo('Quando é a recuperação do 2º bimestre, em julho?', rules)).toContain(
+      '> Bimestre | Período\n> |---|---|\n> 1º | 4 a 8 de maio\n> 2º | 13 a 17 de julho\n>\n> [1]',
+    )
+    const cut = '| 19 de junho | Festa junina |\n| 10 de julho | Último dia |'
+    expect(answerTo('Quando é a festa junina?', cut)).toContain(
+      '> |  |  |\n> |---|---|\n> | 19 de junho | Festa junina |',
+    )
+  })
+
+  test('there are at most two quotations, and a long text gives no more than three sentences [S12]', () => {
+    const many = Array.from(
+      { length: 6 },
+      (_, n) => `A feira ${n} de ciências é no ginásio. A feira de ciências tem ${n} salas.`,
+    )
+    expect(quotesIn(answerTo('Onde é a feira de ciências?', ...many))).toHaveLength(2)
+    const long = Array.from({ length: 12 }, (_, n) => `A feira de ciências tem a sala ${n}.`).join(' ')
+    expect(answerTo('Onde é a feira de ciências?', long).match(/A feira/g)!.length).toBeLessThanOrEqual(3)
+  })
+
+  test('two questions are answered each for itself, also where one finds nothing [S12]', () => {
+    const both = answerTo('Quantos livros posso levar da biblioteca e qual é a média para passar?', rules)
+    expect(both).toMatch(/Sobre “Quantos livros posso levar da biblioteca”:\n\n>[^“]*Cada estudante leva três livros/)
+    expect(both).toMatch(/Sobre “qual é a média para passar”:\n\n>[^“]*A média para passar é 6,0/)
+    const one = answerTo('Até quando posso pedir segunda chamada? E me explica a equação do segundo grau.', rules)
+    expect(one).toContain('em até três dias úteis')
+    expect(one).toContain('Sobre “me explica a equação do segundo grau”, nada consta nos documentos deste assistente.')
+    expect(answerTo('Quem descobriu o Brasil? E quem inventou o avião?', rules)).toMatch(/^Não encontrei nada/)
+  })
+
+  test('a question of the same field that no sentence answers is refused [S12]', () => {
+    for (const question of ['Qual é o regulamento da piscina?', 'Quanto custa a aula de natação?', 'O que é mitose?'])
+      expect(answerTo(question, rules)).toMatch(/^Não encontrei nada/)
+  })
+
+  test('a question that points back is understood by the one before [S12]', () => {
+    const asked = {
+      passages: [{ number: 1, documentName: 'a.pdf', page: 1, text: rules }],
+      hasDocuments: true,
+      cite: true,
+      written: '',
+    }
+    expect(
+      quotingAnswer({ ...asked, question: 'e a que horas ela fecha?', before: 'Onde fica a biblioteca?' }),
+    ).toContain('A biblioteca abre às 7h30 e fecha às 18h.')
+  })
+
+  test('nothing in a document forms the answer: no list, no headline, no closed quotation [S12]', () => {
+    const answer = answerTo(
+      'Quem limpa o laboratório?',
+      '+ O técnico limpa o laboratório.\n\n> Citado.\n\n10. O técnico limpa.',
+    )
+    expect(answer).toContain('> O técnico limpa o laboratório.')
+    expect(quotesIn(answer)).toHaveLength(1)
+  })
+})
+
+test('a whole document is read in a moment [S12]', () => {
+  const text = Array.from(
+    { length: 2000 },
+    (_, n) => `O parágrafo ${n} fala da matéria número ${n * 7} do curso.`,
+  ).join(' ')
+  const began = performance.now()
+  expect(answerTo('Qual parágrafo fala da matéria número 700 do curso?', text)).toContain('O parágrafo')
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
+test('abbreviations and numbers end no sentence [S12]', () => {
+  expect(sentencesOf('Art. 10. O grêmio elege o Sr. Silva. Fale com a Profa. Ana, p. 3. Custa R$ 1.200,00.')).toEqual([
+    'Art. 10. O grêmio elege o Sr. Silva.',
+    'Fale com a Profa. Ana, p. 3.',
+    'Custa R$ 1.200,00.',
+  ])
+})
+
+test('a text of titles alone still has excerpts, and an empty one none [S12]', () => {
+  const of = (text: string) =>
+    excerptsOf([{ number: 1, documentName: 'a.md', page: null, text }]).map((excerpt) => excerpt.text)
+  expect(of('# Festa junina')).toEqual(['Festa junina'])
+  expect(of('---\n\n| --- |\n')).toEqual([])
+  expect(of('1. Lave as mãos\n2. Seque as mãos')).toEqual(['1. Lave as mãos', '2. Seque as mãos'])
+  expect(of('1. Resultados\nOs resultados saem em maio, no mural.')).toEqual(['Os resultados saem em maio, no mural.'])
+})

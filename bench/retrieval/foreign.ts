@@ -7,8 +7,11 @@ import { addDocument, readDocuments } from './school.ts'
 const WORDS_A_PASSAGE = 150
 const PASSAGES_A_DOCUMENT = 50
 const INVENTED = 40_000
-const beginnings = 'ab ad al am ar as bar be bo ca cal can ce co con cor da de des di do e en es fa fe for ga gra'.split(' ')
-const middles = 'ba be bi ca ce ci co da de di do fa fe fi ga gi la le li lo ma me mi mo na ne ni no pa pe pi ra'.split(' ')
+const beginnings =
+  'ab ad al am ar as bar be bo ca cal can ce co con cor da de des di do e en es fa fe for ga gra'.split(' ')
+const middles = 'ba be bi ca ce ci co da de di do fa fe fi ga gi la le li lo ma me mi mo na ne ni no pa pe pi ra'.split(
+  ' ',
+)
 const endings = 'ção mento dade ista eiro eira ado ada ar er ir ável oso osa ente ância al ico ica ez'.split(' ')
 
 /** Always the same numbers from 0 to 1 (mulberry32), so that two runs measure the same. */

@@ -36,7 +36,9 @@ console.log(`${questions.length} questions (${values.half}) over ${passages} pas
 const tell = (question: Question, place: number, found: string[]) => {
   if (!values.missed || place === 1) return
   const asked = [question.before, question.question].filter(Boolean).join(' >> ')
-  console.log(`${question.kind}: ${place}: ${asked} [${question.expected.join(' | ')}] ${place > 6 ? found[0]?.slice(0, 70) : ''}`)
+  console.log(
+    `${question.kind}: ${place}: ${asked} [${question.expected.join(' | ')}] ${place > 6 ? found[0]?.slice(0, 70) : ''}`,
+  )
 }
 const ours = (question: Question, limit: number) =>
   passagesFor(database, [owner], { ...question, limit }).then((found) => found.map(({ text }) => text))
@@ -84,7 +86,8 @@ printTable(
 )
 if (values.missed)
   for (const [question, refusal] of refused)
-    if (refusal === question.expected.length > 0) console.log(`${refusal ? 'refused' : 'answered'}: ${question.kind}: ${question.question}`)
+    if (refusal === question.expected.length > 0)
+      console.log(`${refusal ? 'refused' : 'answered'}: ${question.kind}: ${question.question}`)
 
 const size = Number(values.size)
 if (size > 0) await measureLatency(database, owner, { size, questions })

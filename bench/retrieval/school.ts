@@ -24,7 +24,9 @@ const goingOn = new Set(['follow-ups', 'new-topics'])
 export function readQuestions(): Question[] {
   return readdirSync(folder('questions')).flatMap((file) => {
     const kind = path.basename(file, '.tsv')
-    const lines = readFileSync(path.join(folder('questions'), file), 'utf8').trimEnd().split('\n')
+    const lines = readFileSync(path.join(folder('questions'), file), 'utf8')
+      .trimEnd()
+      .split('\n')
     return lines.map((line, index) => {
       const cells = line.split('\t')
       const before = goingOn.has(kind) ? cells.shift() : undefined

@@ -177,5 +177,11 @@ export async function copyDocuments(
     from chunks c join documents d on d.id = c.document_id
       join documents copy on copy.assistant_id = ${to} and copy.content_hash = d.content_hash
     where c.assistant_id = ${from}`)
+  await db.execute(sql`
+    insert into document_words (document_id, words)
+    select copy.id, w.words
+    from document_words w join documents d on d.id = w.document_id
+      join documents copy on copy.assistant_id = ${to} and copy.content_hash = d.content_hash
+    where d.assistant_id = ${from}`)
   return rows
 }

@@ -21,4 +21,14 @@ export async function replaceChunks(
         with ordinality as batch (page, text, n)`)
     start += batch.length
   }
+  await keepWords(db, id)
+}
+
+/** Puts the words of the document's chunks in the place of those that were kept of it. */
+async function keepWords(db: Queryable, documentId: string): Promise<void> {
+  await db.execute(sql`delete from document_words where document_id = ${documentId}`)
+  await db.execute(sql`
+    insert into document_words (document_id, words)
+    select document_id, array_agg(distinct word)
+    from chunks, words_of(text) as word where document_id = ${documentId} group by document_id`)
 }

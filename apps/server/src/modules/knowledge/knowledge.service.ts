@@ -12,8 +12,8 @@ import {
   type OwnedKnowledge,
   ownersOf,
 } from '#/modules/knowledge/owners.model.ts'
-import { type Found, searchKnowledge } from '#/modules/knowledge/search/hybrid.service.ts'
-import { type Passage, type PassageSearch, readPassages } from '#/modules/knowledge/search/search.repository.ts'
+import { type Found, type KnowledgeSearch, searchKnowledge } from '#/modules/knowledge/search/hybrid.service.ts'
+import { type Passage, readPassages } from '#/modules/knowledge/search/search.repository.ts'
 import { tokensIn } from '#/platform/ai/embedder.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -25,7 +25,7 @@ export type { Passage } from '#/modules/knowledge/search/search.repository.ts'
 type Editable = Authorized<AssistantRow, 'knowledge'>
 
 /** Passages that answer a question, best first. The caller has authorized the actor for this assistant (Z5). */
-export const findPassages = (ctx: AppContext, search: PassageSearch): Promise<Found> => searchKnowledge(ctx, search)
+export const findPassages = (ctx: AppContext, search: KnowledgeSearch): Promise<Found> => searchKnowledge(ctx, search)
 
 /** All documents from their beginning, as far as `maxChars` characters reach; the caller has authorized the actor. */
 export const wholeKnowledge = (

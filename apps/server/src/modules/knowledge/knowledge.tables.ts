@@ -115,9 +115,20 @@ export const chunks = pgTable(
     uniqueIndex('chunks_document_position').on(table.documentId, table.position),
     index('chunks_assistant').on(table.assistantId),
     index('chunks_base').on(table.baseId),
-    index('chunks_search').using('gin', table.search),
+    // an owner's words alone, so that a search reads nothing of what others have (Z5)
+    index('chunks_owned_words').using('gin', sql`owned_words(assistant_id, base_id, search)`),
   ],
 )
+
+/** The words of a document as they are written, for those that a question misspells. Each reading of it is a new row. */
+export const documentWords = pgTable('document_words', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  documentId: uuid('document_id')
+    .notNull()
+    .unique()
+    .references(() => documents.id, { onDelete: 'cascade' }),
+  words: text().array().notNull(),
+})
 
 /** Pages of a file that may be pictures of text: they outlive a reading, so that no picture is read twice. */
 export const scannedPages = pgTable(

@@ -5,7 +5,8 @@ import { findDocuments } from '#/modules/knowledge/documents.repository.ts'
 import { createExactIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
 import { keysOf } from '#/modules/knowledge/files.repository.ts'
 import { assistantAsOwner, baseAsOwner, ownersOf } from '#/modules/knowledge/owners.model.ts'
-import { passagesById, searchPassages } from '#/modules/knowledge/search/search.repository.ts'
+import { passagesById } from '#/modules/knowledge/search/search.repository.ts'
+import { searchByWords } from '#/modules/knowledge/search/words.service.ts'
 import { migrate } from '#/platform/db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 
@@ -42,12 +43,13 @@ test('documents and passages of an assistant and of a shared base are found agai
   expect(await named(assistantAsOwner(1))).toEqual([{ name: 'Sala', assistantId: 1, baseId: null }])
   expect(await named(baseAsOwner(1))).toEqual([{ name: 'Normas', assistantId: null, baseId: 1 }])
   const owners = ownersOf(1, { knowledgeBases: [1] })
-  const find = async (of: typeof owners) =>
-    (await searchPassages(db, { owners: of, question: 'atestado', limit: 5 })).map(({ text }) => text).toSorted()
+  const find = async (of: typeof owners, question = 'atestado') =>
+    (await searchByWords(db, { owners: of, question, limit: 5 })).map(({ text }) => text).toSorted()
   expect(await find(owners)).toEqual([own, shared].toSorted())
   expect(await find([assistantAsOwner(1)])).toEqual([own])
   expect(await find([baseAsOwner(1)])).toEqual([shared])
   expect(await find([assistantAsOwner(2), baseAsOwner(2)])).toEqual([])
+  expect(await find([baseAsOwner(1)], 'atesatdo')).toEqual([shared])
 })
 
 test('their meaning is found again too, and every file has its owner [S31]', async () => {

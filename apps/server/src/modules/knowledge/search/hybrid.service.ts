@@ -1,14 +1,10 @@
 import type { AppContext } from '#/context.ts'
 import { type SemanticSearch, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
-import { isExact } from '#/modules/knowledge/search/search.model.ts'
-import {
-  type FoundPassage,
-  type Passage,
-  passagesById,
-  type PassageSearch,
-  searchPassages,
-} from '#/modules/knowledge/search/search.repository.ts'
+import { askedOf } from '#/modules/knowledge/search/asked.model.ts'
+import { type FoundPassage, type Passage, passagesById } from '#/modules/knowledge/search/search.repository.ts'
 import { withVariety } from '#/modules/knowledge/search/variety.model.ts'
+import { type PassageSearch, searchByWords } from '#/modules/knowledge/search/words.service.ts'
+import { partsOf } from '#/platform/ai/embedded/question-parts.ts'
 
 /** How far each list is looked at before they become one. */
 const CONSIDERED = 24
@@ -18,6 +14,13 @@ const LEAST_SIMILARITY = 0.3
 const MEANING_MS = 3000
 /** Dampens how much more the first places count (reciprocal rank fusion). */
 const RANK_OFFSET = 60
+/** Of the places, for a question together with the one that it refers to; the others are for the question alone. */
+const REFERRING = 2 / 3
+
+export interface KnowledgeSearch extends PassageSearch {
+  /** The question before, where this one refers back to it. */
+  before?: string | undefined
+}
 
 export interface Found {
   passages: Passage[]
@@ -26,13 +29,57 @@ export interface Found {
 }
 
 /** By words, and by meaning too where an embedding model is configured; the caller has authorized the actor (Z5). */
-export async function searchKnowledge(ctx: AppContext, search: PassageSearch): Promise<Found> {
-  const meaning = isExact(search.question) ? undefined : await semanticSearchOf(ctx)
-  const wider = { ...search, limit: Math.max(CONSIDERED, search.limit * 2) }
-  if (!meaning) return { passages: withVariety(await searchPassages(ctx.db, wider), search.limit), costMicros: 0 }
-  const [byWords, byMeaning] = await Promise.all([searchPassages(ctx.db, wider), searchByMeaning(ctx, meaning, wider)])
-  return { passages: withVariety(fused([byWords, byMeaning.passages]), search.limit), costMicros: byMeaning.costMicros }
+export async function searchKnowledge(ctx: AppContext, search: KnowledgeSearch): Promise<Found> {
+  // what stands in quotes is wanted as it is written
+  const isExact = askedOf(search.question).phrases.length > 0
+  const meaning = isExact ? undefined : await semanticSearchOf(ctx)
+  let costMicros = 0
+  const passages = await searchInParts(search, async (part) => {
+    const byWords = searchByWords(ctx.db, part)
+    if (!meaning) return byWords
+    const byMeaning = await searchByMeaning(ctx, meaning, part)
+    costMicros += byMeaning.costMicros
+    return fused([await byWords, byMeaning.passages])
+  })
+  return { passages, costMicros }
 }
+
+/**
+ * Lays together what a question finds by `find`: of several questions in one each for itself, since the passages of one
+ * would leave no room for the other's; of one that refers back with the question before it and alone, since it may begin
+ * something new all the same.
+ */
+export async function searchInParts<P extends Passage>(
+  { before, ...search }: KnowledgeSearch,
+  find: (part: PassageSearch) => Promise<P[]>,
+): Promise<P[]> {
+  const { question, limit } = search
+  const wider = Math.max(CONSIDERED, limit * 2)
+  const listOf = async (text: string) =>
+    relative(withVariety(await find({ ...search, question: text, limit: wider }), limit))
+  if (before !== undefined) {
+    const [referring, alone] = await Promise.all([listOf(`${before} ${question}`), listOf(question)])
+    const most = Math.ceil(limit * REFERRING)
+    return different([...referring.slice(0, most), ...alone, ...referring.slice(most)]).slice(0, limit)
+  }
+  const parts = partsOf(question)
+  const lists = await Promise.all((parts.length > 1 ? [...parts, question] : parts).map(listOf))
+  return different(inTurn(lists)).slice(0, limit)
+}
+
+/** Scores of several searches as shares of their best, since only those of one can be compared. */
+const relative = <P extends Passage>(passages: P[]): P[] =>
+  passages.map((passage) => ({ ...passage, score: passage.score / (passages[0]?.score || 1) }))
+
+/** The same text comes once. */
+const different = <P extends Passage>(passages: readonly P[]): P[] =>
+  passages.filter(({ text }, at) => passages.findIndex((other) => other.text === text) === at)
+
+/** The first of each list, then the second of each. */
+const inTurn = <T>(lists: readonly (readonly T[])[]): T[] =>
+  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat()
 
 async function searchByMeaning(
   ctx: AppContext,

@@ -4,9 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import { assistantAsOwner, ownersOf } from '#/modules/knowledge/owners.model.ts'
+import { copyDocuments } from '#/modules/knowledge/copies.repository.ts'
 import { replaceChunks } from '#/modules/knowledge/indexing.repository.ts'
 import { wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
-import { passageQuery, searchPassages } from '#/modules/knowledge/search/search.repository.ts'
+import { askedOf } from '#/modules/knowledge/search/asked.model.ts'
+import { type OwnedSearch, passageQuery } from '#/modules/knowledge/search/passage-query.repository.ts'
+import { searchInParts } from '#/modules/knowledge/search/hybrid.service.ts'
+import { type PassageSearch, searchByWords } from '#/modules/knowledge/search/words.service.ts'
 import { withVariety } from '#/modules/knowledge/search/variety.model.ts'
 import { documents, knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
@@ -71,7 +75,7 @@ async function assistantWith(files: Record<string, string[]>): Promise<number> {
 }
 
 const pagesFor = async (question: string, limit = 3) =>
-  (await searchPassages(database.db, { owners: [assistantAsOwner(school)], question, limit })).map(({ page }) => page)
+  (await searchByWords(database.db, { owners: [assistantAsOwner(school)], question, limit })).map(({ page }) => page)
 
 test.each([
   ['Qual é a nota mínima para passar de ano?', 3],
@@ -90,19 +94,88 @@ test.each([
   expect((await pagesFor(question))[0]).toBe(page)
 })
 
-test('quotes and minus signs are obeyed, and what is about nothing finds nothing [Z5]', async () => {
-  expect(await pagesFor('"nota mínima"')).toEqual([3])
-  expect(await pagesFor('"mínima nota"')).toEqual([])
-  expect(await pagesFor('livros -atraso')).toEqual([5])
+test('what is about nothing finds nothing [Z5]', async () => {
   expect(await pagesFor('O que você sabe?')).toEqual([])
   expect(await pagesFor('?!')).toEqual([])
   expect(await pagesFor(`:* & | ! ( ) ' \\ <-> --`)).toEqual([])
 })
 
+test('quotes lift and a minus sinks, and neither hides what else is found [S13]', async () => {
+  expect((await pagesFor('"nota mínima"'))[0]).toBe(3)
+  expect((await pagesFor('"mínima nota"'))[0]).toBe(3)
+  expect((await pagesFor('O que acontece se eu atrasar a devolução? "catorze dias"'))[0]).toBe(5)
+  expect((await pagesFor('livros -atraso')).slice(0, 2)).toEqual([5, 6])
+  expect((await pagesFor('livros atraso')).slice(0, 2)).toEqual([6, 5])
+  for (const bullet of ['-livros da biblioteca', '- livros da biblioteca', '—livros da biblioteca'])
+    expect((await pagesFor(bullet))[0]).toBe(5)
+  expect((await pagesFor('“'))[0]).toBeUndefined()
+})
+
+test('a misspelt word finds what the documents of the moment have, and no word of anybody else [S13]', async () => {
+  expect((await pagesFor('que dia sai o boletin do bimetsre?'))[0]).toBe(8)
+  expect((await pagesFor('uniformme'))[0]).toBe(7)
+  const id = await assistantWith({ 'a.pdf': ['O planetário abre aos sábados.'] })
+  const find = async (question: string) =>
+    (await searchByWords(database.db, { owners: [assistantAsOwner(id)], question, limit: 3 })).map(({ text }) => text)
+  expect(await find('planetario')).toHaveLength(1)
+  expect(await find('plametário')).toHaveLength(1)
+  expect(await find('observatorioo')).toEqual([])
+  expect(await find('unifromes')).toEqual([])
+  const [document] = await database.db.select().from(documents).where(eq(documents.assistantId, id))
+  await replaceChunks(database.db, { id: document!.id, ...assistantAsOwner(id) }, [
+    { page: 1, text: 'O observatório abre aos domingos.' },
+  ])
+  expect(await find('plametário')).toEqual([])
+  expect(await find('observatorioo')).toHaveLength(1)
+  await database.db.delete(documents).where(eq(documents.assistantId, id))
+  expect(await find('observatorioo')).toEqual([])
+})
+
+test('a copy of an assistant finds misspelt words as its original does [S13]', async () => {
+  const from = await assistantWith({ 'a.pdf': ['O planetário abre aos sábados.'] })
+  const to = await assistantWith({})
+  await copyDocuments(database.db, { from, to, userId: ownerId, now: new Date() })
+  const search = { owners: [assistantAsOwner(to)], question: 'plametário', limit: 3 }
+  expect(await searchByWords(database.db, search)).toHaveLength(1)
+})
+
+test('what a thing is comes before where it is only spoken of [S13]', async () => {
+  const texts = [
+    'Mitose, mitose e mais mitose: a prova de mitose é em maio.',
+    'A aula de biologia trata de várias coisas. A mitose é a divisão de uma célula em duas iguais, e a meiose em quatro.',
+  ]
+  const owners = [assistantAsOwner(await assistantWith({ 'a.pdf': texts }))]
+  const first = async (question: string) => (await searchByWords(database.db, { owners, question, limit: 2 }))[0]?.text
+  expect(await first('O que é a mitose?')).toBe(texts[1])
+  expect(await first('prova de mitose')).toBe(texts[0])
+})
+
+const passagesFor = (question: string, before?: string) => {
+  const search = { owners: [assistantAsOwner(school)], question, before, limit: 6 }
+  return searchInParts(search, (part) => searchByWords(database.db, part))
+}
+const pagesInParts = async (question: string, before?: string) =>
+  (await passagesFor(question, before)).map(({ page }) => page)
+
+test('of two questions in one each has its passage among the first, and the same one comes once [S13]', async () => {
+  const found = await pagesInParts('Quantos livros posso levar e quando os pais recebem o boletim?')
+  expect(new Set(found.slice(0, 2))).toEqual(new Set([5, 8]))
+  expect(new Set(found).size).toBe(found.length)
+  const scores = (await passagesFor('Quantos livros posso levar?')).map(({ score }) => score)
+  expect(scores[0]).toBe(1)
+})
+
+test('a question that refers back finds what the one before was about, and a new topic is not lost [S12]', async () => {
+  const before = 'Quantos livros posso levar da biblioteca?'
+  expect(await pagesInParts('e se eu atrasar a devolução deles?', before)).toEqual(expect.arrayContaining([5, 6]))
+  expect(await pagesInParts('E o uniforme?', before)).toContain(7)
+  expect((await pagesInParts('?', before))[0]).toBe(5)
+})
+
 test('nothing of another assistant is found, or read as a whole [Z5]', async () => {
   const secret = await assistantWith({ 'segredo.pdf': ['O cofre da biblioteca abre com a senha girassol.'] })
   expect(await pagesFor('Qual é a senha do cofre girassol?')).toEqual([])
-  const found = await searchPassages(database.db, {
+  const found = await searchByWords(database.db, {
     owners: [assistantAsOwner(secret)],
     question: 'biblioteca',
     limit: 10,
@@ -118,7 +191,7 @@ test('the same text in two documents comes once, and the limit holds [S13]', asy
     'b.pdf': ['A feira é em maio.'],
   })
   const find = (limit: number) =>
-    searchPassages(database.db, { owners: [assistantAsOwner(id)], question: 'feira', limit })
+    searchByWords(database.db, { owners: [assistantAsOwner(id)], question: 'feira', limit })
   expect(await find(10)).toHaveLength(2)
   expect(await find(1)).toHaveLength(1)
 })
@@ -132,7 +205,7 @@ test('one document that repeats a word does not take all places, and what is alo
       question: 'O que é a mitose?',
       limit: limit * 2,
     }
-    return withVariety(await searchPassages(database.db, search), limit)
+    return withVariety(await searchByWords(database.db, search), limit)
   }
   for (const limit of [2, 3, 6]) {
     const found = await find({ 'spam.txt': spam, 'biologia.pdf': answers }, limit)
@@ -158,12 +231,29 @@ test('whole documents come in their order, as far as the room reaches [S13]', as
 
 interface PlanNode {
   'Node Type': string
+  'Index Name'?: string
   'Subplan Name'?: string
   'Relation Name'?: string
   'Actual Rows': number
   Plans?: PlanNode[]
 }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+async function planOf({ question, ...search }: PassageSearch): Promise<PlanNode[]> {
+  const query = passageQuery({ ...search, asked: askedOf(question) } satisfies OwnedSearch)
+  const { rows } = await database.db.execute(sql`explain (analyze, format json) ${query}`)
+  return ((rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]).flatMap(({ Plan: plan }) => nodesOf(plan))
+}
+
+/** Words are found by the owners' own index alone, and no more passages are read than are compared. */
+function expectBounded(nodes: readonly PlanNode[]): void {
+  const scans = nodes.filter((node) => node['Relation Name'] === 'chunks')
+  expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+  expect(Math.max(...scans.map((node) => node['Actual Rows']))).toBeLessThanOrEqual(1000)
+  const indexes = nodes.flatMap((node) => node['Index Name'] ?? [])
+  expect(indexes).toContain('chunks_owned_words')
+  expect(indexes).not.toContain('chunks_assistant')
+}
 
 test('a word that stands in every passage of a large assistant is compared in a bounded number of them [Z5]', async () => {
   const id = await assistantWith({ 'grande.pdf': ['A escola fecha em julho para a reforma do telhado.'] })
@@ -177,18 +267,14 @@ test('a word that stands in every passage of a large assistant is compared in a 
     question: 'Quais são as regras da escola para o uniforme dos alunos?',
     limit: 6,
   }
-  const first = async (question: string) => (await searchPassages(database.db, { ...search, question }))[0]?.text
+  const first = async (question: string) => (await searchByWords(database.db, { ...search, question }))[0]?.text
   expect(await first(search.question)).toContain('Parte 2900 do uniforme')
   expect(await first('Quando a escola faz a reforma?')).toContain('reforma do telhado')
   expect(await first('escola')).toContain('escola')
 
-  const { rows } = await database.db.execute(sql`explain (analyze, format json) ${passageQuery(search)}`)
-  const plans = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]
-  const nodes = plans.flatMap(({ Plan: plan }) => nodesOf(plan))
-  expect(nodes.find((node) => node['Subplan Name'] === 'CTE hits')?.['Actual Rows']).toBe(1000)
-  const scans = nodes.filter((node) => node['Relation Name'] === 'chunks')
-  expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
-  expect(Math.max(...scans.map((node) => node['Actual Rows']))).toBeLessThanOrEqual(1000)
+  const nodes = await planOf(search)
+  expect(nodes.find((node) => node['Subplan Name'] === 'CTE hits')?.['Actual Rows']).toBe(400)
+  expectBounded(nodes)
 })
 
 test('with shared bases a search goes by the indexes of both kinds of owner, and by no other passages [Z5]', async () => {
@@ -219,14 +305,10 @@ test('with shared bases a search goes by the indexes of both kinds of owner, and
   }
   await db.execute(sql`analyze chunks`)
   const search = { owners: ownersOf(id, { knowledgeBases: [norms!, menu!] }), question: 'uniforme azul', limit: 6 }
-  const found = await searchPassages(db, search)
+  const found = await searchByWords(db, search)
   expect(found[0]?.text).toBe('O uniforme azul é do ensino médio.')
   expect(found.filter(({ text }) => text.startsWith(`A base ${foreign} `))).toEqual([])
   expect(found).toHaveLength(6)
 
-  const { rows } = await db.execute(sql`explain (analyze, format json) ${passageQuery(search)}`)
-  const plans = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]
-  const scans = plans.flatMap(({ Plan: plan }) => nodesOf(plan)).filter((node) => node['Relation Name'] === 'chunks')
-  expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
-  expect(Math.max(...scans.map((node) => node['Actual Rows']))).toBeLessThanOrEqual(1000)
+  expectBounded(await planOf(search))
 })

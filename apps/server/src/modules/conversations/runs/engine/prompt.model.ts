@@ -7,6 +7,7 @@ import {
   picturesOf,
   withFiles,
 } from '#/modules/conversations/runs/engine/given-files.model.ts'
+import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import { systemText } from '#/modules/conversations/runs/engine/system-text.model.ts'
 import { tokensOf } from '#/platform/ai/prices.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
@@ -51,7 +52,6 @@ const goOn =
 export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
   const { config, passages, hasDocuments, written, reasons, sees = false } = facts
   const history = newest(facts.history)
-  const question = history.at(-1)?.text ?? ''
   const json = config.asked?.json
   const cite = config.showSources && passages.length > 0 && !json
   const fromFiles = passagesOf(history.flatMap((message) => filesOf(message, facts)))
@@ -69,7 +69,7 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
       ? { reasoning: config.reasoning === 'off' ? 'minimal' : config.reasoning }
       : { temperature: config.asked?.temperature ?? temperatures[config.creativity] }),
     providerOptions: withMaterial({
-      question,
+      ...searchTextsOf(history),
       passages: [...passages, ...fromFiles],
       hasDocuments: hasDocuments || fromFiles.length > 0,
       cite,
@@ -138,16 +138,4 @@ function newest(history: readonly HistoryMessage[]): HistoryMessage[] {
   }
   const start = kept.findIndex(({ role }) => role === 'user')
   return kept.slice(Math.max(0, start))
-}
-
-/**
- * What documents are searched for: the question, with the one before it where it says too little alone ('e quanto custa?').
- * Nothing where only files were sent.
- */
-export function searchTextOf(history: readonly HistoryMessage[]): string {
-  const questions = history.filter(({ role }) => role === 'user').map(({ text }) => text)
-  const question = questions.pop() ?? ''
-  if (question === '') return ''
-  const before = questions.findLast((text) => text !== '')
-  return before !== undefined && question.split(/\s+/).length <= 5 ? `${before} ${question}` : question
 }

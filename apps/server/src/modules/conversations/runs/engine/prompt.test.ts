@@ -1,12 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import { describe, expect, test } from 'vitest'
-import {
-  promptOf,
-  type PromptFacts,
-  searchTextOf,
-  tokensAtMost,
-} from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { promptOf, type PromptFacts, tokensAtMost } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
 
 const config: AssistantConfig = {
@@ -75,19 +70,6 @@ describe('what a model is given [M1, M2]', () => {
   test('an interrupted answer is given back with the wish to go on [S12]', () => {
     const { prompt } = promptOf(facts({ written: 'A célula é' }))
     expect(prompt.slice(-2)).toMatchObject([{ role: 'assistant', content: [{ text: 'A célula é' }] }, { role: 'user' }])
-  })
-
-  test('a short question is searched together with the one before [S12]', () => {
-    const history = [
-      { role: 'user', text: 'Como me inscrevo no vestibular?' },
-      { role: 'assistant', text: 'Pelo site.' },
-      { role: 'user', text: 'E quanto custa?' },
-    ] as const
-    expect(searchTextOf(history)).toBe('Como me inscrevo no vestibular? E quanto custa?')
-    expect(searchTextOf(history.slice(0, 1))).toBe('Como me inscrevo no vestibular?')
-    const files = { role: 'user', text: '', fileIds: ['a'] } as const
-    expect(searchTextOf([...history, files])).toBe('')
-    expect(searchTextOf([history[0]!, files, { role: 'user', text: 'E quanto custa?' }])).toMatch(/^Como me inscrevo/)
   })
 
   test('a budget holds back what documents as a whole may cost, not what passages do [M3]', () => {

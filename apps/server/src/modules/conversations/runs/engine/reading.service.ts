@@ -4,13 +4,10 @@ import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/at
 import { findPassages, ownersOf, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
-import {
-  type HistoryMessage,
-  searchTextOf,
-  WHOLE_CHARACTERS,
-} from '#/modules/conversations/runs/engine/prompt.model.ts'
-
-const PASSAGES = 6
+import { type HistoryMessage, WHOLE_CHARACTERS } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import { passagesFor } from '#/modules/conversations/runs/engine/within-context.model.ts'
+import { answeringModels } from '#/modules/conversations/runs/runs.model.ts'
 
 /** The branch up to the question. */
 export async function readBranchOf({ pool }: Pick<AppContext, 'pool'>, run: LiveRun): Promise<HistoryMessage[]> {
@@ -28,9 +25,11 @@ export async function readPassages(
   if (!hasDocuments) return []
   const owners = ownersOf(assistantId, config)
   if (config.knowledgeMode === 'whole') return wholeKnowledge(ctx.db, { owners, maxChars: WHOLE_CHARACTERS })
-  const question = searchTextOf(history)
-  if (question === '') return []
-  const { passages, costMicros } = await findPassages(ctx, { owners, question, limit: PASSAGES })
+  const texts = searchTextsOf(history)
+  if (texts.question === '') return []
+  const [modelId] = answeringModels(config, ctx.models)
+  const model = modelId === undefined ? undefined : ctx.models.find(modelId)
+  const { passages, costMicros } = await findPassages(ctx, { owners, limit: passagesFor(model), ...texts })
   run.searchMicros += costMicros
   return passages
 }

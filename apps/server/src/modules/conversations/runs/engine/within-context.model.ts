@@ -2,9 +2,19 @@ import type { GivenFile } from '#/modules/conversations/chats/attachments/prompt
 import { PICTURE_CHARACTERS } from '#/modules/conversations/runs/engine/given-files.model.ts'
 import type { HistoryMessage, PromptFacts } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { CHARACTERS_PER_TOKEN } from '#/platform/ai/prices.ts'
+import type { RegisteredModel } from '#/platform/ai/registered-model.ts'
 
 /** What the product itself says to a model beside the instructions. */
 const OWN_CHARACTERS = 3000
+
+/** For a model that runs here and of which nobody said how much it reads, and where it is not known which one answers. */
+const FEW_PASSAGES = 6
+/** For all others: what a small context does not hold is left out below, the last passages first. */
+const MANY_PASSAGES = 10
+
+/** How many passages are looked for, by the model that will read them. */
+export const passagesFor = (model: Pick<RegisteredModel, 'info' | 'contextTokens'> | undefined): number =>
+  model && (model.info.location !== 'local' || model.contextTokens !== null) ? MANY_PASSAGES : FEW_PASSAGES
 
 /**
  * What fits a model that reads and writes so many tokens at most: half of them are for the answer at most, and of what is

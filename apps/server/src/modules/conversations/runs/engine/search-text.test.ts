@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { passagesFor } from '#/modules/conversations/runs/engine/within-context.model.ts'
+import { embedded } from '#/platform/ai/registered-model.ts'
+import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+
+const before = 'Como me inscrevo no vestibular da escola técnica?'
+const said = (...texts: string[]) =>
+  texts.flatMap((text) => [{ role: 'user', text } as const, { role: 'assistant', text: 'Pelo site.' } as const])
+const beforeOf = (question: string, ...earlier: string[]) =>
+  searchTextsOf([...said(...earlier), { role: 'user', text: question }]).before
+
+test.each([
+  'E quanto custa?',
+  'e até que dia do mês de maio eu posso pagar a taxa?',
+  'mas quem já estudou em outra escola também precisa fazer?',
+  'Então qual foi o documento que vocês pediram no ano passado?',
+  'quanto tempo de duração costuma ter a prova dele no total?',
+  'a que horas começa isso no primeiro dia de aula?',
+  'que ônibus eu pego para chegar lá antes das sete horas?',
+  'Qual é a taxa?',
+])('a question that refers back is searched with the one before: %s [S12]', (question) => {
+  expect(beforeOf(question, before)).toBe(before)
+})
+
+test.each([
+  'Quantos livros um estudante pode levar da biblioteca da escola?',
+  'Quando é a reunião com as famílias do segundo trimestre?',
+  'Explique a diferença entre metáfora e comparação com exemplos.',
+])('a question that stands alone is searched alone: %s [S12]', (question) => {
+  expect(beforeOf(question, before)).toBeUndefined()
+})
+
+test('there is nothing before a first question, or where only files were sent [S12]', () => {
+  expect(searchTextsOf([])).toEqual({ question: '', before: undefined })
+  expect(searchTextsOf([{ role: 'user', text: 'E isso?' }])).toEqual({ question: 'E isso?', before: undefined })
+  expect(beforeOf('E quanto custa?', before, '')).toBe(before)
+  expect(searchTextsOf([...said(before), { role: 'user', text: '' }]).question).toBe('')
+})
+
+test('a model whose context holds them is given ten passages, one of unknown size on this machine six [S12]', () => {
+  const model = (location: string | null, contextTokens: number | null) =>
+    passagesFor({ info: { ...embedded.info, location }, contextTokens })
+  expect([model('EUA', null), model(null, null), model('local', 32_000)]).toEqual([10, 10, 10])
+  expect([model('local', null), passagesFor(embedded), passagesFor(undefined)]).toEqual([6, 6, 6])
+})

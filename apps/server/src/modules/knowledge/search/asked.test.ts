@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { askedOf } from '#/modules/knowledge/search/asked.model.ts'
+import { lettersOf, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
+import { definedIn, definitionOf } from '#/platform/ai/embedded/definitions.ts'
+import { partsOf } from '#/platform/ai/embedded/question-parts.ts'
+
+test.each([
+  ['o que acontece em 19/06?', '19 junho'],
+  ['reunião de 01.06.2027', '1 1º junho 2027'],
+  ['o que acontece em 19 de junho?', '19/06 19/6'],
+  ['revolução no século 18', 'xviii'],
+  ['revolução no século XIX', '19'],
+  ['notas do 2º trimestre', 'segundo'],
+])('a date, a century or an ordinal is looked for in its other form too: %s [S13]', (question, other) => {
+  expect(askedOf(question).text).toContain(other)
+})
+
+test.each(['a nota 31/13', 'lei 11.645/08', 'o processo 12/34/56', 'século do ouro', 'sala 12'])(
+  'what is no date or century stays as it is: %s [S13]',
+  (question) => expect(askedOf(question).text).toBe(question),
+)
+
+test('quotes of any kind are phrases; a minus refuses a word, a dash before the question does not [S13]', () => {
+  expect(askedOf('"segunda chamada" e “prova oral” até «quando»').phrases).toEqual([
+    'segunda chamada',
+    'prova oral',
+    'quando',
+  ])
+  expect(askedOf('livros -atraso')).toMatchObject({ unwanted: ['atraso'], phrases: [] })
+  expect(askedOf('-O que é crase?').unwanted).toEqual([])
+  expect(askedOf('- guarda-chuva 7-9').unwanted).toEqual([])
+  expect(askedOf('"').phrases).toEqual([])
+})
+
+test('stop words that look like plurals are left out, and a long paste is cut [S13]', () => {
+  expect(askedOf('Mais de dois livros depois').text.split(/\s+/).filter(Boolean)).toEqual(['de', 'livros'])
+  expect(askedOf('a'.repeat(5000)).text).toHaveLength(2000)
+})
+
+test.each([
+  ['O que é fotossíntese?', 'fotossíntese'],
+  ['o que são os tilacoides', 'tilacoides'],
+  ['- O que significa TCE?', 'TCE'],
+  ['Como é a prova?', undefined],
+  [`O que é ${'muito '.repeat(20)}?`, undefined],
+])('what a question wants explained: %s [S13]', (question, thing) => expect(definedIn(question)).toBe(thing))
+
+test('a definition is told from a mention [S13]', () => {
+  const says = (thing: string, text: string) => definitionOf(thing)(text)
+  expect(says('fotossíntese', 'A fotossíntese é o processo em que plantas…')).toBe(true)
+  expect(says('AEE', 'O AEE, atendimento educacional especializado, é o serviço que elimina barreiras.')).toBe(true)
+  expect(says('fotossíntese', 'A planta faz fotossíntese. É de dia.')).toBe(false)
+  expect(says('mitose', 'Mitose e meiose caem na prova.')).toBe(false)
+  expect(says('a+b (c', 'a b c é a soma')).toBe(true)
+})
+
+test.each([
+  ['Até quando peço segunda chamada? E o que é a fotossíntese?', 2],
+  ['Quem são os intérpretes e quem é a bibliotecária?', 2],
+  ['Perdi a prova de ontem. Até quando posso pedir outra?', 2],
+  ['Qual é a média de matemática e de história?', 1],
+  ['O que é isso? Hein?', 1],
+  ['Quem é ela? Onde ela mora hoje? Quando ela nasceu mesmo? Por que ela saiu daqui?', 1],
+])('questions in one are told apart: %s [S13]', (question, count) => expect(partsOf(question)).toHaveLength(count))
+
+const known = ['frequencia', 'matricula', 'vagas', 'vaga', 'bolsa', 'industrial', 'casa', 'biblioteca'].map(
+  (word, index) => ({ word, documents: index + 1, letters: lettersOf(word) }),
+)
+
+test.each([
+  ['freqencia', ['frequencia']],
+  ['frequencai', ['frequencia']],
+  ['frecuensia', ['frequencia']],
+  ['matrcla', []],
+  ['vagsa', ['vaga', 'vagas']],
+  ['blosa', ['bolsa']],
+  ['industrializacao', ['industrial']],
+  ['caso', ['casa']],
+  ['cas', []],
+  ['2027', []],
+  ['zzzzzzzzz', []],
+])('a misspelt word is taken for those written most like it: %s [S13]', (word, near) =>
+  expect(nearestWords(word, known)).toEqual(near),
+)

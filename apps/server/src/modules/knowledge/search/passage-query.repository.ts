@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type KnowledgeOwner, ownedByAny } from '#/modules/knowledge/owners.model.ts'
+import type { Asked } from '#/modules/knowledge/search/asked.model.ts'
+
+/** Words that questions are made of and no passage is about, beyond the stop words that `portuguese` knows itself. */
+const QUESTION_WORDS = `não sim é são foi ser será seria está estão estar estava há haver tem têm ter tinha
+  pode podem poder posso devo deve devem dever quero quer querem gostaria saber sabe diga dizer fale falar explique
+  explica explicar conte mostre informe responda você vocês eu nós minha meu nosso nossa
+  qual quais quanto quanta quantos quantas onde quando como quem por que porque porquê para pra
+  isso isto esse essa este esta aquilo cada todo toda todos todas até já só também ainda então`
+
+/** So many times the passages asked for are looked at, since equal ones count once. */
+const SPARE = sql.raw('4')
+/** Words of a question that count; a longer one says the same more often. */
+const MAX_WORDS = sql.raw('24')
+/** Of passages that have a word: it costs no more where it stands in every one of them, and counts as a common one. */
+const MAX_READ = sql.raw('1000')
+/** The passages that are compared exactly: those that have the most of the question's words, rare ones before common ones. */
+const MAX_COMPARED = sql.raw('400')
+/** What `ts_rank` says of a word that a passage has once. */
+const ONCE = sql.raw('0.0607927')
+/** How much a passage with many different words loses against a short one. */
+const LENGTH = sql.raw('0.25')
+/** Two words that follow each other in the question, so many words apart at most, count more where they do so in a passage. */
+const APART = sql.raw('4')
+const PAIR = sql.raw('1')
+/** What a passage keeps of its score that has a word which the person refused. */
+const REFUSED = sql.raw('0.1')
+
+export interface OwnedSearch {
+  owners: readonly KnowledgeOwner[]
+  asked: Asked
+  limit: number
+}
+
+/** Before each word of the index: whose it is. */
+const prefixOf = ({ assistantId, baseId }: KnowledgeOwner): string =>
+  assistantId === null ? `b${baseId}` : `a${assistantId}`
+
+/** What a question is about: its words without those that questions are made of. */
+const wordsOf = (text: SQL): SQL => sql`ts_delete(
+  to_tsvector('portuguese', pt_norm(${text})), tsvector_to_array(to_tsvector('portuguese', pt_norm(${QUESTION_WORDS}))))`
+
+/**
+ * A passage's score: for each word of the question how rare it is among the owners' passages times how often the passage has it, which
+ * counts less and less (`ts_rank` of one word), and all of it a little less for a long passage. What stands in quotes lifts
+ * a passage above all without it; what was refused sinks it.
+ */
+export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
+  const prefixes = sql`${sql.param(owners.map(prefixOf))}::text[]`
+  return sql`
+    with words as materialized (
+      select lexeme, positions, quote_literal(lexeme)::tsquery as query
+      from unnest(${wordsOf(sql`${asked.text}`)}) limit ${MAX_WORDS}
+    ), reads as materialized (
+      select lexeme, prefix, id from words, unnest(${prefixes}) prefix cross join lateral (
+        select c.id from chunks c where owned_words(c.assistant_id, c.base_id, c.search) @> array[prefix || ' ' || lexeme] limit ${MAX_READ}
+      ) found
+    ), place as materialized (
+      select greatest((select sum(chunk_count) from documents d where ${ownedByAny('d', owners)}), (select count(distinct id) from reads), 1)::float8 as passages
+    ), weights as materialized (
+      select lexeme, positions, query, common, ln(1 + (passages - holding + 0.5) / (holding + 0.5)) as weight
+      from (
+        select lexeme, bool_or(found = ${MAX_READ}) as common,
+          least(sum(case when found < ${MAX_READ} then found else sqrt(${MAX_READ} * greatest(passages, ${MAX_READ})) end), max(passages)) as holding
+        from (select lexeme, prefix, count(*) as found from reads group by lexeme, prefix) counted, place
+        group by lexeme
+      ) held join words using (lexeme), place
+    ), pairs as materialized (
+      select first, second, weight, (quote_literal(first) || '<->' || quote_literal(second) || '|' || quote_literal(first) || '<2>'
+        || quote_literal(second) || '|' || quote_literal(first) || '<3>' || quote_literal(second))::tsquery as near, common
+      from (
+        select lexeme as first, lead(lexeme) over follow as second, lead(position) over follow - position as away,
+          least(weight, lead(weight) over follow) as weight, common and lead(common) over follow as common
+        from weights, unnest(positions) position window follow as (order by position)
+      ) ordered
+      where away <= ${APART}
+    ), together as (
+      select lexemes, c.id
+      from (
+        select array_agg(lexeme) as lexemes from weights where common having count(*) > 1
+        union select array[first, second] from pairs where common
+      ) ways, unnest(${prefixes}) prefix cross join lateral (
+        select c.id from chunks c
+        where owned_words(c.assistant_id, c.base_id, c.search) @> array(select prefix || ' ' || lexeme from unnest(lexemes) lexeme)
+        limit ${MAX_READ}
+      ) c
+    ), held as (
+      select id, lexeme from reads union select id, unnest(lexemes) from together
+    ), chosen as materialized (
+      select id from held join weights using (lexeme) group by id order by sum(weight) desc, id limit ${MAX_COMPARED}
+    ), hits as materialized (
+      select c.* from chosen cross join lateral (
+        select id, document_id, page, text, ts_filter(search, '{a,b,c,d}') as search from chunks where chunks.id = chosen.id offset 0
+      ) c
+    ), scored as (
+      select id, document_id, page, text, (
+          (select sum(weight * ts_rank(search, query)) from weights) / ${ONCE}
+          + coalesce((select sum(weight) from pairs where search @@ near), 0) * ${PAIR}
+          + ${phraseBonus(asked)}
+        ) / (1 - ${LENGTH} + ${LENGTH} * length(search) / avg(length(search)) over ()) ${refusal(asked)} as score
+      from hits
+    ), ranked as (
+      select *, row_number() over (partition by document_id order by score desc, id) as nth from scored
+    ), best as (
+      select * from ranked where nth <= ${limit}::int * 2 order by score desc, id limit ${limit}::int * ${SPARE}
+    ), passages as (
+      select distinct on (text) id, document_id, page, text, score from best order by text, score desc, id
+    )
+    select p.id as "chunkId", p.document_id as "documentId", d.name as "documentName", p.page, p.text, p.score
+    from passages p join documents d on d.id = p.document_id
+    order by row_number() over (partition by p.document_id order by p.score desc, p.id) > ${Math.ceil(limit / 2)}, p.score desc, p.id
+    limit ${limit}`
+}
+
+/** As much as all words of the question together, for each phrase that a passage has. */
+const phraseBonus = ({ phrases }: Asked): SQL =>
+  phrases.length === 0
+    ? sql`0`
+    : sql`(select count(*) from unnest(${sql.param(phrases)}::text[]) phrase
+        where search @@ phraseto_tsquery('portuguese', pt_norm(phrase))) * (select sum(2 * weight) from weights)`
+
+const refusal = ({ unwanted }: Asked): SQL =>
+  unwanted.length === 0
+    ? sql``
+    : sql`* case when search @@ websearch_to_tsquery('portuguese', pt_norm(${unwanted.join(' or ')})) then ${REFUSED} else 1 end`
+
+/** Which of these written words no passage of the owners has in any of its forms; stop words are none. */
+export const missingWordsQuery = (owners: readonly KnowledgeOwner[], words: readonly string[]): SQL => sql`
+  select word from unnest(${sql.param(words)}::text[]) word
+    cross join lateral (select tsvector_to_array(${wordsOf(sql`word`)}) as lexemes) w
+  where cardinality(lexemes) > 0 and not exists (
+    select from chunks c where owned_words(c.assistant_id, c.base_id, c.search)
+      && array(select prefix || ' ' || lexeme from unnest(${sql.param(owners.map(prefixOf))}::text[]) prefix, unnest(lexemes) lexeme))`

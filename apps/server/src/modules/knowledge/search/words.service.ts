@@ -1,0 +1,75 @@
+import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
+import { type Asked, askedOf } from '#/modules/knowledge/search/asked.model.ts'
+import {
+  findByWords,
+  findMissing,
+  findVocabulary,
+  type FoundPassage,
+  vocabularyVersion,
+} from '#/modules/knowledge/search/search.repository.ts'
+import { type KnownWord, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
+import { definedIn, definitionOf } from '#/platform/ai/embedded/definitions.ts'
+import { ptNorm } from '#/platform/db/pt-norm.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export interface PassageSearch {
+  owners: readonly KnowledgeOwner[]
+  question: string
+  limit: number
+}
+
+/** How much the passage rises that says what the thing is that was asked for. */
+const DEFINES = 2
+
+/**
+ * The passages of some owners that a question finds by its words, best first, at most half of them of one document where
+ * others have any. Any word of the question counts, a rare one more than a common one. A word that the owners'
+ * documents do not have is looked for as those that are written most like it.
+ */
+export async function searchByWords(
+  db: Queryable,
+  { owners, question, limit }: PassageSearch,
+): Promise<FoundPassage[]> {
+  const asked = askedOf(question)
+  const found = await findByWords(db, { owners, asked: await spelled(db, owners, asked), limit })
+  const thing = definedIn(question)
+  if (thing === undefined) return found
+  const isDefinition = definitionOf(thing)
+  return found
+    .map((passage) => (isDefinition(passage.text) ? { ...passage, score: passage.score * DEFINES } : passage))
+    .toSorted((one, other) => other.score - one.score)
+}
+
+const MOST_WORDS = 24
+
+/** With the words beside it that are written most like those which nobody here writes. */
+async function spelled(db: Queryable, owners: readonly KnowledgeOwner[], asked: Asked): Promise<Asked> {
+  const words = [...new Set(asked.text.match(/\p{L}{4,}/gu))].slice(0, MOST_WORDS)
+  const missing = await findMissing(db, owners, words)
+  if (missing.length === 0) return asked
+  const known = await vocabularyOf(db, owners)
+  const near = missing.flatMap((word) => nearestWords(ptNorm(word), known))
+  return { ...asked, text: [asked.text, ...near].join(' ') }
+}
+
+interface Vocabulary {
+  version: string
+  words: KnownWord[]
+}
+
+/** Of the places that were searched last, in each process and database; one is read again when its documents changed. */
+const vocabularies = new WeakMap<Queryable, Map<string, Vocabulary>>()
+const MOST_PLACES = 16
+
+async function vocabularyOf(db: Queryable, owners: readonly KnowledgeOwner[]): Promise<KnownWord[]> {
+  const places = vocabularies.get(db) ?? new Map<string, Vocabulary>()
+  vocabularies.set(db, places)
+  const key = owners.map(({ assistantId, baseId }) => `${assistantId}/${baseId}`).join()
+  const version = await vocabularyVersion(db, owners)
+  const kept = places.get(key)
+  const words = kept?.version === version ? kept.words : await findVocabulary(db, owners)
+  places.delete(key)
+  places.set(key, { version, words })
+  for (const oldest of [...places.keys()].slice(0, -MOST_PLACES)) places.delete(oldest)
+  return words
+}

@@ -46,7 +46,15 @@ export async function startProduct(env: Record<string, string> = {}, given?: str
 
 async function start(dataDir: string, port: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, PORT: port, LOCAL_MODELS: 'false', MODEL_TITLES: 'false', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      PORT: port,
+      LOCAL_MODELS: 'false',
+      MODEL_TITLES: 'false',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

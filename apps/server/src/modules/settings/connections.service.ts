@@ -63,14 +63,14 @@ export function storedConnections(ctx: AppContext) {
  */
 export async function saveConnection<Section extends ConnectionSection>(
   ctx: AppContext,
-  { actor, facts }: By,
+  by: By,
   section: Section,
   values: Settings[Section],
   secret?: { name: string; text: string | undefined },
 ): Promise<void> {
   const isSame = secret?.text === undefined || (secret.text === '' && storedConnections(ctx).secrets[section] === '')
   const change = secret?.text === undefined || isSame ? undefined : sealedChange(ctx, secret.name, secret.text)
-  await saveSettings(ctx, actor, section, values, facts, change)
+  await saveSettings(ctx, by, section, values, change)
   await loadConnections(ctx)
 }
 

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { mailFailure } from '#/modules/health/connections/failures.model.ts'
 import { readQueues } from '#/modules/health/health.repository.ts'
-import { readSmtpUrl, smtpUrlOf } from '#/modules/settings/connections.model.ts'
 import { requireUnfixed, saveConnection, storedConnections } from '#/modules/settings/connections.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -11,6 +10,7 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
 import { sendOnce } from '#/platform/mail/mailer.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
+import { readSmtpUrl, smtpUrlOf } from '#/platform/mail/smtp-url.ts'
 
 type MailBody = z.output<typeof connections.updateMailSettings.body>
 

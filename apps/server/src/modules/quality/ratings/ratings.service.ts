@@ -21,7 +21,7 @@ const administers = (actor: Actor, permission: 'ratings.view' | 'ratings.manage'
   isAdmin(actor) && hasPermission(actor, permission) && (!ofPupil || hasPermission(actor, 'sga.read_transcripts'))
 
 /** The screen belongs to administrators [S3] [S23], what pupils wrote to those who may read it; in the builder, editors have the ratings of their assistant. */
-const ratingsPolicy: Policy<Judged, 'view' | 'manage'> = {
+export const ratingsPolicy: Policy<Judged, 'view' | 'manage'> = {
   view: (actor, judged) => administers(actor, 'ratings.view', judged) || own(actor, judged),
   manage: (actor, judged) => administers(actor, 'ratings.manage', judged) || own(actor, judged),
 }

@@ -10,7 +10,10 @@ const limitsSchema = z.object({
   limit: z
     .string()
     .trim()
-    .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor em reais, como 50,00, ou deixe em branco.')
+    .refine(
+      (text) => text === '' || reaisPattern.test(text),
+      'Escreva um valor em reais, como 50,00, ou deixe em branco.',
+    )
     .refine(
       (text) => text === '' || !reaisPattern.test(text) || reaisIn(text) >= 0.01,
       'O limite precisa ser maior que zero.',

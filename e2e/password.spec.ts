@@ -31,6 +31,7 @@ test('a password forgotten where no mail goes out: the same answer for everyone,
   await context.addInitScript((token) => localStorage.setItem('prosa.session-token', token), people.admin.token)
   const admin = await context.newPage()
   await admin.goto(`${baseURL}/users`)
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Criar link para Elisa Prado' }).click()
   await admin.getByRole('button', { name: 'Criar link', exact: true }).last().click()

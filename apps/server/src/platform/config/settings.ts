@@ -13,7 +13,7 @@ const server = {
   publicUrl: optional(
     'PUBLIC_URL',
     v.origin,
-    'Endereço do site para as pessoas; vazio usa http://localhost e a porta.',
+    'Endereço do site para as pessoas; vazio usa o que foi salvo em Configurações › Endereço público ou, sem ele, http://localhost e a porta.',
   ),
   publicApiBase: optional(
     'PUBLIC_API_BASE',
@@ -107,8 +107,17 @@ const session = {
 } satisfies Settings
 
 const signOn = {
-  passwordSignIn: setting('PASSWORD_SIGN_IN', v.flag, 'true', 'Entrada com e-mail e senha; false deixa só o provedor.'),
-  oidcIssuer: optional('OIDC_ISSUER', v.url('http', 'https'), 'Endereço do provedor de identidade (OpenID Connect).'),
+  passwordSignIn: setting(
+    'PASSWORD_SIGN_IN',
+    v.flag,
+    'true',
+    'Entrada com e-mail e senha; false deixa só o provedor, que então precisa vir de OIDC_ISSUER.',
+  ),
+  oidcIssuer: optional(
+    'OIDC_ISSUER',
+    v.url('http', 'https'),
+    'Endereço do provedor de identidade (OpenID Connect); vazio usa o que foi salvo em Configurações › Acesso.',
+  ),
   oidcClientId: optional('OIDC_CLIENT_ID', v.text, 'Identificação do Prosa no provedor.'),
   oidcClientSecret: optional('OIDC_CLIENT_SECRET', v.text, 'Segredo do Prosa no provedor.'),
   oidcName: setting('OIDC_NAME', v.text, 'conta institucional', 'Nome do provedor no botão da página de entrada.'),
@@ -181,9 +190,14 @@ const mail = {
   smtpUrl: optional(
     'SMTP_URL',
     v.url('smtp', 'smtps'),
-    'Servidor de e-mail; vazio guarda as mensagens em DATA_DIR/outbox.',
+    'Servidor de e-mail; vazio usa o que foi salvo em Configurações › E-mail ou, sem ele, guarda as mensagens em DATA_DIR/outbox.',
   ),
-  mailFrom: setting('MAIL_FROM', v.text, 'Prosa <nao-responda@localhost>', 'Remetente dos e-mails.'),
+  mailFrom: setting(
+    'MAIL_FROM',
+    v.text,
+    'Prosa <nao-responda@localhost>',
+    'Remetente dos e-mails; se estiver definido, vale mais que o de Configurações › E-mail.',
+  ),
 } satisfies Settings
 
 const storage = {

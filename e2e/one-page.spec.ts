@@ -120,6 +120,6 @@ test.describe('as a user', () => {
     await page.goto('/nada')
     await expect(page).toHaveTitle('Link inválido · Prosa')
     await expect(page.getByText('Page not found: /nada')).toBeVisible()
-    await expect(page.getByText(/não existe, mudou de endereço/)).toBeVisible()
+    await expect(page.getByText(/não existe ou não está liberada/)).toBeVisible()
   })
 })

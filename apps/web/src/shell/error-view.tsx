@@ -12,8 +12,12 @@ interface ErrorScreenProps extends PageError {
   onLeave: () => Promise<void>
 }
 
+const missingHint = 'Esta página não existe ou não está liberada para você.'
+
 /** The one screen for whatever keeps a page from being shown [S35, S36]. */
 export function ErrorScreen({ status, message, hint = missingHint, requestId, onLeave }: ErrorScreenProps) {
+  // every page carries this screen, and nothing on it is drawn twice
+  'use no memo'
   const [leaving, setLeaving] = useState(false)
   const isMissing = status === 404
   const title = isMissing ? 'Link inválido' : message || 'Erro desconhecido'
@@ -27,28 +31,18 @@ export function ErrorScreen({ status, message, hint = missingHint, requestId, on
       <LogoMark className="size-12" />
       <div className="flex max-w-xl flex-col gap-2">
         <h1 className="text-2xl font-semibold text-balance">{title}</h1>
-        {isMissing && (
-          <>
-            <p className="text-balance text-muted-foreground">{hint}</p>
-            {message && <p className="text-sm break-words text-muted-foreground">{message}</p>}
-          </>
-        )}
+        {isMissing && <p>{hint}</p>}
+        {isMissing && message && <p className="break-words text-muted-foreground">{message}</p>}
       </div>
       <Button size="lg" loading={leaving} onClick={leave}>
         Ir para a página inicial
       </Button>
       <HelpContact />
-      {requestId && <SupportCode requestId={requestId} />}
+      {requestId && (
+        <p className="text-sm text-muted-foreground">
+          Código para o suporte: <code>{requestId}</code>
+        </p>
+      )}
     </main>
-  )
-}
-
-const missingHint = 'Esta página não existe, mudou de endereço ou não está liberada para você.'
-
-function SupportCode({ requestId }: { requestId: string }) {
-  return (
-    <p className="text-sm text-muted-foreground">
-      Código para o suporte: <code>{requestId}</code>
-    </p>
   )
 }

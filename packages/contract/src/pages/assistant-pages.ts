@@ -1,4 +1,5 @@
 import { addressOf } from '#/protocol/api.ts'
+import type { OperationName } from '#/contract.ts'
 import type { Page, PageInput } from '#/protocol/page.ts'
 // not from the modules of the contract: their schemas would come into every page with them
 import { operations } from '#/protocol/plain-operations.ts'
@@ -114,17 +115,17 @@ export const assistantPages: readonly Page[] = [
     layout: 'app',
     access: 'session',
     title: 'Resultados',
-    reads: ({ search }) => {
-      const { assistant, period } = search
-      const of = (page: string) => ({ query: { assistant, period, page: search[page] } })
+    reads: ({ search: { assistant, period, rating, ...pageOf } }) => {
+      const list = (name: OperationName, page?: string) =>
+        addressOf(operations[name], { query: { assistant, period, page } })
       return [
         session,
-        addressOf(operations.getResults, { query: { assistant, period } }),
-        addressOf(operations.listAwaitingReview, of('reviewsPage')),
-        addressOf(operations.listOpenQuestions, of('questionsPage')),
-        addressOf(operations.listOwnRatings, of('ratingsPage')),
-        ...(assistant ? [] : [addressOf(operations.listUsedAssistants, of('assistantsPage'))]),
-        ...(search['rating'] ? [addressOf(operations.getRating, { params: { ratingId: search['rating'] } })] : []),
+        list('getResults'),
+        list('listAwaitingReview', pageOf['reviewsPage']),
+        list('listOpenQuestions', pageOf['questionsPage']),
+        list('listOwnRatings', pageOf['ratingsPage']),
+        ...(assistant ? [] : [list('listUsedAssistants', pageOf['assistantsPage'])]),
+        ...(rating ? [addressOf(operations.getRating, { params: { ratingId: rating } })] : []),
       ]
     },
   },

@@ -2,11 +2,32 @@ import { Link } from '@tanstack/react-router'
 import { ChartColumn, ClipboardCheck } from 'lucide-react'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
+import type { ResultsSearch, ResultsSearchProps } from '#/features/results/results-search.ts'
 import { percentOf } from '#/features/results/result-cards.tsx'
 import { formatNumber, formatRelative } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
+
+/** Other results have other pages. */
+export const onFirstPages = {
+  reviewsPage: 1,
+  questionsPage: 1,
+  ratingsPage: 1,
+  assistantsPage: 1,
+} as const satisfies ResultsSearch
+
+type PageName = 'reviewsPage' | 'questionsPage' | 'ratingsPage' | 'assistantsPage'
+
+/** What one of the lists is given of the address, and how it changes it: each has a page of its own. */
+export function searchOfList({ search, onSearchChange }: ResultsSearchProps, name: PageName) {
+  const { assistant: chosen, period: days, [name]: at } = search
+  return {
+    search: { assistant: chosen, period: days, page: at },
+    onSearchChange: ({ page: next, ...filters }: Pick<ResultsSearch, 'assistant' | 'period'> & { page?: number }) =>
+      onSearchChange(next === undefined ? { ...filters, ...onFirstPages } : { [name]: next }),
+  }
+}
 
 /** Activities with attempts that nobody has reviewed; the way leads to the one that waits longest. */
 export function AwaitingReview(props: ListSearchProps<'listAwaitingReview'>) {

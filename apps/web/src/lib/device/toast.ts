@@ -21,19 +21,7 @@ export const toastAreas = {
   ready: areas.resolve,
 }
 
-const NEAR_THE_EDGE = 64
-
-/** How far up what stands at the window's foot reaches, such as the field in which people write: news stay above it. */
-function measureFoot() {
-  const feet = [...document.querySelectorAll('[data-window-foot]')].map((foot) => foot.getBoundingClientRect())
-  // in a wider window the same bar may stand elsewhere
-  const below = feet.filter(({ height, bottom }) => height > 0 && bottom > innerHeight - NEAR_THE_EDGE)
-  const reach = Math.max(0, ...below.map(({ top }) => innerHeight - top))
-  document.documentElement.style.setProperty('--window-foot', `${reach}px`)
-}
-
 async function show(kind: Kind, message: string, options: ExternalToast | undefined) {
-  measureFoot()
   wanted = true
   for (const listener of listeners) listener()
   const [sonner] = await Promise.all([fetchPiece(() => import('sonner')), areas.promise])

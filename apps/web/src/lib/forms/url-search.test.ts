@@ -20,6 +20,13 @@ test('what is not valid is dropped, not refused', () => {
   expect(toSearch({ page: '0', pageSize: '1000', q: 'a'.repeat(500) })).toEqual({})
 })
 
+test('a day is one of the calendar [S62]', () => {
+  const toRatings = searchBy(queryRules('listRatings'))
+  expect(toRatings({ from: '2024-02-29', to: '2026-03-01' })).toEqual({ from: '2024-02-29', to: '2026-03-01' })
+  for (const day of ['2026-02-29', '2026-13-01', '2026-3-1', '2026-03-01T10:00', '+002026-03-01', 'ontem'])
+    expect(toRatings({ from: day })).toEqual({})
+})
+
 test('a page names the fields of its own address', () => {
   const toPage = searchBy<{ tab: 'data' | 'security'; day: string; open: boolean }>({
     tab: { enum: ['data', 'security'], default: 'data' },

@@ -1,5 +1,5 @@
 import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
-import { searchRules } from '@prosa/contract/protocol/search-rules.ts'
+import { pageRules, searchRules } from '@prosa/contract/protocol/search-rules.ts'
 import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
 import type { z } from 'zod'
 
@@ -19,7 +19,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** What the query of a list accepts, field by field. */
-export const queryRules = <Name extends OperationName>(name: Name) => (searchRules[name] ?? {}) as Rules<Query<Name>>
+export const queryRules = <Name extends OperationName>(name: Name) =>
+  ({ ...pageRules, ...searchRules[name] }) as Rules<Query<Name>>
 
 /**
  * `validateSearch` of a route: keeps what is valid and differs from the default, so that the URL stays short and the
@@ -48,7 +49,14 @@ function valueOf(raw: unknown, rule: SearchRule): unknown {
     return isNumber && isInRange ? value : undefined
   }
   if (rule.type === 'boolean') return text === 'true' || (text === 'false' ? false : undefined)
+  if (rule.type === 'day' && !isDay(text)) return undefined
   if (rule.enum && !rule.enum.includes(text)) return undefined
   if (rule.pattern && !new RegExp(rule.pattern).test(text)) return undefined
   return text.length <= (rule.maxLength ?? Infinity) ? text : undefined
+}
+
+/** Written as `2026-11-21`, and in the calendar. */
+const isDay = (text: string): boolean => {
+  const at = Date.parse(text)
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
 }

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Toaster } from 'sonner'
+import { useEffect, useLayoutEffect } from 'react'
+import { Toaster, useSonner } from 'sonner'
 import { newsArea, toastAreas } from '#/lib/device/toast.ts'
 
 export interface ToastAreasProps {
@@ -9,7 +9,9 @@ export interface ToastAreasProps {
 
 /** The main area has no id on purpose: sonner shows a toast without `toasterId` only there. */
 export default function ToastAreas({ theme, labels }: ToastAreasProps) {
+  const { toasts } = useSonner()
   useEffect(() => toastAreas.ready(), [])
+  useLayoutEffect(measureFoot, [toasts])
   return (
     <>
       <Toaster
@@ -38,4 +40,15 @@ export default function ToastAreas({ theme, labels }: ToastAreasProps) {
       />
     </>
   )
+}
+
+const NEAR_THE_EDGE = 64
+
+/** How far up what stands at the window's foot reaches, such as the field in which people write: news stay above it. */
+function measureFoot() {
+  const feet = [...document.querySelectorAll('[data-window-foot]')].map((foot) => foot.getBoundingClientRect())
+  // in a wider window the same bar may stand elsewhere
+  const below = feet.filter(({ height, bottom }) => height > 0 && bottom > innerHeight - NEAR_THE_EDGE)
+  const reach = Math.max(0, ...below.map(({ top }) => innerHeight - top))
+  document.documentElement.style.setProperty('--window-foot', `${reach}px`)
 }

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { ask, composer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
@@ -81,4 +83,58 @@ test('a chat of somebody else is not there [S12]', async ({ page, apiAs, expecte
   await page.goto(foreign.replace(`/${admin}/`, `/${id}/`))
   await expect(page.getByText('Segredo')).toHaveCount(0)
   await expect(page.getByText('Não encontramos o que você procura.')).toBeVisible()
+})
+
+test('on a phone the head of a conversation does everything by keyboard: rename, pin, save, another assistant, the account [S12, C9]', async ({
+  page,
+  apiAs,
+}) => {
+  const other = await publishAssistant(apiAs('user'), { name: 'Secretaria da escola' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(await chatAbout(apiAs('user'), id, 'Uma conversa no celular'))
+  await expect(messages(page)).toHaveCount(2)
+  const options = page.getByRole('button', { name: 'Opções desta conversa' })
+  const choose = async (menu: Locator, action: string) => {
+    await menu.press('Enter')
+    const item = page.getByRole('menuitem', { name: action, exact: true })
+    await expect(item).toBeVisible()
+    for (let step = 0; step < 15 && !(await item.evaluate((one) => one === document.activeElement)); step++)
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+
+  await choose(options, 'Renomear')
+  const dialog = page.getByRole('dialog', { name: 'Renomear conversa' })
+  await dialog.getByRole('textbox').fill('Prova de quinta')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await choose(options, 'Fixar')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await options.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Desafixar' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await choose(options, 'Baixar conversa (PDF)')
+  expect((await download).suggestedFilename()).toMatch(/^Prova de quinta.*\.pdf$/)
+
+  const name = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(name?.width, 'the name has room').toBeGreaterThan(90)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Conversas' }).press('Enter')
+  const side = page.getByRole('dialog', { name: 'Conversas' })
+  await expect(side.getByRole('region', { name: 'Fixadas' }).getByRole('link')).toContainText(['Prova de quinta'])
+  await side.getByRole('button', { name: /menu da conta$/ }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(side).toBeHidden()
+
+  const assistants = page.getByRole('button', { name: 'Menu do assistente' })
+  await assistants.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Editar assistente' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose(assistants, 'Secretaria da escola')
+  await expect(page).toHaveURL(`/assistants/${other}/chats`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Secretaria da escola' })).toBeVisible()
 })

@@ -67,6 +67,10 @@ test('the bubble opens a chat on another site; Esc closes it and the focus goes 
   await expect(page.getByText('Posso ajudar?')).toHaveCount(0)
   await expect(chatIn(page).getByText('Olá! Como posso ajudar?')).toBeVisible()
   await expect(chatIn(page).locator('html')).toHaveClass(/dark/)
+  // the page is in the colour of its bubble
+  await expect(chatIn(page).getByRole('banner')).toHaveCSS('border-top-color', 'rgb(15, 122, 112)')
+  await expect(launcher).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Fechar conversa' })).toHaveCSS('background-color', 'rgb(15, 122, 112)')
   await say(page, `Oi. ${asking({ text: 'Bom dia!' })}`)
   await expect(chatIn(page).getByText('Bom dia!', { exact: true })).toBeVisible()
   await expect(field(page)).toBeFocused()
@@ -86,10 +90,11 @@ test('the bubble opens a chat on another site; Esc closes it and the focus goes 
 
 test('inline, the frame is as high as its content asks for [C8]', async ({ page, apiAs }) => {
   const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed() })
-  html = snippet(token, ' data-mode="inline" data-theme="light" data-height="480"')
+  html = snippet(token, ' data-mode="inline" data-theme="light" data-color="pink" data-height="480"')
   await page.goto(siteUrl())
   await expect(chatIn(page).getByText('Olá! Como posso ajudar?')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Escola' })).toBeVisible()
+  await expect(chatIn(page).getByRole('banner')).toHaveCSS('border-top-color', 'rgb(214, 36, 110)')
   const height = async () => (await page.locator('iframe').boundingBox())?.height ?? 0
   expect(await height()).toBeGreaterThanOrEqual(480)
   await say(page, `Conte. ${asking({ tokens: 400 })}`)

@@ -117,6 +117,41 @@ test('the card says that an assistant is on the Web, the list finds it, and its 
   await expect(page).toHaveURL(`/assistants/manage/${assistantId}/sharing`)
 })
 
+test('the real page stands beside the form, follows it before it is saved, and counts nothing [S15, S17]', async ({
+  page,
+  apiAs,
+}) => {
+  const api = apiAs('user')
+  const assistantId = await publishAssistant(api, { name: 'Com prévia', greeting: 'Olá! Pode perguntar.' })
+  const link = await openLink(api, assistantId, { name: 'Famílias', consentText: 'Guardamos por 90 dias.' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // from inside the app: the frame is allowed wherever one came from
+  await page.goto('/assistants')
+  await page.getByRole('button', { name: 'Ações de Com prévia' }).click()
+  await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
+  await page.getByRole('link', { name: 'Ver todos os links' }).click()
+  await choose(page, 'Famílias', 'Editar')
+  const sheet = page.getByRole('dialog', { name: 'Editar “Famílias”' })
+  const shown = page.frameLocator('iframe[title="Página do link"]')
+  await expect(shown.getByText('Guardamos por 90 dias.')).toBeVisible()
+  await sheet.locator('summary').click()
+  await sheet.getByRole('textbox', { name: 'Título' }).fill('Fale com a escola')
+  await sheet.getByRole('combobox', { name: 'Cor' }).click()
+  await page.getByRole('option', { name: 'Roxo' }).click()
+  await expect(shown.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Fale com a escola')
+  await expect(shown.locator('header')).toHaveCSS('border-top-color', 'rgb(147, 51, 234)')
+  await sheet.getByRole('radio', { name: 'Conversa' }).check()
+  await expect(shown.getByText('Olá! Pode perguntar.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(shown.getByText('Olá! Pode perguntar.')).toBeHidden()
+  await sheet.getByRole('button', { name: 'Ver página' }).click()
+  await expect(shown.getByText('Olá! Pode perguntar.')).toBeVisible()
+  const { total } = await api.getShareLinkStats({ params: { assistantId, linkId: link.id } })
+  expect(total).toMatchObject({ visits: 0, chats: 0 })
+})
+
 test('the code for other sites stands beside a real preview, which shows what is chosen at once [S15, C8]', async ({
   page,
   apiAs,

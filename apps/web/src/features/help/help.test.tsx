@@ -67,7 +67,7 @@ test('a page that the help does not have is an invalid link, which names whom to
   await open('/ajuda/nada')
   expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
   expect(screen.getByText('Page Not Found: /ajuda/nada')).toBeDefined()
-  const way = screen.getByRole('link', { name: 'secretaria@escola.example' })
+  const way = await screen.findByRole('link', { name: 'secretaria@escola.example' })
   expect(way.getAttribute('href')).toBe('mailto:secretaria@escola.example')
   expect(way.parentElement?.textContent).toBe('Precisa de ajuda? Fale com Secretaria: secretaria@escola.example')
 })

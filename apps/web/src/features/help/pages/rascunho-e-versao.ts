@@ -6,7 +6,7 @@ export const page: HelpPage = {
   summary: 'Você edita o rascunho à vontade; quem conversa só recebe o que foi publicado.',
   picture: {
     shape: 'wide',
-    alt: 'A janela Publicar mostra quais campos mudaram desde a última versão e pede uma nota opcional.',
+    alt: 'A janela Publicar mostra o que mudou desde a última versão e os testes obrigatórios, com o botão Executar.',
   },
   text: `
 Todo assistente tem um **rascunho** e, depois da primeira publicação, **versões**.

@@ -39,6 +39,9 @@ const menus = new RegExp(
     '|',
   ),
 )
+/** Small modules that stand on every page of getting in: files of their own weigh more than they do. */
+const entering =
+  /src\/(features\/auth\/(auth-heading\.tsx|second-step\.ts)|lib\/(forms\/typed-email|session\/oidc-flow)\.ts)$/
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
@@ -83,6 +86,7 @@ export default defineConfig({
             { name: ofEveryPage('vendor') },
             { name: ofEveryPage('base') },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 10 },
+            { name: 'entering', test: entering },
             { name: 'pieces', test: pieces },
             { name: 'lists', test: lists },
             { name: 'layers', test: layers },

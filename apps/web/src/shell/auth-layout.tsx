@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useTheme } from '#/lib/device/theme.ts'
-import { HelpContact } from '#/ui/layout/help-contact.tsx'
 import { Logo } from '#/ui/layout/logo.tsx'
+
+const link = 'py-1 text-muted-foreground underline hover:text-foreground'
 
 /** One calm card in the middle: everything about getting in. */
 export function AuthLayout({ children }: { children: ReactNode }) {
@@ -16,16 +17,13 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <main className="w-full max-w-md rounded-2xl border border-border bg-card p-6 shadow-raised sm:p-8">
         {children}
       </main>
-      <footer className="flex flex-col items-center gap-3 pt-6 text-center text-sm">
-        <nav aria-label="Ajuda e privacidade" className="flex gap-5">
-          <Link to="/ajuda/{-$page}" params={{}} className="py-1 text-muted-foreground underline hover:text-foreground">
-            Ajuda
-          </Link>
-          <Link to="/privacidade" className="py-1 text-muted-foreground underline hover:text-foreground">
-            Privacidade
-          </Link>
-        </nav>
-        <HelpContact />
+      <footer className="flex gap-6 pt-6 text-sm">
+        <Link to="/ajuda/{-$page}" params={{}} className={link}>
+          Ajuda
+        </Link>
+        <Link to="/privacidade" className={link}>
+          Privacidade
+        </Link>
       </footer>
     </div>
   )

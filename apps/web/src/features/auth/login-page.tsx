@@ -4,7 +4,6 @@ import { LoginForm } from '#/features/auth/login-form.tsx'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { PasskeyButton } from '#/features/auth/passkey-button.tsx'
 import { ProviderButtons } from '#/features/auth/provider-buttons.tsx'
-import { SecondStep } from '#/features/auth/second-step.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { rememberedSessionEnd } from '#/lib/session/session-end.ts'
@@ -12,6 +11,8 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 
 // only after a session that ended by itself
 const SessionEndNotice = lazyPart(() => import('#/features/auth/session-end-notice.tsx'))
+// after the password of a person with two steps
+const SecondStep = lazyPart(async () => ({ default: (await import('#/features/auth/second-step.tsx')).SecondStep }))
 // once in the life of an installation
 const FirstAccountNotice = lazyPart(() => import('#/features/auth/first-account-notice.tsx'))
 
@@ -32,7 +33,9 @@ export function LoginPage({ redirect, manual = false }: LoginPageProps) {
     return (
       <>
         <AuthHeading title="Confirme que é você" />
-        <SecondStep challenge={challenge} redirect={redirect} onCancel={() => setChallenge(undefined)} />
+        <Suspense>
+          <SecondStep challenge={challenge} redirect={redirect} onCancel={() => setChallenge(undefined)} />
+        </Suspense>
       </>
     )
   return (

@@ -200,6 +200,7 @@ test('what a visitor denounces is counted on its link, read and resolved by the 
   await apiOf(baseURL ?? '', token).reportVisit({ body })
 
   await page.goto(`/assistants/manage/${assistantId}/sharing`)
+  await expect(page.getByRole('link', { name: '1 denúncia aberta' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: '1 denúncia aberta' }).press('Enter')
   await expect(page).toHaveTitle(/^Denúncias/)

@@ -44,6 +44,15 @@ test.each([
   expect(await ofMarkdown(text)).toContain(read)
 })
 
+test('Markdown that would take too long stands as it was written [S13]', async () => {
+  const text = `Antes ${'*a **b '.repeat(25_000)}fim`
+  const { text: read } = await printed(
+    await writePaper({ title: 'x', footer: 'x', blocks: [{ kind: 'markdown', text }] }, 8000),
+  )
+  expect(read).toContain('Antes *a **b *a **b')
+  expect(read).toContain('**b fim')
+})
+
 test('a line of 20 kB breaks at the edge of the page, in words and in code [S12]', async () => {
   const line = 'a'.repeat(20_000)
   const both = await printed(

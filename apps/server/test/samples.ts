@@ -147,6 +147,7 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   updateChat: () => ({ title: 'Outro título' }),
   rateAnswer: () => ({ value: 'good' }),
   setRatingState: () => ({ action: 'take' }),
+  approveAnswer: () => ({ question: 'Que horas abre?', answer: 'Às 8h.', validUntil: null }),
   correctRating: () => ({ question: 'Que horas abre?', answer: 'Às 8h.', validUntil: null }),
   replyToRating: () => ({ text: 'Obrigado pelo aviso.' }),
   addRatingNote: () => ({ text: 'Conferir o documento.' }),

@@ -294,6 +294,29 @@ test('gates, conversation and panels: axe in both themes, 360 px [X1, C9]', asyn
   }
 })
 
+test('on a phone the name has room, and what is seldom needed stands in a menu, by keyboard too [S17, C9]', async ({
+  page,
+  apiAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { path } = await openLink(apiAs('user'), assistantId)
+  await page.goto(path)
+  await expect(composer(page)).toBeVisible()
+  for (const panel of ['Acessibilidade', 'Privacidade']) {
+    await expect(page.getByRole('button', { name: panel, exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Mais opções' }).press('Enter')
+    const item = page.getByRole('menuitem', { name: panel })
+    await item.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Mais opções' })).toBeFocused()
+  }
+  const { width } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? { width: 0 }
+  expect(width).toBeGreaterThan(130)
+})
+
 test('larger text, more contrast and less motion are chosen once and stay [C9]', async ({ page, apiAs }) => {
   const { path } = await openLink(apiAs('user'), assistantId)
   await page.goto(path)

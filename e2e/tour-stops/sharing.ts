@@ -33,7 +33,12 @@ async function visit(page: Page): Promise<void> {
 
 async function visitPanel(page: Page, name: string): Promise<void> {
   await visit(page)
-  await page.getByRole('button', { name, exact: true }).click()
+  const button = page.getByRole('button', { name, exact: true })
+  if (await button.isVisible()) await button.click()
+  else {
+    await page.getByRole('button', { name: 'Mais opções' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
   await page.getByRole('dialog').waitFor()
 }
 

@@ -48,7 +48,7 @@ export function InvitationLink({ email, url, mailed = true }: InvitationLinkProp
     >
       {!runtimeConfig.mail ? (
         <Notice tone="warning">
-          Não há servidor de e-mail, então nada foi enviado. Copie o link e entregue você mesmo a {email}.
+          Não há servidor de e-mail, então nada foi enviado. Copie o link e entregue a {email}.
         </Notice>
       ) : mailed ? (
         <Notice tone="success">Convite enviado para {email}.</Notice>

@@ -49,7 +49,7 @@ test('where mails go out nothing is asked for [S30]', async () => {
 })
 
 test.each([
-  [false, true, /Copie o link e entregue você mesmo a bia@escola.test/],
+  [false, true, /Copie o link e entregue a bia@escola.test/],
   [true, true, 'Convite enviado para bia@escola.test.'],
   [true, false, 'Nenhum e-mail foi enviado. Entregue o link a bia@escola.test.'],
 ])('with a mail server %s and a mail wanted %s an invitation says what happened [S30]', async (mail, mailed, text) => {

@@ -52,7 +52,7 @@ export function UserConfirmation({ user, action, onClose }: UserConfirmationProp
       <Dialog open onOpenChange={onClose} title={`Nova senha de ${user.name}`}>
         <LinkToHandOver label="Link para a nova senha" hint="Vale 1 hora e uma única vez." url={reset.data.url}>
           <Notice tone="warning">
-            Copie o link e entregue você mesmo a {user.name}. Quem tiver o link pode entrar nesta conta.
+            Copie o link e entregue a {user.name}. Quem tiver o link pode entrar nesta conta.
           </Notice>
         </LinkToHandOver>
       </Dialog>

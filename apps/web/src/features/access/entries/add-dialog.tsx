@@ -138,7 +138,7 @@ export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
           render={({ field: { value, onChange } }) => (
             <MailCheckbox
               label="Avisar por e-mail"
-              otherwise="Não há servidor de e-mail: ninguém será avisado. Conte você mesmo a quem ganhou acesso."
+              otherwise="Não há servidor de e-mail: ninguém será avisado. Conte você a quem ganhou acesso."
               checked={value ?? false}
               onCheckedChange={onChange}
             />

@@ -98,7 +98,7 @@ function AnswerForm({ request: { id, kind } }: { request: PrivacyRequest }) {
         hint={
           runtimeConfig.mail
             ? 'A pessoa recebe este texto por e-mail.'
-            : 'Não há servidor de e-mail: entregue este texto você mesmo à pessoa.'
+            : 'Não há servidor de e-mail: entregue este texto à pessoa.'
         }
         error={errors.reply?.message}
       >

@@ -147,7 +147,7 @@ function RatingAssignee({ rating }: { rating: RatingDetails }) {
       hint={
         runtimeConfig.mail
           ? 'Quem recebe é avisado por e-mail, a menos que tenha desligado os avisos.'
-          : 'Não há servidor de e-mail: avise você mesmo quem recebe.'
+          : 'Não há servidor de e-mail: avise você quem recebe.'
       }
     >
       <Select<string>

@@ -53,7 +53,7 @@ export function AddAssistantDialog({ user, onClose }: AddAssistantDialogProps) {
       description={
         runtimeConfig.mail
           ? `${user.name} recebe um aviso por e-mail.`
-          : `Não há servidor de e-mail: conte você mesmo a ${user.name}.`
+          : `Não há servidor de e-mail: conte você a ${user.name}.`
       }
       footer={
         <Button type="submit" form={formId} loading={add.isPending} disabled={chosen.length === 0}>

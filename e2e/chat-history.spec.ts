@@ -90,6 +90,8 @@ test('on a phone the head of a conversation does everything by keyboard: rename,
   apiAs,
 }) => {
   const other = await publishAssistant(apiAs('user'), { name: 'Secretaria da escola' })
+  // the menu has those that were talked to last
+  await chatAbout(apiAs('user'), other, 'Bom dia')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(await chatAbout(apiAs('user'), id, 'Uma conversa no celular'))
   await expect(messages(page)).toHaveCount(2)

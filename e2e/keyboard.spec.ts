@@ -41,6 +41,7 @@ test('from the login to an assistant of one’s own and an answer, by keyboard a
   await press(page, page.getByRole('button', { name: 'Publicar', exact: true }))
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }))
   await expect(page.getByText('Publicado – versão 1')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Publicado! E agora?' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await press(page, page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Assistentes' }))

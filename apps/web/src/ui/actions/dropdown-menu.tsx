@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
+import { useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 
@@ -29,11 +30,18 @@ export function DropdownMenu({
   className,
   children,
 }: DropdownMenuProps) {
+  // opened again while it still fades, it would not take the focus: each opening is a menu of its own
+  const [opening, setOpening] = useState(0)
+  const change = (isOpen: boolean) => {
+    if (isOpen) setOpening(opening + 1)
+    onOpenChange?.(isOpen)
+  }
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <Radix.Root open={open} onOpenChange={change} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          key={opening}
           align={align}
           side={side}
           sideOffset={6}

@@ -13,6 +13,8 @@ export const Route = createFileRoute('/_assistant/assistants/$assistantId/chats/
   // from one conversation to the next the page stays, and shows at once what it has
   loader: ({ location, cause }) => (cause === 'stay' ? undefined : loadPage(location)),
   pendingComponent: ChatPending,
+  // else every page would carry the frame
+  codeSplitGroupings: [['component'], ['pendingComponent']],
   component: Chat,
 })
 

@@ -146,7 +146,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByRole('dialog', { name: 'QR Code de “Cartaz da porta”' })).toBeVisible()
     const sheets = await printed(page)
     expect(sheets.map(withoutSpaces)).toEqual([
-      withoutSpaces(`Cartaz da porta Aponte a câmera do celular para conversar. ${url}`),
+      withoutSpaces(`Guia da porta Aponte a câmera do celular para conversar. ${url} Prosa`),
     ])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

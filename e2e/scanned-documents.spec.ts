@@ -44,5 +44,10 @@ test('a scanned PDF is recognized while its pages are counted, and an answer cit
   await page.keyboard.press('Enter')
   await expect(page.getByText('R$ 25,90').first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: /^Fontes/ }).click()
-  await expect(page.getByText(/, página [234]$/).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/, página [234]$/)
+      .first(),
+  ).toBeVisible()
 })

@@ -126,7 +126,7 @@ test('the real page stands beside the form, follows it before it is saved, and c
   const link = await openLink(api, assistantId, { name: 'Famílias', consentText: 'Guardamos por 90 dias.' })
   await page.setViewportSize({ width: 1440, height: 900 })
   // from inside the app: the frame is allowed wherever one came from
-  await page.goto('/assistants')
+  await page.goto('/assistants?q=prévia')
   await page.getByRole('button', { name: 'Ações de Com prévia' }).click()
   await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
   await page.getByRole('link', { name: 'Ver todos os links' }).click()

@@ -53,7 +53,7 @@ test.describe('as the owner', () => {
     await page.getByRole('button', { name: 'Adicionar' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('searchbox', { name: /Buscar pessoas/ }).focus()
-    await page.keyboard.type('clara teclado')
+    await page.keyboard.type(clara.email)
     await expect(page.getByText('1 resultado.')).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: /^Clara Teclado/ })).toBeFocused()

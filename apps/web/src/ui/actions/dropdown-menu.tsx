@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 
@@ -36,9 +36,12 @@ export function DropdownMenu({
     if (isOpen) setOpening(opening + 1)
     onOpenChange?.(isOpen)
   }
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Radix.Root open={open} onOpenChange={change} modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger ref={button} asChild>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           key={opening}
@@ -46,6 +49,10 @@ export function DropdownMenu({
           side={side}
           sideOffset={6}
           collisionPadding={10}
+          onInteractOutside={(event) => {
+            // its button opens and closes it; a menu that still fades would close the new one as well
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+          }}
           onFocus={({ target, currentTarget }) => {
             if (focusFirst && target === currentTarget)
               currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()

@@ -82,7 +82,7 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
 
   return (
     <FormProvider {...form}>
-      <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 print:block">
         <div className={layout}>
           <BuilderBar
             state={state}
@@ -95,7 +95,7 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
             ref={scroller}
             className="relative min-h-0 overflow-y-auto bg-sidebar [grid-area:body] xl:border-t xl:border-border"
           >
-            <div className="mx-auto flex max-w-3xl flex-col gap-5 px-3 py-5 sm:px-8 sm:py-6">
+            <div className="mx-auto flex max-w-3xl flex-col gap-5 px-3 py-5 sm:px-8 sm:py-6 print:py-0">
               {state.phase === 'conflict' && draft && state.problem && (
                 <ConflictNotice saver={saver} assistantId={draft.id} message={state.problem} />
               )}
@@ -154,7 +154,7 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
 
 /** Head, sections and form; the buttons stand in the head, on a phone below the form. */
 const layout =
-  "grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] [grid-template-areas:'title'_'nav'_'body'_'actions'] " +
+  "grid min-h-0 min-w-0 flex-1 print:block grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] [grid-template-areas:'title'_'nav'_'body'_'actions'] " +
   "sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_auto_minmax(0,1fr)] sm:[grid-template-areas:'title_actions'_'nav_nav'_'body_body'] " +
   "xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:grid-rows-[auto_minmax(0,1fr)] xl:[grid-template-areas:'title_title_actions'_'nav_body_body']"
 

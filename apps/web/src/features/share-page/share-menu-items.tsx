@@ -1,10 +1,9 @@
 import { Accessibility, Moon, ShieldCheck, Sun } from 'lucide-react'
-import type { Panel } from '#/features/share-page/share-actions.tsx'
 import { useTheme } from '#/lib/device/theme.ts'
 import { MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 
 /** What a phone's head has no room for beside the assistant's name. */
-export function ShareMenuItems({ onPanel }: { onPanel: (panel: Panel) => void }) {
+export function ShareMenuItems({ onPanel }: { onPanel: (panel: 'accessibility' | 'privacy') => void }) {
   const { resolved, setTheme } = useTheme()
   return (
     <>

@@ -66,9 +66,14 @@ export function quotingAnswer({ question, before, passages, hasDocuments, cite }
   const count = new Set(found.flatMap(({ quotes }) => quotes)).size
   if (count === 0) return nothingFound
   const opening = count > 1 ? 'Encontrei estes trechos nos documentos:' : 'Encontrei este trecho nos documentos:'
-  const answers = parts.length > 1 ? found.map(answerToPart) : found.flatMap(({ quotes }) => quotes)
+  const told = found.filter(({ part, quotes }) => quotes.length > 0 || !isRemark(question, part))
+  const answers = told.length > 1 ? told.map(answerToPart) : told.flatMap(({ quotes }) => quotes)
   return [opening, ...answers, closing].join('\n\n')
 }
+
+/** 'Perdi a prova. Até quando …?': what is told before a question asks for nothing. */
+const isRemark = (question: string, part: string): boolean =>
+  /^[.!]\s/.test(question.slice(question.indexOf(part) + part.length))
 
 const answerToPart = ({ part, quotes: [quote] }: { part: string; quotes: readonly string[] }): string =>
   quote === undefined

@@ -95,6 +95,12 @@ describe('what Prosa Trechos quotes [S12]', () => {
     expect(answerTo('Quem descobriu o Brasil? E quem inventou o avião?', rules)).toMatch(/^Não encontrei nada/)
   })
 
+  test('what is told before a question is no question of its own [S12]', () => {
+    const answer = answerTo('Fui ao dentista ontem. Até quando posso pedir segunda chamada?', rules)
+    expect(answer).toContain('em até três dias úteis')
+    expect(answer).not.toContain('Sobre “')
+  })
+
   test('a question of the same field that no sentence answers is refused [S12]', () => {
     for (const question of ['Qual é o regulamento da piscina?', 'Quanto custa a aula de natação?', 'O que é mitose?'])
       expect(answerTo(question, rules)).toMatch(/^Não encontrei nada/)

@@ -70,4 +70,4 @@ export function FormEnd<Input extends FieldValues, Output>({ form, test, canSave
 
 /** What is said of a secret that is only ever written. */
 export const secretHint = (isStored: boolean): string =>
-  isStored ? 'Vazio mantém o que já está guardado, cifrado.' : 'O Prosa guarda cifrado e não mostra a ninguém.'
+  isStored ? 'Em branco: fica o que já está guardado, cifrado.' : 'O Prosa guarda cifrado e não mostra a ninguém.'

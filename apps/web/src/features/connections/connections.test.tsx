@@ -105,7 +105,7 @@ test('a server that is saved makes every sentence of this window promise mails, 
   expect(requestsTo(requests, 'PUT /api/settings/mail')).toHaveLength(1)
   expect(runtimeConfig.mail).toBe(true)
   expect(field('Senha').value).toBe('')
-  expect(screen.getByText('Vazio mantém o que já está guardado, cifrado.')).toBeDefined()
+  expect(screen.getByText('Em branco: fica o que já está guardado, cifrado.')).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Nenhum servidor de e-mail configurado')).toBeNull())
 })
 

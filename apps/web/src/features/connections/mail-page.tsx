@@ -134,7 +134,7 @@ function ServerFields({
         form={form}
         name="host"
         label="Servidor (SMTP)"
-        hint="Como smtp.escola.br. Vazio desliga o e-mail."
+        hint="Como smtp.escola.br. Em branco: sem e-mail."
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
@@ -158,7 +158,7 @@ function ServerFields({
           form={form}
           name="user"
           label="Usuário"
-          hint="Muitas vezes, o endereço de e-mail inteiro. Vazio envia sem usuário nem senha."
+          hint="Muitas vezes, o endereço de e-mail inteiro. Em branco: sem usuário nem senha."
           autoCapitalize="none"
           spellCheck={false}
         />

@@ -86,7 +86,7 @@ function SignOnForm({ settings }: { settings: SignOnSettings }) {
           form={form}
           name="name"
           label="Nome no botão"
-          hint="Na página de entrada: “Entrar com …”. Vazio usa “conta institucional”."
+          hint="Na página de entrada: “Entrar com …”. Em branco: “conta institucional”."
         />
       )}
       {fixed.domains ? (
@@ -96,7 +96,7 @@ function SignOnForm({ settings }: { settings: SignOnSettings }) {
           form={form}
           name="domains"
           label="Domínios aceitos"
-          hint="Um por linha, como escola.br. Vazio aceita todos os e-mails que o provedor confirma."
+          hint="Um por linha, como escola.br. Em branco: todos os e-mails que o provedor confirma."
           rows={2}
           autoCapitalize="none"
         />
@@ -148,7 +148,7 @@ function ProviderFields({ form, settings }: ProviderFieldsProps) {
         form={form}
         name="issuer"
         label="Endereço do provedor"
-        hint="Como https://login.escola.br. Vazio desliga a entrada por ele."
+        hint="Como https://login.escola.br. Em branco: sem esta entrada."
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}

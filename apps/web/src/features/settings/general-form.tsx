@@ -79,7 +79,7 @@ export function GeneralForm({ general: { defaultAppName, ...values } }: GeneralF
         <legend className="text-sm font-semibold">Contato para ajuda</legend>
         <p className="text-sm text-muted-foreground">
           Com quem as pessoas falam quando precisam de ajuda. Aparece na Ajuda e nas telas de erro, também para quem não
-          tem conta. Vazio não mostra nada.
+          tem conta. Em branco: sem contato.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Nome do contato" error={errors.helpName?.message}>

@@ -44,12 +44,10 @@ test.each([
   expect(await ofMarkdown(text)).toContain(read)
 })
 
-test('Markdown that would take too long stands as it was written [S13]', async () => {
-  const text = `Antes **negrito** ${`${'[a]('.repeat(50)}\n`.repeat(800)}fim`
-  const blocks = [{ kind: 'markdown', text } as const]
-  const { text: read } = await printed(await writePaper({ title: 'x', footer: 'x', blocks }, 15_000))
-  expect(read).toContain('Antes **negrito** [a]([a](')
-  expect(read).toContain('fim')
+test('Markdown that takes longer than its limit stands as it was written [S13]', async () => {
+  const blocks = [{ kind: 'markdown', text: 'Antes **negrito** [a](b) $x^2$ fim' } as const]
+  const { text: read } = await printed(await writePaper({ title: 'x', footer: 'x', blocks }, 1))
+  expect(read).toContain('Antes **negrito** [a](b) $x^2$ fim')
 })
 
 test('a line of 20 kB breaks at the edge of the page, in words and in code [S12]', async () => {

@@ -39,7 +39,8 @@ const waiting: (() => void)[] = []
 /**
  * Sets A4 pages with embedded fonts, tags and a language (ADR 26), in a process of its own: what people and models wrote can
  * neither hold this one up nor break it. A paper whose Markdown or formulas cannot be set within the limits is
- * written once more with every text as it stands. Rejects with a LimitedProcessError where even that fails.
+ * written once more with every text as it stands, for which it has three minutes whatever `timeoutMs` says. Rejects with a
+ * LimitedProcessError where even that fails.
  */
 export async function writePaper(paper: Paper, timeoutMs = TIMEOUT_MS): Promise<Buffer> {
   if (writing >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve))
@@ -47,7 +48,7 @@ export async function writePaper(paper: Paper, timeoutMs = TIMEOUT_MS): Promise<
   try {
     return await write(paper, timeoutMs).catch((error: unknown) => {
       if (!(error instanceof LimitedProcessError)) throw error
-      return write(asWritten(paper), timeoutMs)
+      return write(asWritten(paper), TIMEOUT_MS)
     })
   } finally {
     const next = waiting.shift()

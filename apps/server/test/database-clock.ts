@@ -1,25 +1,25 @@
+import pg from 'pg'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Stops the database's clock for what the product's statements ask with `now()`. Connections begin to look at it when they
- * are new: those that are open are ended, as by a restart of the database.
+ * Gives a new database a clock that a test can stop, before anything connects: a connection looks for `now()` in the schema
+ * `stopped` first.
  */
-export async function stopDatabaseClock(app: TestApp, at: Date): Promise<void> {
-  const { pool } = app.ctx
-  await pool.query('create schema if not exists stopped')
-  await pool.query(
-    `create or replace function stopped.now() returns timestamptz language sql stable
-     as $$ select timestamptz '${at.toISOString()}' $$`,
-  )
-  const { rows } = await pool.query<{ path: string }>(`select current_setting('search_path') as path`)
-  if (rows[0]!.path.startsWith('stopped')) return
-  await pool.query(
+export async function addDatabaseClock(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create schema stopped')
+  await client.query(clock('pg_catalog.now()'))
+  await client.query(
     `do $$ begin execute format('alter database %I set search_path = stopped, pg_catalog, public', current_database()); end $$`,
   )
-  await pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-  )
-  const { rows: own } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  await pool.query('select pg_terminate_backend($1)', [own[0]!.pid]).catch(() => undefined)
-  await app.ctx.listen.ready()
+  await client.end()
 }
+
+/** Stops the clock that the product's statements ask with `now()`. Column defaults go on. Needs `databaseClock` of the app. */
+export async function stopDatabaseClock(app: TestApp, at: Date): Promise<void> {
+  await app.ctx.pool.query(clock(`timestamptz '${at.toISOString()}'`))
+}
+
+const clock = (now: string) =>
+  `create or replace function stopped.now() returns timestamptz language sql stable as $$ select ${now} $$`

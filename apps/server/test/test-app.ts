@@ -11,6 +11,7 @@ import { loadConfig } from '#/config.ts'
 import { type AppContext, createContext } from '#/context.ts'
 import type { Clock } from '#/platform/clock/clock.ts'
 import { createLogger } from '#/platform/log/logger.ts'
+import { addDatabaseClock } from './database-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -28,14 +29,17 @@ export interface TestAppOptions {
   clock?: Clock
   /** Another instance on the same database and files. */
   beside?: TestApp
+  /** The database gets a clock that `stopDatabaseClock` stops. */
+  databaseClock?: boolean
 }
 
 const databases = new WeakMap<AppContext, TestDatabase>()
 
 /** The whole product on a port and a database of its own: the same composition as in main.ts. */
-export async function startTestApp({ env = {}, clock, beside }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ env = {}, clock, beside, databaseClock }: TestAppOptions = {}): Promise<TestApp> {
   const shared = beside && databases.get(beside.ctx)
   const database = shared ?? (await createTestDatabase())
+  if (databaseClock) await addDatabaseClock(database.url)
   const dataDir = beside?.ctx.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'prosa-test-')))
   const config = loadConfig(
     {

@@ -20,7 +20,7 @@ let admin: TestUser
 beforeAll(async () => {
   models = await startModelServer()
   const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
-  app = await startTestApp({ env })
+  app = await startTestApp({ env, databaseClock: true })
   second = await startTestApp({ env, beside: app })
   admin = await createUser(app, { roles: ['admin'] })
 })

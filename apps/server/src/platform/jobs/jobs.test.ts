@@ -241,6 +241,25 @@ test('stopping waits for the job that runs [Rel10]', async () => {
   ])
 })
 
+test('a job that runs on when the time of a stop is over is given back [Rel10]', async () => {
+  const { jobs } = newJobs()
+  const begun = Promise.withResolvers<AbortSignal>()
+  jobs.register('endless.done', {
+    handler: async (_data, { signal }) => {
+      begun.resolve(signal)
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    },
+  })
+  await jobs.start('UTC')
+  await jobs.send(db, 'endless.done', {})
+  const signal = await begun.promise
+  await jobs.stop({ timeoutMs: 10 })
+  expect(signal.aborted).toBe(true)
+  expect((await db.execute(sql`select state from jobs.job where name = 'endless.done'`)).rows).toEqual([
+    { state: 'retry' },
+  ])
+})
+
 test('jobs are defined once and before the start', async () => {
   const { jobs } = newJobs()
   const definition = { handler: async () => {} }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { fromDrizzle, type JobInsert, type JobWithMetadata, type PgBoss } from 'pg-boss'
@@ -94,9 +95,14 @@ export function createJobs({ pool, listen, log, metrics, pollSeconds = 2, monito
         workers.set(name, await work(boss, name, definition, pollSeconds, log))
       looking = setInterval(() => void wakeDue(boss, pool, workers), pollSeconds * 1000).unref()
     },
-    stop({ timeoutMs = 20_000 } = {}) {
+    async stop({ timeoutMs = 20_000 } = {}) {
       clearInterval(looking)
-      return boss.stop({ graceful: true, close: false, timeout: timeoutMs })
+      // stopping by itself, pg-boss asks its workers every half second; a worker that is told to end says when it has
+      const over = new AbortController()
+      const workersEnd = Promise.all([...definitions.keys()].map((name) => boss.offWork(name)))
+      const timeIsUp = sleep(timeoutMs, undefined, { signal: over.signal }).catch(() => undefined)
+      await Promise.race([workersEnd, timeIsUp]).finally(() => over.abort())
+      await boss.stop({ graceful: false, close: false })
     },
     async send(tx, name, data, { startAfter, singletonKey } = {}) {
       const { schema, onePerKey = false } = definitionOf(name)

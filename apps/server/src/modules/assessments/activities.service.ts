@@ -4,7 +4,7 @@ import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/assessments/activities.repository.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import { type AttemptRow, findRunning, moveEnds } from '#/modules/assessments/attempts/attempts.repository.ts'
-import { endAttempt, sealAtOnce, tell, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
+import { endAttempt, sealAtOnce, tellEverybody, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
 import {
   findActiveIntegrations,
   findIntegration,
@@ -96,10 +96,9 @@ export async function saveAssessment(
     if (!(await repository.saveForm(tx, { id, revision, form }).catch(refuseTaken)))
       throw new DomainError('sga_changed_meanwhile')
     const closesAt = form.closesAt === null ? null : new Date(form.closesAt)
-    for (const attempt of await moveEnds(tx, id, { minutes: form.durationMinutes, closesAt })) {
+    for (const attempt of await moveEnds(tx, id, { minutes: form.durationMinutes, closesAt }))
       await watchEnd(ctx, tx, attempt)
-      await tell(tx, attempt)
-    }
+    await tellEverybody(tx, id)
   })
   return readAgain(ctx, actor, id)
 }
@@ -157,6 +156,7 @@ export async function changeState(
       const attempt = await endAttempt(ctx, tx, running.id, by)
       if (attempt) attempts.push(attempt)
     }
+    await tellEverybody(tx, id)
     return attempts
   })
   for (const attempt of ended) await sealAtOnce(ctx, attempt)

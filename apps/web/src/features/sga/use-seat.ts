@@ -33,7 +33,10 @@ export function useSeat(code: string) {
   useEffect(() => {
     if (!known) return
     const following = new AbortController()
-    void followPlace(code, { onSeat: takeSeat, onReachable: setServerAnswers }, following.signal)
+    void followPlace(code, { onSeat: takeSeat, onReachable: setServerAnswers }, following.signal).then(() => {
+      // refused, as where the activity was closed before this student began: the page asks for the reason
+      if (!following.signal.aborted) void rereadSeat(code)
+    })
     return () => following.abort()
   }, [code, known])
 

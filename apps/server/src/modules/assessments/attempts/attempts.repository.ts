@@ -126,6 +126,10 @@ export async function findGuestOf(
   return row?.id
 }
 
+/** Whoever has arrived at an activity, whether or not the attempt has begun. */
+export const findArrived = (db: Queryable, assessmentId: string) =>
+  db.select({ id: guests.id }).from(guests).where(eq(guests.assessmentId, assessmentId))
+
 /** Undefined where it does not run any more, or has no end to move. */
 export async function extendAttempt(db: Queryable, id: string, minutes: number): Promise<AttemptRow | undefined> {
   const [row] = await db

@@ -37,6 +37,12 @@ export async function tell(tx: Queryable, attempt: repository.AttemptRow): Promi
   if (guest) await announceAccessChange(tx, `guest:${guest}`)
 }
 
+/** Whoever has the activity open, before its attempt, in it or after it, looks again. */
+export async function tellEverybody(tx: Queryable, assessmentId: string): Promise<void> {
+  const arrived = await repository.findArrived(tx, assessmentId)
+  await announceAccessChange(tx, ...arrived.map(({ id }) => `guest:${id}` as const))
+}
+
 /** A job for the moment when its time is over; one that comes too early finds nothing to do. */
 export async function watchEnd(
   ctx: AppContext,

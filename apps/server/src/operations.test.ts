@@ -184,7 +184,7 @@ async function insertGroup(name = '6º A'): Promise<number> {
 }
 
 async function insertProfile(): Promise<number> {
-  const rows = await app.ctx.db.insert(permissionProfiles).values({ name: 'Professor' }).returning()
+  const rows = await app.ctx.db.insert(permissionProfiles).values({ name: 'Regente' }).returning()
   return rows[0]?.id ?? 0
 }
 
@@ -222,6 +222,7 @@ const nowhere: Record<string, string> = {
   reportId: randomUUID(),
   integrationId: randomUUID(),
   assessmentId: randomUUID(),
+  classId: randomUUID(),
   attemptId: randomUUID(),
   alertId: randomUUID(),
   studentId: randomUUID(),

@@ -121,6 +121,7 @@ async function publish(admin: SeededPerson, assistantId: number, changes: Partia
     title: '',
     externalCode: '',
     integrationId: null,
+    classId: null,
     instructions:
       'Converse com o tutor até conseguir explicar o tema com as suas palavras. Use um exemplo da sua casa.',
     opensAt: null,

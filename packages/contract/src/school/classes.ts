@@ -2,6 +2,7 @@ import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { cleanedText, shownText } from '#/protocol/names.ts'
 import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
+import { assessmentStateSchema } from '#/school/assessments.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** Students of one class. */
@@ -98,7 +99,26 @@ export const classes = defineContract({
     status: 201,
     ok: classSchema,
   },
-  getClass: { method: 'GET', path: '/api/classes/:classId', ...onClass, summary: 'Uma turma', ok: classSchema },
+  getClass: {
+    method: 'GET',
+    path: '/api/classes/:classId',
+    ...onClass,
+    summary: 'Uma turma, com as suas atividades e os assistentes com que se faz outra',
+    ok: z.object({
+      ...classSchema.shape,
+      /** The newest 50. */
+      latest: z.array(
+        z.object({
+          id: z.uuid(),
+          assistantId: z.number().int(),
+          title: z.string(),
+          state: assessmentStateSchema,
+          toReview: z.number().int(),
+        }),
+      ),
+      assistants: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    }),
+  },
   saveClass: {
     method: 'PUT',
     path: '/api/classes/:classId',

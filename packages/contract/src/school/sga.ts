@@ -136,7 +136,10 @@ export const seatSchema = z
     attempts: z.array(ownAttemptSchema),
     /** Where 'Voltar para {host}' leads; null: the school gave none. */
     returnUrl: z.string().nullable(),
-    /** Came by a class's code: the device is passed on to the next one, who enters with it. Null: came from a school's system. */
+    /**
+     * Came by a class's code: the device is passed on to the next one, who enters with it. Empty: it has ended meanwhile. Null:
+     * came from a school's system.
+     */
     classCode: z.string().nullable(),
   })
   .meta({ id: 'SgaPlace' })

@@ -53,11 +53,27 @@ export function findAssessments(
       .select({ ...columns, total })
       .from(assessments)
       .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
-    .leftJoin(sgaClasses, eq(sgaClasses.id, assessments.classId))
+      .leftJoin(sgaClasses, eq(sgaClasses.id, assessments.classId))
       .where(where)
       .orderBy(order[filter.sort], asc(assessments.id)),
   )
 }
+
+/** The newest, with how many attempts wait for a review. */
+export const findActivitiesOfClass = (db: Queryable, classId: string) =>
+  db
+    .select({
+      id: assessments.id,
+      assistantId: assessments.assistantId,
+      title: assessments.title,
+      state,
+      toReview: sql<number>`(select count(*)::int from attempts t where t.assessment_id = ${assessments.id}
+        and not t.preview and t.status in ('delivered', 'expired') and t.reviewed_at is null)`,
+    })
+    .from(assessments)
+    .where(eq(assessments.classId, classId))
+    .orderBy(desc(assessments.updatedAt), asc(assessments.id))
+    .limit(50)
 
 export async function findAssessment(db: Queryable, id: string) {
   const [row] = await db

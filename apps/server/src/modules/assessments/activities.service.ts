@@ -99,8 +99,7 @@ export async function saveAssessment(
   const moves = form.integrationId !== integrationId || form.classId !== classId
   if (moves) await checkEntry(ctx, actor, form)
   const counts = (await repository.countAttempts(ctx.db, [id])).get(id)
-  if (counts && counts.started > 0 && moves)
-    throw new DomainError('sga_integration_fixed')
+  if (counts && counts.started > 0 && moves) throw new DomainError('sga_integration_fixed')
   await ctx.db.transaction(async (tx) => {
     if (!(await repository.saveForm(tx, { id, revision, form }).catch(refuseTaken)))
       throw new DomainError('sga_changed_meanwhile')

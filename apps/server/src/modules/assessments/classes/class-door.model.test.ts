@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { cleanCode, cleanName, doorAt, hoursText, newCode, newPin } from '#/modules/assessments/classes/class-door.model.ts'
+import {
+  cleanCode,
+  cleanName,
+  doorAt,
+  hoursText,
+  newCode,
+  newPin,
+} from '#/modules/assessments/classes/class-door.model.ts'
 
 const zone = 'America/Sao_Paulo'
 const morning = { code: 'BCDFGH', endsOn: '2026-12-18', weekdays: [1, 2, 3, 4, 5], opensAt: '07:00', closesAt: '12:20' }
@@ -27,7 +34,9 @@ test('days change at the organization’s midnight, not at that of the server [Z
   const lastDay = { ...wholeDay, weekdays: [0, 1, 2, 3, 4, 5, 6], endsOn: '2026-11-22' }
   expect(doorAt(lastDay, new Date('2026-11-23T02:59:59Z'), zone)).toBe('open')
   expect(doorAt(lastDay, new Date('2026-11-23T03:00:00Z'), zone)).toBe('ended')
-  expect(doorAt({ ...lastDay, opensAt: '00:00', closesAt: '00:30' }, new Date('2026-11-22T03:10:00Z'), zone)).toBe('open')
+  expect(doorAt({ ...lastDay, opensAt: '00:00', closesAt: '00:30' }, new Date('2026-11-22T03:10:00Z'), zone)).toBe(
+    'open',
+  )
 })
 
 test('a code without letters has ended, whatever its days [Z8]', () => {

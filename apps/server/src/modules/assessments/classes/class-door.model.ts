@@ -43,6 +43,7 @@ const list = new Intl.ListFormat('pt-BR')
 
 /** When the class opens, for whoever comes at another time. */
 export function hoursText({ weekdays, opensAt, closesAt }: Hours): string {
-  const days = weekdays.length === 7 ? 'todos os dias' : list.format(weekdays.toSorted().map((day) => dayNames[day] ?? ''))
+  const days =
+    weekdays.length === 7 ? 'todos os dias' : list.format(weekdays.toSorted().map((day) => dayNames[day] ?? ''))
   return `A turma não está aberta agora. Ela abre: ${days}${opensAt === null ? '' : `, das ${opensAt} às ${closesAt}`}.`
 }

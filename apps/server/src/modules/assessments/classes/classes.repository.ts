@@ -28,7 +28,9 @@ export const findClasses = (db: Queryable, ownerId: number | undefined, { q, ...
       .select({ ...columns, total })
       .from(sgaClasses)
       .leftJoin(users, eq(users.id, sgaClasses.ownerId))
-      .where(and(isThere, ownedBy(ownerId), holdsWords(sql`${sgaClasses.name} || ' ' || coalesce(${users.name}, '')`, q)))
+      .where(
+        and(isThere, ownedBy(ownerId), holdsWords(sql`${sgaClasses.name} || ' ' || coalesce(${users.name}, '')`, q)),
+      )
       .orderBy(desc(sgaClasses.createdAt), asc(sgaClasses.id)),
   )
 

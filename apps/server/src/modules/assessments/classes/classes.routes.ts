@@ -6,7 +6,7 @@ import { enter, join, readDoor } from '#/modules/assessments/classes/entry.servi
 export const classesRoutes: Handlers<typeof classes, typeof service.classRules> = {
   listClasses: ({ ctx, actor, query }) => service.listClasses(ctx, actor, query),
   createClass: ({ ctx, by, body }) => service.createClass(ctx, by, body),
-  getClass: ({ ctx, resource }) => service.present(ctx, resource),
+  getClass: ({ ctx, actor, resource }) => service.readPage(ctx, actor, resource),
   saveClass: ({ ctx, by, resource, body }) => service.saveClass(ctx, by, resource, body),
   changeClassCode: ({ ctx, by, resource, body }) => service.changeCode(ctx, by, resource, body.action),
   deleteClass: ({ ctx, by, resource }) => service.deleteClass(ctx, by, resource),

@@ -3,9 +3,11 @@ import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import type { ClassForm, SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
 import type { AppContext } from '#/context.ts'
 import { cleanName, doorAt, newCode, newPin } from '#/modules/assessments/classes/class-door.model.ts'
+import { findActivitiesOfClass } from '#/modules/assessments/activities.repository.ts'
 import * as repository from '#/modules/assessments/classes/classes.repository.ts'
 import type { ClassRow } from '#/modules/assessments/classes/classes.repository.ts'
 import { hashPin, requirePlace } from '#/modules/assessments/classes/pins.service.ts'
+import { editedAssistants } from '#/modules/assistants/assistants.service.ts'
 import { eraseStudent, eraseStudentsOf } from '#/modules/assessments/erasure.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { type Actor, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
@@ -138,13 +140,19 @@ export async function removeStudent(ctx: AppContext, by: By, { id }: Managed, st
   await eraseStudent(ctx, by, studentId, 'tirado da turma')
 }
 
+/** With what the class does, and the assistants with which its teacher makes an activity. */
+export async function readPage(ctx: AppContext, actor: UserActor, row: Managed) {
+  const [latest, assistants] = await Promise.all([findActivitiesOfClass(ctx.db, row.id), editedAssistants(ctx, actor)])
+  return { ...present(ctx, row), latest, assistants: assistants.map(({ id, name }) => ({ id, name })) }
+}
+
 async function readClass(ctx: AppContext, id: string): Promise<Told> {
   const row = await repository.findClass(ctx.db, id)
   if (!row) throw notFound()
   return present(ctx, row)
 }
 
-export const present = (ctx: AppContext, row: ClassRow): Told => ({
+const present = (ctx: AppContext, row: ClassRow): Told => ({
   ...row,
   door: doorAt(row, ctx.clock.now(), row.timeZone),
 })

@@ -57,7 +57,7 @@ test('every installation has the profiles of a school, and an administrator rena
 
 test('who edits an assistant has its webhooks, whatever the role [S16]', async () => {
   const editor = await createUser(app)
-  const list = () => editor.api.listWebhooks({ params: { assistantId }, query: {} })
+  const list = () => editor.api.listWebhooks({ params: { assistantId } })
   expect((await problemOf(list())).status).toBe(404)
   await grant(app, editor, assistantId, 'editor')
   expect((await list()).items).toEqual([])
@@ -127,7 +127,10 @@ test('an activity has a class or an integration, and is published with one of th
 test('names come once, whatever their accents; PINs are told once and kept as keyed hashes [Z7]', async () => {
   const { params, slips } = await createClass({}, ['Ana Clara Reis', '  rui   costa '])
   expect(slips.map(({ name }) => name)).toEqual(['Ana Clara Reis', 'rui costa'])
-  const again = await teacher.api.addClassStudents({ params, body: { names: ['ANA CLARA REIS', 'Rui Côsta', 'Bia Sá'] } })
+  const again = await teacher.api.addClassStudents({
+    params,
+    body: { names: ['ANA CLARA REIS', 'Rui Côsta', 'Bia Sá'] },
+  })
   expect(again.present).toEqual(['ANA CLARA REIS', 'Rui Côsta'])
   expect(again.slips.map(({ name }) => name)).toEqual(['Bia Sá'])
   const { items } = await teacher.api.listClassStudents({ params, query: {} })
@@ -142,7 +145,8 @@ test('names come once, whatever their accents; PINs are told once and kept as ke
 
 test('a class has 200 students at the most, however many are added at once [Z10]', async () => {
   const { params } = await createClass({}, ['Primeiro Aluno'])
-  const names = (first: string) => Array.from({ length: 150 }, (_, index) => `${first} ${'abcdefghij'[index % 10]}${index}`)
+  const names = (first: string) =>
+    Array.from({ length: 150 }, (_, index) => `${first} ${'abcdefghij'[index % 10]}${index}`)
   const both = await Promise.allSettled(
     ['Um', 'Dois'].map((first) => teacher.api.addClassStudents({ params, body: { names: names(first) } })),
   )

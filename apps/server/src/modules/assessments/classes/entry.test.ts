@@ -100,7 +100,10 @@ test('a wrong code is no class, an ended or renewed one neither, and the right o
   const renewed = await teacher.api.changeClassCode({ params, body: { action: 'renew' } })
   expect((await problemOf(enter(room))).code).toBe('class_code_wrong')
   expect((await enter(room, 'Rui Costa', { code: renewed.code ?? '' })).arrival).not.toBeNull()
-  expect(await teacher.api.changeClassCode({ params, body: { action: 'end' } })).toMatchObject({ code: null, door: 'ended' })
+  expect(await teacher.api.changeClassCode({ params, body: { action: 'end' } })).toMatchObject({
+    code: null,
+    door: 'ended',
+  })
   expect((await problemOf(find(renewed.code ?? ''))).code).toBe('class_code_wrong')
 })
 
@@ -163,7 +166,10 @@ test('beyond what a room mistypes unknown browsers wait; who has entered in this
     await app.ctx.db.execute(sql`update rate_limits set count = 300 where key like 'guess:class-pin:pair:%'`)
     const waits = await post({}, stranger)
     expect(waits.status).toBe(409)
-    expect(await waits.json()).toMatchObject({ code: 'sign_in_delayed', detail: expect.stringContaining('Muitos PINs') })
+    expect(await waits.json()).toMatchObject({
+      code: 'sign_in_delayed',
+      detail: expect.stringContaining('Muitos PINs'),
+    })
     expect((await post({}, known)).status).toBe(200)
     // a forged cookie is an unknown browser
     expect((await post({}, `${known}x`)).status).toBe(409)
@@ -242,7 +248,10 @@ test('a class that is removed while somebody is in: delivered and sealed, then n
   expect((await problemOf(rui.seat())).status).toBe(401)
   expect((await problemOf(enter(room))).code).toBe('class_code_wrong')
   expect((await problemOf(teacher.api.getClass({ params: { classId: room.classId } }))).status).toBe(404)
-  const [row] = await app.ctx.db.select().from(attempts).where(eq(attempts.id, attempt?.id ?? ''))
+  const [row] = await app.ctx.db
+    .select()
+    .from(attempts)
+    .where(eq(attempts.id, attempt?.id ?? ''))
   expect(row).toMatchObject({ status: 'expired', endReason: 'closed', sealedAt: expect.any(Date) })
   const rows = await app.ctx.db.select().from(sgaStudents).where(eq(sgaStudents.classId, room.classId))
   expect(rows).toHaveLength(2)

@@ -94,7 +94,7 @@ export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[]): ToldSeat
     attempt: current ? presentCurrent(current) : null,
     attempts: attempts.filter(({ status }) => status !== 'running').map((attempt) => presentEnded(attempt, form)),
     returnUrl: seat.returnUrl,
-    classCode: seat.classCode,
+    classCode: seat.classId === null ? null : (seat.classCode ?? ''),
   }
 }
 

@@ -198,7 +198,9 @@ export async function findChoices(db: Queryable) {
   ])
   return {
     institutions: [
-      ...[...new Set(integrations.map(({ institution }) => institution))].toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
+      ...[...new Set(integrations.map(({ institution }) => institution))].toSorted((a, b) =>
+        a.localeCompare(b, 'pt-BR'),
+      ),
       ...(byCode.length > 0 ? [classesByCode] : []),
     ],
     integrations: integrations.map(({ id, name }) => ({ id, name })),

@@ -24,16 +24,20 @@ interface AssessmentFormPageProps {
   assistantId: number
   /** The activity that is changed; a new one without. */
   assessment?: Assessment
+  /** Whose page led to a new one. */
+  classId?: string | undefined
   onSaved: (assessment: Assessment) => void
 }
 
 const showsProblem = { meta: { showsProblem: true } } as const
 
 /** The form with the rules of one activity. What was typed stays until it is saved or the person leaves the page. */
-export function AssessmentFormPage({ assistantId, assessment, onSaved }: AssessmentFormPageProps) {
+export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }: AssessmentFormPageProps) {
   const { data: choices } = useSuspenseQuery(read('listIntegrationChoices', { params: { assistantId } }))
   const [initialZone] = useState(assessment?.timeZone ?? runtimeConfig.timeZone)
-  const form = useZodForm(valuesSchema, { defaultValues: valuesOf(assessment?.form ?? newForm, initialZone) })
+  const isOwn = choices.classes.some(({ id }) => id === classId)
+  const first = assessment?.form ?? { ...newForm, classId: isOwn && classId ? classId : null }
+  const form = useZodForm(valuesSchema, { defaultValues: valuesOf(first, initialZone) })
   const create = useWrite('createAssessment', showsProblem)
   const save = useWrite('saveAssessment', showsProblem)
   // The revision that the form began with. A later one may contain changes of somebody else, which saving would
@@ -83,11 +87,7 @@ export function AssessmentFormPage({ assistantId, assessment, onSaved }: Assessm
             Alunos já começaram. Um novo fim vale também para eles; a versão do assistente continua a mesma.
           </Notice>
         )}
-        <BasicsSection
-          form={form}
-          entries={entryChoices(choices, assessment)}
-          begun={assessment?.begun ?? false}
-        />
+        <BasicsSection form={form} entries={entryChoices(choices, assessment)} begun={assessment?.begun ?? false} />
         <TimeSection form={form} timeZone={timeZone} />
         <LimitsSection form={form} />
         <BehaviourSection form={form} />

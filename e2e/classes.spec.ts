@@ -31,7 +31,7 @@ test('a teacher makes a class, prints its slips and opens an activity for it, wi
   await expect(page.getByText('Ainda não há turmas.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Nova turma' }).click()
-  await page.getByLabel('Nome').fill('8º B – Ciências')
+  await page.getByLabel('Nome', { exact: true }).fill('8º B – Ciências')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Criar turma' }).click()
   await page.getByRole('link', { name: '8º B – Ciências' }).click()

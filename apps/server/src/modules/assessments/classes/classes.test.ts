@@ -55,6 +55,19 @@ test('every installation has the profiles of a school, and an administrator rena
   expect((await admin.api.listPermissionProfiles({ query: {} })).total).toBe(2)
 })
 
+test('what a teacher may not do is said with the name of who may, as far as the search for people shows it [Z7]', async () => {
+  const ask = (user: TestUser) =>
+    user.api.listPermissionHolders({ params: { permission: 'sga.integrations' } }).then(({ names }) => names)
+  expect(await ask(teacher)).toEqual(['Ana Lima'])
+  const pupil = await createUser(app)
+  await app.ctx.db.execute(sql`update users set permissions_removed = '{people.search}' where id = ${pupil.id}`)
+  expect(await ask(pupil)).toEqual([])
+  expect(await ask(await createUser(app, { roles: ['partner'] }))).toEqual([])
+  await app.ctx.db.execute(sql`update users set permissions_removed = '{sga.integrations}' where id = ${admin.id}`)
+  expect(await ask(teacher)).toEqual([])
+  await app.ctx.db.execute(sql`update users set permissions_removed = '{}' where id = ${admin.id}`)
+})
+
 test('who edits an assistant has its webhooks, whatever the role [S16]', async () => {
   const editor = await createUser(app)
   const list = () => editor.api.listWebhooks({ params: { assistantId } })

@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form'
+import { useWhoCan } from '#/blocks/entity/who-can.ts'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import { type AssessmentFormState, noEntry } from '#/features/assessments/form/form-values.ts'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -20,6 +21,7 @@ export function BasicsSection({ form, entries, begun }: BasicsSectionProps) {
     register,
     formState: { errors },
   } = form
+  const whoConnects = useWhoCan('sga.integrations')
   const options = [{ value: noEntry, label: 'Ninguém por enquanto' }, ...entries]
   return (
     <FormSection title="Atividade">
@@ -36,7 +38,7 @@ export function BasicsSection({ form, entries, begun }: BasicsSectionProps) {
               hint={
                 begun
                   ? 'Alunos já começaram: a turma ou a integração não muda mais.'
-                  : 'Uma turma por código, ou o sistema da escola que traz os alunos. Sem isso, só dá para ver a prévia.'
+                  : `Uma turma por código, ou o sistema da escola que traz os alunos. Sem isso, só dá para ver a prévia.${whoConnects ? ` Para ligar outro sistema, peça a ${whoConnects}.` : ''}`
               }
               error={errors.integrationId?.message}
             >

@@ -28,6 +28,7 @@ const valuesSchema = z
     error: 'A hora de fechar precisa ser depois da de abrir.',
   })
 
+const days = [0, 1, 2, 3, 4, 5, 6]
 const schoolDays = [1, 2, 3, 4, 5]
 /** A school year ends in December; in its last weeks the next one is meant. */
 const endOfYear = () => `${new Date(Date.now() + 30 * 86_400_000).getFullYear()}-12-31`
@@ -78,7 +79,7 @@ export function ClassDialog({ schoolClass, onClose }: ClassDialogProps) {
                       label={label}
                       checked={value.includes(day)}
                       onCheckedChange={(checked) =>
-                        onChange(checked ? [...value, day].toSorted() : value.filter((other) => other !== day))
+                        onChange(days.filter((other) => (other === day ? checked : value.includes(other))))
                       }
                     />
                   ))}

@@ -22,7 +22,9 @@ const list = new Intl.ListFormat('pt-BR')
 /** When the code opens, in a sentence. */
 export function hoursSentence({ weekdays, opensAt, closesAt }: SchoolClass): string {
   const days =
-    weekdays.length === 7 ? 'todos os dias' : list.format(weekdays.toSorted().map((day) => weekdayNames[day] ?? ''))
+    weekdays.length === 7
+      ? 'todos os dias'
+      : list.format(weekdayNames.flatMap((name, day) => (weekdays.includes(day) ? [name] : [])))
   return `Abre: ${days}${opensAt === null ? ', o dia todo' : `, das ${opensAt} às ${closesAt}`}.`
 }
 

@@ -50,7 +50,7 @@ async function openClass(answers: Answers = {}) {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }))
-const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
+const bodyOf = async (request: Request | undefined): Promise<unknown> => request?.json()
 
 test('the list shows the code and whether it opens; whose a class is, administrators alone see [S50]', async () => {
   await openList()

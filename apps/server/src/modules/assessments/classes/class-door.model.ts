@@ -44,6 +44,8 @@ const list = new Intl.ListFormat('pt-BR')
 /** When the class opens, for whoever comes at another time. */
 export function hoursText({ weekdays, opensAt, closesAt }: Hours): string {
   const days =
-    weekdays.length === 7 ? 'todos os dias' : list.format(weekdays.toSorted().map((day) => dayNames[day] ?? ''))
+    weekdays.length === 7
+      ? 'todos os dias'
+      : list.format(dayNames.flatMap((name, day) => (weekdays.includes(day) ? [name] : [])))
   return `A turma não está aberta agora. Ela abre: ${days}${opensAt === null ? '' : `, das ${opensAt} às ${closesAt}`}.`
 }

@@ -89,7 +89,7 @@ export async function enter(ctx: AppContext, { code, name, pin, activity }: Entr
   const activities = await repository.findOpenActivities(ctx.db, open.id, studentId)
   if (activities.length === 0) throw new DomainError('class_nothing_open')
   const chosen = activities.length === 1 ? activities[0] : activities.find(({ code: own }) => own === activity)
-  const choices = activities.map(({ id: _, ...choice }) => choice)
+  const choices = activities.map(({ code: own, title, begun }) => ({ code: own, title, begun }))
   if (!chosen) return { arrival: null, activities: choices }
   const arrival = await ctx.db.transaction(async (tx) => {
     const pinHash = hashPin(ctx, studentId, pin)

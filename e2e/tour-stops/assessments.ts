@@ -28,7 +28,7 @@ async function attempt(page: Page, state: string): Promise<void> {
   await page.getByRole('list', { name: 'Mensagens' }).waitFor()
 }
 
-async function schoolClass(page: Page): Promise<void> {
+export async function schoolClass(page: Page): Promise<void> {
   await page.goto('/classes')
   await page.getByRole('link', { name: '7º C – Ciências' }).click()
   await page.getByRole('table', { name: 'Alunos da turma' }).getByRole('row').nth(1).waitFor()

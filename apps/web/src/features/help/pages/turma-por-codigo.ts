@@ -5,6 +5,10 @@ export const page: HelpPage = {
   audiences: ['teachers', 'administrators'],
   summary:
     'Fazer uma turma, imprimir as fichas e abrir uma atividade, sem sistema da escola e sem contas para os alunos.',
+  picture: {
+    shape: 'wide',
+    alt: 'A página de uma turma: o código de seis letras com o QR Code, as atividades e a lista de alunos.',
+  },
   text: `
 Os alunos entram com o código da turma, o nome e um PIN. Não precisam de conta, de e-mail nem de um sistema da escola.
 

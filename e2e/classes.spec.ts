@@ -52,7 +52,7 @@ test('a teacher makes a class, prints its slips and opens an activity for it, wi
 
   await page.getByRole('button', { name: 'Imprimir cartaz com QR Code' }).click()
   await expect(page.getByRole('dialog', { name: 'Cartaz da turma' }).getByRole('img')).toBeVisible()
-  expect((await printed(page))[0]).toContain('Entre com o seu nome e o PIN da sua ficha.')
+  expect((await printed(page))[0]).toContain('Entre com o seu nome e o seu PIN.')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Nova atividade' }).click()

@@ -55,7 +55,7 @@ function CodeCard({ schoolClass }: { schoolClass: SchoolClass }) {
       </Card>
     )
   return (
-    <Card className="flex flex-wrap items-center gap-6">
+    <Card className="flex flex-col gap-6 sm:flex-row sm:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className="text-sm text-muted-foreground">Código da turma</p>
         <p className="text-4xl font-semibold tracking-widest tabular-nums">{inGroups(code)}</p>

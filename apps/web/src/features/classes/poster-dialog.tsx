@@ -48,6 +48,6 @@ const Poster = ({ name, code }: { name: string; code: string }) => (
     />
     <p className="print:text-2xl">Aponte a câmera, ou abra {entryAddress.replace(/^https?:\/\//, '')}</p>
     <p className="text-4xl font-semibold tracking-widest print:text-7xl">{inGroups(code)}</p>
-    <p className="print:text-2xl">Entre com o seu nome e o PIN da sua ficha.</p>
+    <p className="print:text-2xl">Entre com o seu nome e o seu PIN.</p>
   </div>
 )

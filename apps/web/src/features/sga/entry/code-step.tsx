@@ -50,7 +50,6 @@ export function CodeStep({ code, onCodeChange, fromAddress, onFound }: CodeStepP
           autoFocus
           value={code}
           maxLength={20}
-          placeholder="BCD FGH"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

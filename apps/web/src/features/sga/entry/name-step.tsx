@@ -32,7 +32,14 @@ export function NameStep({ found, entry, onFirstTime }: NameStepProps) {
           entry.mutate({ body: { code: found.code, name, pin } })
       }}
     >
-      <Field label="Seu nome" hint="Como está na sua ficha." error={missing(name, 'Digite o seu nome.')} required>
+      <Field
+        label="Seu nome"
+        hint={
+          found.selfNames ? 'Como está na sua ficha, ou como você escreveu da primeira vez.' : 'Como está na sua ficha.'
+        }
+        error={missing(name, 'Digite o seu nome.')}
+        required
+      >
         <TextInput
           autoFocus
           value={name}
@@ -44,12 +51,7 @@ export function NameStep({ found, entry, onFirstTime }: NameStepProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field
-        label="PIN"
-        hint="Os seis números da sua ficha."
-        error={missing(pin, 'Digite o seu PIN.') ?? fields['pin']}
-        required
-      >
+      <Field label="PIN" hint="Seis números." error={missing(pin, 'Digite o seu PIN.') ?? fields['pin']} required>
         <TextInput
           value={pin}
           maxLength={20}

@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { makeAdministrator, newDataFolder, type Product, startProduct } from './systems/product.ts'
-import { makeSchool } from './systems/school.ts'
+import { makeClass, makeSchool } from './systems/school.ts'
 import { printTable } from './table.ts'
 import { cpuSeconds, memoryBytes } from './usage.ts'
 
@@ -40,6 +40,7 @@ printTable(
   rows,
 )
 await checkNothingLost()
+await enterByCode()
 console.log(
   `\n${(tookMs / 1000).toFixed(1)} s in all, ${cpu.toFixed(1)} s of processor, ${(memoryBytes(product.child.pid) / 1e6).toFixed(0)} MB, database included.`,
 )
@@ -132,4 +133,45 @@ async function checkNothingLost(): Promise<void> {
       ? `\nNothing lost: ${students} attempts, ${students * 4} messages, ${students} seals.`
       : `\nLOST:\n${failures.slice(0, 20).join('\n')}`,
   )
+}
+
+/** As many without a school's system, behind one address: code, name, PIN and the gate of the activity. */
+async function enterByCode(): Promise<void> {
+  const size = 100
+  const doors: Awaited<ReturnType<typeof makeClass>> = []
+  for (let first = 0; first < students; first += size) {
+    const names = Array.from(
+      { length: Math.min(size, students - first) },
+      (_, index) => `Aluno número ${first + index}`,
+    )
+    doors.push(...(await makeClass(admin, school.assistantId, names)))
+  }
+  times.clear()
+  const cpuBefore = cpuSeconds(product.child.pid)
+  const entered = await Promise.all(
+    doors.map(async (who, index) => {
+      await sleep((index / students) * spreadMs)
+      try {
+        await timed('code', () => product.api('').findClass({ body: { code: who.code } }))
+        const { arrival } = await timed('name and PIN', () => product.api('').enterClass({ body: who }))
+        const params = { code: arrival?.path.split('/')[2] ?? '' }
+        return (await timed('gate', () => product.api(arrival?.token ?? '').getPlace({ params }))).state === 'ready'
+      } catch (error) {
+        failures.push(`student ${index} at the door: ${String(error)}`)
+        return false
+      }
+    }),
+  )
+  printTable(
+    `${students} students enter by code within ${values.seconds} s`,
+    ['step', 'count', 'p50 ms', 'p95', 'p99', 'max'],
+    [...times].map(([step, taken]) => [
+      step,
+      String(taken.length),
+      ...[0.5, 0.95, 0.99, 1].map((part) => at(taken, part)),
+    ]),
+  )
+  const cpuOfDoors = (cpuSeconds(product.child.pid) - cpuBefore).toFixed(1)
+  console.log(`\n${entered.filter(Boolean).length} of ${students} at the gate, ${cpuOfDoors} s of processor.`)
+  if (failures.length > 0) console.log(failures.slice(0, 20).join('\n'))
 }

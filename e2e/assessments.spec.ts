@@ -60,11 +60,11 @@ test('an activity from its form to the released review, by keyboard [Z9]', async
 
   await page.getByLabel(/^Título/).focus()
   await page.keyboard.type(title)
-  await page.getByRole('combobox', { name: 'Integração' }).focus()
+  await page.getByRole('combobox', { name: 'Quem faz' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: integration?.name ?? '' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Integração' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Quem faz' })).toBeFocused()
   await page.getByRole('button', { name: 'Adicionar critério' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Critério 1', { exact: true })).toBeFocused()

@@ -31,6 +31,10 @@ test('the page of a link on the Web loads at most 150 kB of script', async ({ pa
   expect(await scriptBytes(page, path)).toBeLessThanOrEqual(150_000)
 })
 
+test('the door of a class loads at most 150 kB of script [S5]', async ({ page }) => {
+  expect(await scriptBytes(page, '/entrar')).toBeLessThanOrEqual(150_000)
+})
+
 test.describe('signed in', () => {
   test.use({ as: 'user' })
 

@@ -1,14 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@prosa/contract/protocol/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
+import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 
 /** An assistant with a document and a published activity, and the system that sends students to it. */
 export interface School {
+  assistantId: number
   assessmentId: string
   code: string
   clientId: string
   secret: string
+}
+
+const form: AssessmentForm = {
+  title: 'Prova',
+  externalCode: '',
+  integrationId: null,
+  classId: null,
+  instructions: '',
+  opensAt: null,
+  closesAt: null,
+  durationMinutes: 50,
+  maxAttempts: 1,
+  acceptExtraTime: true,
+  limits: { maxMessages: 10, maxWords: 100, paste: true, sources: true },
+  tutorMode: true,
+  openingQuestion: '',
+  rubric: [],
+  feedbackMode: 'receipt',
+  retentionDays: null,
 }
 
 export async function makeSchool(api: Client<AppContract>): Promise<School> {
@@ -39,24 +60,20 @@ export async function makeSchool(api: Client<AppContract>): Promise<School> {
   })
   const { id: assessmentId, code } = await api.createAssessment({
     params,
-    body: {
-      title: 'Prova',
-      externalCode: '',
-      integrationId: integration.id,
-      instructions: '',
-      opensAt: null,
-      closesAt: null,
-      durationMinutes: 50,
-      maxAttempts: 1,
-      acceptExtraTime: true,
-      limits: { maxMessages: 10, maxWords: 100, paste: true, sources: true },
-      tutorMode: true,
-      openingQuestion: '',
-      rubric: [],
-      feedbackMode: 'receipt',
-      retentionDays: null,
-    },
+    body: { ...form, integrationId: integration.id },
   })
   await api.setAssessmentState({ params: { assessmentId }, body: { action: 'publish' } })
-  return { assessmentId, code, clientId: integration.clientId, secret }
+  return { assistantId, assessmentId, code, clientId: integration.clientId, secret }
+}
+
+/** A class with an activity, which its students enter by a code, a name and a PIN. */
+export async function makeClass(api: Client<AppContract>, assistantId: number, names: string[]) {
+  const weekdays = [0, 1, 2, 3, 4, 5, 6]
+  const { id: classId, code } = await api.createClass({
+    body: { name: 'Turma', selfNames: false, endsOn: '2099-12-31', weekdays, opensAt: null, closesAt: null },
+  })
+  const { slips } = await api.addClassStudents({ params: { classId }, body: { names } })
+  const { id: assessmentId } = await api.createAssessment({ params: { assistantId }, body: { ...form, classId } })
+  await api.setAssessmentState({ params: { assessmentId }, body: { action: 'publish' } })
+  return slips.map(({ name, pin }) => ({ code: code ?? '', name, pin }))
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, type Stop } from './stop.ts'
+import { admin, plain, pressed, type Stop, teacher } from './stop.ts'
 
 async function list(page: Page): Promise<void> {
   await page.goto('/assistants?scope=all')
@@ -28,8 +28,26 @@ async function attempt(page: Page, state: string): Promise<void> {
   await page.getByRole('list', { name: 'Mensagens' }).waitFor()
 }
 
+export async function schoolClass(page: Page): Promise<void> {
+  await page.goto('/classes')
+  await page.getByRole('link', { name: '7º C – Ciências' }).click()
+  await page.getByRole('table', { name: 'Alunos da turma' }).getByRole('row').nth(1).waitFor()
+}
+
 /** The teacher's side of school activities. */
 export const assessmentStops: readonly Stop[] = [
+  plain('classes', '/classes', teacher),
+  pressed('class-create', '/classes', 'Nova turma', teacher),
+  { name: 'class', as: teacher, open: schoolClass },
+  {
+    name: 'class-poster',
+    as: teacher,
+    open: async (page) => {
+      await schoolClass(page)
+      await page.getByRole('button', { name: 'Imprimir cartaz com QR Code' }).click()
+      await page.getByRole('dialog').getByRole('img').waitFor()
+    },
+  },
   { name: 'assessments', as: admin, open: list },
   {
     name: 'assessment-create',

@@ -1,6 +1,6 @@
 import type { HelpPageName } from '@prosa/contract/pages/help-pages.ts'
 import type { Page } from '@playwright/test'
-import { students } from './assessments.ts'
+import { schoolClass, students } from './assessments.ts'
 import { ask, builder } from './inside.ts'
 import { asStudent } from './sga.ts'
 import { admin, teacher, type Stop } from './stop.ts'
@@ -44,6 +44,7 @@ export const helpPictures: readonly HelpPicture[] = [
     await page.goto('/assistants/manage/2/access')
     await page.getByRole('switch', { name: 'Ler conversas dos usuários' }).scrollIntoViewIfNeeded()
   }),
+  wide('turma-por-codigo', teacher, schoolClass),
   wide('atividades', admin, (page) => students(page, /De onde vem a energia/)),
   { name: 'fazer-uma-atividade', as: admin, open: asStudent, shape: 'phone' },
   wide('administracao', admin, (page) => page.goto('/settings/first-steps')),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, type Stop } from './stop.ts'
+import { admin, plain, type Stop, teacher } from './stop.ts'
 
 /** A student's page, as the teacher previews it. */
 export async function asStudent(page: Page): Promise<void> {
@@ -65,6 +65,20 @@ export const sgaStops: readonly Stop[] = [
       await asStudent(page)
       await page.getByRole('button', { name: 'Denunciar ou pedir ajuda' }).click()
       await page.getByRole('dialog').waitFor()
+    },
+  },
+  plain('entry', '/entrar'),
+  {
+    name: 'entry-name',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/classes')
+      const code = await page
+        .getByRole('row', { name: /7º C/ })
+        .getByText(/^[A-Z]{3} [A-Z]{3}$/)
+        .textContent()
+      await page.goto(`/entrar?turma=${code?.replace(' ', '')}`)
+      await page.getByLabel('PIN').waitFor()
     },
   },
   { name: 'sga-expired', open: (page) => page.goto('/sga/expired?reason=sga_link_used') },

@@ -20,6 +20,7 @@ import { password, seedPeople } from './seed/people.ts'
 import { seedPrivacy } from './seed/privacy.ts'
 import { seedPushDevices } from './seed/push-devices.ts'
 import { seedRatings } from './seed/ratings.ts'
+import { seedClass } from './seed/classes.ts'
 import { seedPermissionProfiles } from './seed/permission-profiles.ts'
 import { seedSga } from './seed/sga.ts'
 import { seedUsage } from './seed/usage.ts'
@@ -55,6 +56,7 @@ try {
   await seedApiKeys(ctx, people)
   await seedPermissionProfiles(people)
   await seedSga(ctx, people, assistants[1] ?? 0)
+  await seedClass(people, assistants[1] ?? 0)
   await seedUsage(ctx)
   await seedPrivacy(ctx, people)
   await seedAdministration(ctx, people, assistants)

@@ -121,6 +121,7 @@ async function createThings(): Promise<Record<string, string>> {
     groupId: String(await insertGroup()),
     partnerId: String(await insertPartner()),
     profileId: String(await insertProfile()),
+    permission: 'sga.integrations',
     ...(await createReported(assistantId)),
     requestId: (await owner.api.requestErasure({ body: {} })).id,
     activity: 'chats',
@@ -184,7 +185,7 @@ async function insertGroup(name = '6º A'): Promise<number> {
 }
 
 async function insertProfile(): Promise<number> {
-  const rows = await app.ctx.db.insert(permissionProfiles).values({ name: 'Professor' }).returning()
+  const rows = await app.ctx.db.insert(permissionProfiles).values({ name: 'Regente' }).returning()
   return rows[0]?.id ?? 0
 }
 
@@ -198,6 +199,7 @@ const nowhere: Record<string, string> = {
   baseId: '999999',
   partnerId: '999999',
   profileId: '999999',
+  permission: 'sga.integrations',
   assistantId: '999999',
   documentId: randomUUID(),
   chatId: randomUUID(),
@@ -222,6 +224,7 @@ const nowhere: Record<string, string> = {
   reportId: randomUUID(),
   integrationId: randomUUID(),
   assessmentId: randomUUID(),
+  classId: randomUUID(),
   attemptId: randomUUID(),
   alertId: randomUUID(),
   studentId: randomUUID(),

@@ -1,6 +1,7 @@
 import type { contract } from '@prosa/contract/contract.ts'
 import type { AppContext } from '#/context.ts'
 import { assessmentRules } from '#/modules/assessments/activities.service.ts'
+import { classRules } from '#/modules/assessments/classes/classes.service.ts'
 import { integrationRules } from '#/modules/assessments/integrations/integrations.service.ts'
 import { seatRules } from '#/modules/assessments/seats/seats.service.ts'
 import { attemptRules } from '#/modules/assessments/review/review.service.ts'
@@ -51,6 +52,7 @@ export const policies = {
   ...transcriptAccessRules,
   ...guestSessionRules,
   ...assessmentRules,
+  ...classRules,
   ...attemptRules,
   ...integrationRules,
   ...seatRules,

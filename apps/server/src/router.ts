@@ -4,6 +4,7 @@ import type { Policies } from '#/policies.ts'
 import { accessRoutes } from '#/modules/assistants/access/access.routes.ts'
 import { apiKeysRoutes } from '#/modules/identity/api-keys/api-keys.routes.ts'
 import { assessmentsRoutes, attemptsRoutes } from '#/modules/assessments/assessments.routes.ts'
+import { classEntryRoutes, classesRoutes } from '#/modules/assessments/classes/classes.routes.ts'
 import { sgaIntegrationsRoutes } from '#/modules/assessments/integrations/integrations.routes.ts'
 import { sgaRoutes } from '#/modules/assessments/sga.routes.ts'
 import { studentStatsRoutes } from '#/modules/assessments/student-stats/student-stats.routes.ts'
@@ -97,6 +98,8 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...reportsRoutes,
   ...webhooksRoutes,
   ...sgaRoutes,
+  ...classesRoutes,
+  ...classEntryRoutes,
   ...sgaIntegrationsRoutes,
   ...assessmentsRoutes,
   ...attemptsRoutes,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationName } from '@prosa/contract/contract.ts'
-import { assessmentForm, integrationForm, launchBody } from './sga.ts'
+import { assessmentForm, classForm, integrationForm, launchBody } from './sga.ts'
 import { sampleLink } from './sample-link.ts'
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
@@ -192,6 +192,14 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   startAttempt: () => ({ consent: true, notice: 'x' }),
   finishAttempt: () => ({ attemptId: randomUUID() }),
   reportProblem: () => ({ kind: 'other', text: 'Um problema.' }),
+  createClass: () => classForm(),
+  saveClass: () => classForm(),
+  changeClassCode: () => ({ action: 'end' }),
+  addClassStudents: () => ({ names: ['Rui Costa'] }),
+  renewClassPins: () => ({ studentId: null }),
+  findClass: () => ({ code: 'BBBBBB' }),
+  joinClass: () => ({ code: 'BBBBBB', name: 'Rui Costa' }),
+  enterClass: () => ({ code: 'BBBBBB', name: 'Rui Costa', pin: '123456' }),
   createAssessment: () => assessmentForm(),
   saveAssessment: () => ({ revision: 1, form: assessmentForm() }),
   setAssessmentState: () => ({ action: 'close' }),

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Client } from '@prosa/contract/protocol/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
 import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
+import type { ClassForm } from '@prosa/contract/school/classes.ts'
 import type { IntegrationForm } from '@prosa/contract/school/sga-integrations.ts'
 import type { Launch, Seat } from '@prosa/contract/school/sga.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -28,6 +29,7 @@ export const assessmentForm = (changes: Partial<AssessmentForm> = {}): Assessmen
   title: 'Conversa sobre fotossíntese',
   externalCode: '',
   integrationId: null,
+  classId: null,
   instructions: 'Explique com as suas palavras.',
   opensAt: null,
   closesAt: null,
@@ -40,6 +42,17 @@ export const assessmentForm = (changes: Partial<AssessmentForm> = {}): Assessmen
   rubric: [],
   feedbackMode: 'comments',
   retentionDays: null,
+  ...changes,
+})
+
+/** Open at any time. */
+export const classForm = (changes: Partial<ClassForm> = {}): ClassForm => ({
+  name: '8º B',
+  selfNames: false,
+  endsOn: '2099-12-31',
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  opensAt: null,
+  closesAt: null,
   ...changes,
 })
 
@@ -178,7 +191,9 @@ export async function createSgaThings(app: TestApp): Promise<Record<string, stri
   })
   const { items } = await school.admin.api.listStudentStats({ query: {} })
   const { integrationId, assessmentId, code } = school
+  const { id: classId } = await school.admin.api.createClass({ body: classForm() })
   return {
+    classId,
     integrationId,
     assessmentId,
     code,

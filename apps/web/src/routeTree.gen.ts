@@ -22,8 +22,11 @@ import { Route as AppRatingsRouteImport } from './routes/_app/ratings'
 import { Route as AppResultsRouteImport } from './routes/_app/results'
 import { Route as AppSettingsRouteRouteImport } from './routes/_app/settings/route'
 import { Route as PublicSharePreviewRouteImport } from './routes/_public/share-preview'
+import { Route as SgaEntrarRouteImport } from './routes/_sga/entrar'
 import { Route as AjudaChar123PageChar125RouteImport } from './routes/ajuda/{-$page}'
 import { Route as AppAssistantsIndexRouteImport } from './routes/_app/assistants/index'
+import { Route as AppClassesIndexRouteImport } from './routes/_app/classes/index'
+import { Route as AppClassesClassIdRouteImport } from './routes/_app/classes/$classId'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
 import { Route as AppSettingsAccessRouteImport } from './routes/_app/settings/access'
 import { Route as AppSettingsAddressRouteImport } from './routes/_app/settings/address'
@@ -139,6 +142,11 @@ const PublicSharePreviewRoute = PublicSharePreviewRouteImport.update({
   path: '/share-preview',
   getParentRoute: () => PublicRoute,
 } as any)
+const SgaEntrarRoute = SgaEntrarRouteImport.update({
+  id: '/entrar',
+  path: '/entrar',
+  getParentRoute: () => SgaRoute,
+} as any)
 const AjudaChar123PageChar125Route = AjudaChar123PageChar125RouteImport.update({
   id: '/ajuda/{-$page}',
   path: '/ajuda/{-$page}',
@@ -147,6 +155,16 @@ const AjudaChar123PageChar125Route = AjudaChar123PageChar125RouteImport.update({
 const AppAssistantsIndexRoute = AppAssistantsIndexRouteImport.update({
   id: '/assistants/',
   path: '/assistants/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClassesIndexRoute = AppClassesIndexRouteImport.update({
+  id: '/classes/',
+  path: '/classes/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClassesClassIdRoute = AppClassesClassIdRouteImport.update({
+  id: '/classes/$classId',
+  path: '/classes/$classId',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
@@ -460,8 +478,10 @@ export interface FileRoutesByFullPath {
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
   '/share-preview': typeof PublicSharePreviewRoute
+  '/entrar': typeof SgaEntrarRoute
   '/ajuda/{-$page}': typeof AjudaChar123PageChar125Route
   '/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
+  '/classes/$classId': typeof AppClassesClassIdRoute
   '/settings/access': typeof AppSettingsAccessRoute
   '/settings/address': typeof AppSettingsAddressRoute
   '/settings/audit': typeof AppSettingsAuditRoute
@@ -484,6 +504,7 @@ export interface FileRoutesByFullPath {
   '/embed/$token': typeof PublicEmbedTokenRoute
   '/sga/expired': typeof SgaSgaExpiredRoute
   '/assistants/': typeof AppAssistantsIndexRoute
+  '/classes/': typeof AppClassesIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
   '/stats/': typeof AppStatsIndexRoute
   '/users/': typeof AppUsersIndexRoute
@@ -525,7 +546,9 @@ export interface FileRoutesByTo {
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
   '/share-preview': typeof PublicSharePreviewRoute
+  '/entrar': typeof SgaEntrarRoute
   '/ajuda/{-$page}': typeof AjudaChar123PageChar125Route
+  '/classes/$classId': typeof AppClassesClassIdRoute
   '/settings/access': typeof AppSettingsAccessRoute
   '/settings/address': typeof AppSettingsAddressRoute
   '/settings/audit': typeof AppSettingsAuditRoute
@@ -548,6 +571,7 @@ export interface FileRoutesByTo {
   '/embed/$token': typeof PublicEmbedTokenRoute
   '/sga/expired': typeof SgaSgaExpiredRoute
   '/assistants': typeof AppAssistantsIndexRoute
+  '/classes': typeof AppClassesIndexRoute
   '/settings': typeof AppSettingsIndexRoute
   '/stats': typeof AppStatsIndexRoute
   '/users': typeof AppUsersIndexRoute
@@ -596,8 +620,10 @@ export interface FileRoutesById {
   '/_app/ratings': typeof AppRatingsRoute
   '/_app/results': typeof AppResultsRoute
   '/_public/share-preview': typeof PublicSharePreviewRoute
+  '/_sga/entrar': typeof SgaEntrarRoute
   '/ajuda/{-$page}': typeof AjudaChar123PageChar125Route
   '/_app/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
+  '/_app/classes/$classId': typeof AppClassesClassIdRoute
   '/_app/settings/access': typeof AppSettingsAccessRoute
   '/_app/settings/address': typeof AppSettingsAddressRoute
   '/_app/settings/audit': typeof AppSettingsAuditRoute
@@ -620,6 +646,7 @@ export interface FileRoutesById {
   '/_public/embed/$token': typeof PublicEmbedTokenRoute
   '/_sga/sga/expired': typeof SgaSgaExpiredRoute
   '/_app/assistants/': typeof AppAssistantsIndexRoute
+  '/_app/classes/': typeof AppClassesIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
   '/_app/stats/': typeof AppStatsIndexRoute
   '/_app/users/': typeof AppUsersIndexRoute
@@ -664,8 +691,10 @@ export interface FileRouteTypes {
     | '/ratings'
     | '/results'
     | '/share-preview'
+    | '/entrar'
     | '/ajuda/{-$page}'
     | '/settings/privacy'
+    | '/classes/$classId'
     | '/settings/access'
     | '/settings/address'
     | '/settings/audit'
@@ -688,6 +717,7 @@ export interface FileRouteTypes {
     | '/embed/$token'
     | '/sga/expired'
     | '/assistants/'
+    | '/classes/'
     | '/settings/'
     | '/stats/'
     | '/users/'
@@ -729,7 +759,9 @@ export interface FileRouteTypes {
     | '/ratings'
     | '/results'
     | '/share-preview'
+    | '/entrar'
     | '/ajuda/{-$page}'
+    | '/classes/$classId'
     | '/settings/access'
     | '/settings/address'
     | '/settings/audit'
@@ -752,6 +784,7 @@ export interface FileRouteTypes {
     | '/embed/$token'
     | '/sga/expired'
     | '/assistants'
+    | '/classes'
     | '/settings'
     | '/stats'
     | '/users'
@@ -799,8 +832,10 @@ export interface FileRouteTypes {
     | '/_app/ratings'
     | '/_app/results'
     | '/_public/share-preview'
+    | '/_sga/entrar'
     | '/ajuda/{-$page}'
     | '/_app/settings/privacy'
+    | '/_app/classes/$classId'
     | '/_app/settings/access'
     | '/_app/settings/address'
     | '/_app/settings/audit'
@@ -823,6 +858,7 @@ export interface FileRouteTypes {
     | '/_public/embed/$token'
     | '/_sga/sga/expired'
     | '/_app/assistants/'
+    | '/_app/classes/'
     | '/_app/settings/'
     | '/_app/stats/'
     | '/_app/users/'
@@ -962,6 +998,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicSharePreviewRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_sga/entrar': {
+      id: '/_sga/entrar'
+      path: '/entrar'
+      fullPath: '/entrar'
+      preLoaderRoute: typeof SgaEntrarRouteImport
+      parentRoute: typeof SgaRoute
+    }
     '/ajuda/{-$page}': {
       id: '/ajuda/{-$page}'
       path: '/ajuda/{-$page}'
@@ -974,6 +1017,20 @@ declare module '@tanstack/react-router' {
       path: '/assistants'
       fullPath: '/assistants/'
       preLoaderRoute: typeof AppAssistantsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/classes/': {
+      id: '/_app/classes/'
+      path: '/classes'
+      fullPath: '/classes/'
+      preLoaderRoute: typeof AppClassesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/classes/$classId': {
+      id: '/_app/classes/$classId'
+      path: '/classes/$classId'
+      fullPath: '/classes/$classId'
+      preLoaderRoute: typeof AppClassesClassIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings/': {
@@ -1435,9 +1492,11 @@ interface AppRouteChildren {
   AppProfileRoute: typeof AppProfileRoute
   AppRatingsRoute: typeof AppRatingsRoute
   AppResultsRoute: typeof AppResultsRoute
+  AppClassesClassIdRoute: typeof AppClassesClassIdRoute
   AppStatsStudentsRoute: typeof AppStatsStudentsRoute
   AppUsersColumnsRoute: typeof AppUsersColumnsRoute
   AppAssistantsIndexRoute: typeof AppAssistantsIndexRoute
+  AppClassesIndexRoute: typeof AppClassesIndexRoute
   AppStatsIndexRoute: typeof AppStatsIndexRoute
   AppUsersIndexRoute: typeof AppUsersIndexRoute
   AppUsersUserIdAssistantsRoute: typeof AppUsersUserIdAssistantsRoute
@@ -1461,9 +1520,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileRoute: AppProfileRoute,
   AppRatingsRoute: AppRatingsRoute,
   AppResultsRoute: AppResultsRoute,
+  AppClassesClassIdRoute: AppClassesClassIdRoute,
   AppStatsStudentsRoute: AppStatsStudentsRoute,
   AppUsersColumnsRoute: AppUsersColumnsRoute,
   AppAssistantsIndexRoute: AppAssistantsIndexRoute,
+  AppClassesIndexRoute: AppClassesIndexRoute,
   AppStatsIndexRoute: AppStatsIndexRoute,
   AppUsersIndexRoute: AppUsersIndexRoute,
   AppUsersUserIdAssistantsRoute: AppUsersUserIdAssistantsRoute,
@@ -1543,11 +1604,13 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface SgaRouteChildren {
+  SgaEntrarRoute: typeof SgaEntrarRoute
   SgaSgaExpiredRoute: typeof SgaSgaExpiredRoute
   SgaSgaAssessmentChatsChar123ChatIdChar125Route: typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
 }
 
 const SgaRouteChildren: SgaRouteChildren = {
+  SgaEntrarRoute: SgaEntrarRoute,
   SgaSgaExpiredRoute: SgaSgaExpiredRoute,
   SgaSgaAssessmentChatsChar123ChatIdChar125Route:
     SgaSgaAssessmentChatsChar123ChatIdChar125Route,

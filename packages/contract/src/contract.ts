@@ -40,6 +40,7 @@ import { profile } from '#/people/profile.ts'
 import { push } from '#/people/push.ts'
 import { transcriptAccess } from '#/people/transcript-access.ts'
 import { userDetails } from '#/people/user-details.ts'
+import { classEntry, classes } from '#/school/classes.ts'
 import { userImports } from '#/people/user-imports.ts'
 import { testCases } from '#/assistants/test-cases.ts'
 import { users } from '#/people/users.ts'
@@ -92,6 +93,8 @@ export const contract = {
   ...webhooks,
   ...sga,
   ...sgaIntegrations,
+  ...classes,
+  ...classEntry,
   ...assessments,
   ...attempts,
   ...stats,

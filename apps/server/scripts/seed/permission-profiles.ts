@@ -1,53 +1,29 @@
 import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import type { SeededPerson } from './people.ts'
 
-interface SeededProfile {
-  name: string
-  description: string
-  added: PermissionName[]
-  removed: PermissionName[]
-}
-
-const profiles: readonly SeededProfile[] = [
-  {
-    name: 'Professor',
-    description: 'Cria atividades, revisa alunos e publica na Web.',
-    added: ['assessments.manage', 'sga.review', 'chats.read_assistant'],
-    removed: [],
-  },
-  {
-    name: 'Coordenação',
-    description: 'Torna assistentes públicos e convida colegas.',
-    added: ['assistants.publish_internal', 'assessments.manage', 'sga.review', 'sharing.minors'],
-    removed: [],
-  },
-  {
-    name: 'Aluno',
-    description: 'Conversa e guarda as próprias conversas.',
-    added: [],
-    removed: ['assistants.import', 'assistants.export', 'sharing.manage', 'people.search'],
-  },
-  {
-    name: 'Só conversar',
-    description: 'Usa os assistentes e não cria nenhum.',
-    added: [],
-    removed: [
-      'assistants.create',
-      'assistants.duplicate',
-      'assistants.import',
-      'assistants.export',
-      'assistants.delete',
-      'sharing.manage',
-    ],
-  },
-]
+/** Beside the three that every installation has (migration 0025). */
+const onlyTalks = {
+  name: 'Só conversar',
+  description: 'Usa os assistentes e não cria nenhum.',
+  added: [],
+  removed: [
+    'assistants.create',
+    'assistants.duplicate',
+    'assistants.import',
+    'assistants.export',
+    'assistants.delete',
+    'sharing.manage',
+    'webhooks.manage',
+  ],
+} as const satisfies { name: string; description: string; added: PermissionName[]; removed: PermissionName[] }
 
 /** The bundles of a school, given to some of its people, who also have phones and registrations. */
 export async function seedPermissionProfiles(people: readonly SeededPerson[]): Promise<void> {
   const admin = people[0]?.api
   if (!admin) return
-  const ids = new Map<string, number>()
-  for (const body of profiles) ids.set(body.name, (await admin.createPermissionProfile({ body })).id)
+  await admin.createPermissionProfile({ body: { ...onlyTalks, removed: [...onlyTalks.removed] } })
+  const { items: profiles } = await admin.listPermissionProfiles({ query: {} })
+  const ids = new Map(profiles.map(({ id, name }) => [name, id]))
   const give = async (email: string, profile: string, data: { phone: string; registration: string }) => {
     const { items } = await admin.listUsers({ query: { q: email } })
     const params = { userId: items[0]?.id ?? 0 }

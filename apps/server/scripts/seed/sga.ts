@@ -18,10 +18,9 @@ const criteria = [
   ['Uso de exemplos', 'Nenhum', 'Um, distante do tema', 'Um do dia a dia', 'Vários, e compara'],
 ] as const
 const rubric = criteria.map(([title, ...levels], index) => ({ id: randomUUID(), title, weight: 2 - index, levels }))
-const firstNames = 'Alice Bento Caio Dandara Enzo Flora Gael Helena Ícaro Joana Kauã Lia Miguel Nina Otto Pietra'.split(
-  ' ',
-)
-const lastNames = 'Alves Barros Cardoso Duarte Esteves Farias Gomes Holanda'.split(' ')
+export const firstNames =
+  'Alice Bento Caio Dandara Enzo Flora Gael Helena Ícaro Joana Kauã Lia Miguel Nina Otto Pietra'.split(' ')
+export const lastNames = 'Alves Barros Cardoso Duarte Esteves Farias Gomes Holanda'.split(' ')
 const classes = ['8º A', '8º B', '9º A', 'Reforço da tarde'] as const
 const dialogue = [
   ['Por que as folhas são verdes?', 'Boa pergunta! Que cor a folha devolve aos nossos olhos, e que cores ela guarda?'],
@@ -116,11 +115,16 @@ const reportAtGate = (ctx: AppContext, assessmentId: string, studentId: string, 
     createdAt: new Date(at + 90_000),
   })
 
-async function publish(admin: SeededPerson, assistantId: number, changes: Partial<AssessmentForm>): Promise<string> {
+export async function publish(
+  admin: SeededPerson,
+  assistantId: number,
+  changes: Partial<AssessmentForm>,
+): Promise<string> {
   const form: AssessmentForm = {
     title: '',
     externalCode: '',
     integrationId: null,
+    classId: null,
     instructions:
       'Converse com o tutor até conseguir explicar o tema com as suas palavras. Use um exemplo da sua casa.',
     opensAt: null,

@@ -11,6 +11,7 @@ import { Spinner } from '#/ui/feedback/spinner.tsx'
 const ShareView = lazyPart(async () => ({ default: (await import('#/routes/_public/-share-view.tsx')).ShareView }))
 const PreviewPage = lazyPart(() => import('#/features/share-page/preview-page.tsx'))
 const SgaPage = lazyPart(() => import('#/features/sga/sga-page.tsx'))
+const EntryPage = lazyPart(() => import('#/features/sga/entry/entry-page.tsx'))
 const ExpiredPage = lazyPart(() => import('#/features/sga/expired-page.tsx'))
 const RedirectView = lazyPart(() => import('#/routes/-redirect-view.tsx'))
 
@@ -42,6 +43,7 @@ const guestPages: Record<GuestPath, (page: GuestPage) => ReactNode> = {
   '/sga/:assessment/chats/:chatId?': ({ params: { assessment = '', chatId }, onReplace }) => (
     <SgaPage key={assessment} code={assessment} chatId={chatId} onReplace={onReplace} />
   ),
+  '/entrar': ({ search, onReplace }) => <EntryPage search={search} onReplace={onReplace} />,
   '/sga/expired': ({ search, facts }) => <ExpiredPage search={search} facts={facts} />,
 }
 

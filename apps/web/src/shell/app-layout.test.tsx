@@ -42,6 +42,7 @@ test('an administrator finds the users [S3]', async () => {
   await open({ roles: ['admin'] })
   expect(destinations().map(({ textContent }) => textContent)).toEqual([
     'Assistentes',
+    'Turmas',
     'Avaliações',
     'Usuários',
     'Gerais',

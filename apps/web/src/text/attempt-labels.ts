@@ -1,4 +1,5 @@
-import type { AttemptState, SgaAlert } from '@prosa/contract/school/attempts.ts'
+import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
+import type { Attempt, AttemptState, SgaAlert } from '@prosa/contract/school/attempts.ts'
 
 export const attemptStateLabels: Readonly<Record<AttemptState, string>> = {
   not_started: 'Não iniciou',
@@ -23,4 +24,26 @@ export const attemptStateTones = {
 export const sgaAlertLabels: Readonly<Record<SgaAlert['kind'], string>> = {
   report: 'Relato do aluno',
   launch_reused: 'Link usado mais de uma vez',
+}
+
+export const assessmentStateLabels: Readonly<Record<AssessmentSummary['state'], string>> = {
+  draft: 'Rascunho',
+  scheduled: 'Agendada',
+  open: 'Aberta',
+  ended: 'Prazo terminado',
+  closed: 'Encerrada',
+}
+
+export const assessmentStateTones = {
+  draft: 'neutral',
+  scheduled: 'accent',
+  open: 'success',
+  ended: 'warning',
+  closed: 'neutral',
+} as const
+
+export const endLabels: Readonly<Record<NonNullable<Attempt['endReason']>, string>> = {
+  student: 'Entregue pelo aluno',
+  time: 'Encerrada pelo tempo',
+  closed: 'Encerrada com a atividade',
 }

@@ -110,6 +110,26 @@ export const assistantPages: readonly Page[] = [
     { params: { assessmentId: 'uuid', attemptId: 'uuid' } },
   ),
   {
+    // an addition, as the two below: what a teacher does for classes without a school's system
+    path: '/classes',
+    layout: 'app',
+    access: 'session',
+    title: 'Turmas',
+    reads: ({ search }) => [session, addressOf(operations.listClasses, { query: search })],
+  },
+  {
+    path: '/classes/:classId',
+    layout: 'app',
+    access: 'session',
+    title: 'Turma',
+    params: { classId: 'uuid' },
+    reads: ({ params: { classId }, search }) => [
+      session,
+      addressOf(operations.getClass, { params: { classId } }),
+      addressOf(operations.listClassStudents, { params: { classId }, query: search }),
+    ],
+  },
+  {
     // an addition to the specification's table: of the own assistants, where /stats and /ratings are the administrators'
     path: '/results',
     layout: 'app',

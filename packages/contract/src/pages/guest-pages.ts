@@ -29,6 +29,7 @@ export const guestPages = [
     entry: 'guest',
     params: { chatId: 'uuid' },
   },
+  { path: '/entrar', layout: 'sga-assistant', access: 'public', title: 'Entrar na turma', entry: 'guest' },
   { path: '/sga/expired', layout: 'sga-assistant', access: 'public', title: 'Atividade', entry: 'guest' },
 ] as const satisfies readonly Page[]
 

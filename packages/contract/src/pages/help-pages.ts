@@ -12,6 +12,7 @@ export const helpPageNames = [
   'turmas-e-grupos',
   'quem-le-conversas',
   'avaliacoes',
+  'turma-por-codigo',
   'atividades',
   'orcamentos-e-limites',
   'fazer-uma-atividade',

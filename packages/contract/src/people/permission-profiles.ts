@@ -39,6 +39,17 @@ const administration = {
 const onProfile = { ...administration, params: z.object({ profileId: rowIdSchema }) } as const
 
 export const permissionProfiles = defineContract({
+  listPermissionHolders: {
+    method: 'GET',
+    path: '/api/permissions/:permission/holders',
+    tag: 'Perfis de permissão',
+    policy: 'session',
+    summary: 'Quem tem uma permissão que falta a quem pergunta: só nomes que a busca de pessoas também mostraria',
+    limitPerMinute: 60,
+    params: z.object({ permission: permissionNameSchema }),
+    /** Three at the most; empty for whoever may find nobody. */
+    ok: z.object({ names: z.array(z.string()) }),
+  },
   listPermissionProfiles: {
     method: 'GET',
     path: '/api/permission-profiles',

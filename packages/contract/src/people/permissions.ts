@@ -34,7 +34,7 @@ export const permissions = {
   'people.search': everyone,
   'sharing.manage': staff,
   'sharing.minors': admins,
-  'webhooks.manage': ['admin', 'partner'],
+  'webhooks.manage': everyone,
   'webhooks.full_payload': admins,
   'assessments.manage': admins,
   'sga.review': admins,

@@ -40,6 +40,8 @@ export const assessmentFormSchema = z
     externalCode: z.string().trim().max(80, 'O código pode ter no máximo 80 caracteres.'),
     /** Whose launches reach it; null: none yet, so that only a preview is possible. */
     integrationId: z.uuid().nullable(),
+    /** The class that enters by its code, in the place of an integration. */
+    classId: z.uuid().nullable().default(null),
     instructions: z.string().trim().max(5000, 'As instruções podem ter no máximo 5.000 caracteres.'),
     /** Null: as soon as it is published. */
     opensAt: instantSchema.nullable(),
@@ -74,6 +76,10 @@ export const assessmentFormSchema = z
       .max(3650, 'Guarde por no máximo 3.650 dias.')
       .nullable(),
   })
+  .refine(({ integrationId, classId }) => integrationId === null || classId === null, {
+    path: ['integrationId'],
+    error: 'Escolha uma turma ou uma integração, não as duas.',
+  })
   .refine(({ opensAt, closesAt }) => !opensAt || !closesAt || Date.parse(closesAt) > Date.parse(opensAt), {
     path: ['closesAt'],
     error: 'O fim precisa ser depois do início.',
@@ -107,6 +113,8 @@ export const assessmentSummarySchema = z
     externalCode: z.string(),
     state: assessmentStateSchema,
     integrationName: z.string().nullable(),
+    /** Of the class that enters by its code. */
+    className: z.string().nullable(),
     opensAt: instant.nullable(),
     closesAt: instant.nullable(),
     counts: attemptCountsSchema,
@@ -183,8 +191,11 @@ export const assessments = defineContract({
     method: 'GET',
     path: '/api/assistants/:assistantId/assessments/integrations',
     ...byAssistant,
-    summary: 'As integrações ativas que uma atividade pode usar',
-    ok: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() })) }),
+    summary: 'As turmas e as integrações ativas que uma atividade pode usar',
+    ok: z.object({
+      items: z.array(z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() })),
+      classes: z.array(z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() })),
+    }),
   },
   getAssessment: {
     method: 'GET',

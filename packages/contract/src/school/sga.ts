@@ -107,7 +107,8 @@ export const seatSchema = z
     notice: z.object({
       version: z.string(),
       institution: z.string(),
-      legalBasis: z.enum(legalBases),
+      /** Null: the school has named none. */
+      legalBasis: z.enum(legalBases).nullable(),
       retentionDays: z.number().int(),
       contact: z.string(),
     }),
@@ -135,6 +136,11 @@ export const seatSchema = z
     attempts: z.array(ownAttemptSchema),
     /** Where 'Voltar para {host}' leads; null: the school gave none. */
     returnUrl: z.string().nullable(),
+    /**
+     * Came by a class's code: the device is passed on to the next one, who enters with it. Empty: it has ended meanwhile. Null:
+     * came from a school's system.
+     */
+    classCode: z.string().nullable(),
   })
   .meta({ id: 'SgaPlace' })
 export type Seat = z.infer<typeof seatSchema>

@@ -1,6 +1,7 @@
 import type { AssessmentForm, ToldSummary } from '@prosa/contract/school/assessments.ts'
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
+import { sgaClasses } from '#/modules/assessments/classes/classes.tables.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
@@ -18,6 +19,8 @@ const columns = {
   state,
   integrationName: sgaIntegrations.name,
   timeZone: sgaIntegrations.timeZone,
+  className: sgaClasses.name,
+  classOwnerId: sgaClasses.ownerId,
 }
 
 export interface AssessmentFilter extends PageRequest {
@@ -32,10 +35,16 @@ const order: Record<AssessmentFilter['sort'], SQL> = {
   opens: sql`${assessments.opensAt} desc nulls last`,
 }
 
-export function findAssessments(db: Queryable, assistantId: number, filter: AssessmentFilter) {
+/** `ownerId`: leaves out what classes of others do; undefined: nothing. */
+export function findAssessments(
+  db: Queryable,
+  assistantId: number,
+  { ownerId, ...filter }: AssessmentFilter & { ownerId: number | undefined },
+) {
   const text = sql`${assessments.title} || ' ' || coalesce(${assessments.externalCode}, '') || ' ' || ${assessments.code}`
   const where = and(
     eq(assessments.assistantId, assistantId),
+    ownerId === undefined ? undefined : or(isNull(assessments.classId), eq(sgaClasses.ownerId, ownerId)),
     holdsWords(text, filter.q),
     filter.state === 'all' ? undefined : sql`${state} = ${filter.state}`,
   )
@@ -44,16 +53,34 @@ export function findAssessments(db: Queryable, assistantId: number, filter: Asse
       .select({ ...columns, total })
       .from(assessments)
       .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
+      .leftJoin(sgaClasses, eq(sgaClasses.id, assessments.classId))
       .where(where)
       .orderBy(order[filter.sort], asc(assessments.id)),
   )
 }
+
+/** The newest, with how many attempts wait for a review. */
+export const findActivitiesOfClass = (db: Queryable, classId: string) =>
+  db
+    .select({
+      id: assessments.id,
+      assistantId: assessments.assistantId,
+      title: assessments.title,
+      state,
+      toReview: sql<number>`(select count(*)::int from attempts t where t.assessment_id = ${assessments.id}
+        and not t.preview and t.status in ('delivered', 'expired') and t.reviewed_at is null)`,
+    })
+    .from(assessments)
+    .where(eq(assessments.classId, classId))
+    .orderBy(desc(assessments.updatedAt), asc(assessments.id))
+    .limit(50)
 
 export async function findAssessment(db: Queryable, id: string) {
   const [row] = await db
     .select(columns)
     .from(assessments)
     .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
+    .leftJoin(sgaClasses, eq(sgaClasses.id, assessments.classId))
     .where(eq(assessments.id, id))
   return row
 }
@@ -96,6 +123,7 @@ const columnsOf = (form: AssessmentForm) => ({
   form,
   title: form.title,
   integrationId: form.integrationId,
+  classId: form.classId,
   externalCode: form.externalCode === '' ? null : form.externalCode,
   opensAt: form.opensAt === null ? null : new Date(form.opensAt),
   closesAt: form.closesAt === null ? null : new Date(form.closesAt),

@@ -12,6 +12,8 @@ import {
 } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { actedBy } from '#/modules/assessments/assessments.events.ts'
 import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { findClassChoices } from '#/modules/assessments/classes/classes.repository.ts'
+import { ownerSeenBy, ownsClass } from '#/modules/assessments/classes/classes.service.ts'
 import { launchPreview } from '#/modules/assessments/launches/launches.service.ts'
 import { replacePreviewStudent } from '#/modules/assessments/erasure.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
@@ -22,7 +24,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
 
 type AssessmentAction = keyof typeof assessmentPolicy
-export type Loaded = repository.AssessmentRow & { assistant: AssistantRow }
+export type Loaded = repository.AssessmentRow & { assistant: AssistantRow; classOwner: number | null | undefined }
 
 const codeAlphabet = 'abcdefghjkmnpqrtuvwxyz23456789'
 const newCode = (): string => Array.from({ length: 14 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
@@ -37,7 +39,8 @@ export async function loadAssessment<A extends AssessmentAction>(
   const row = await repository.findAssessment(ctx.db, id)
   if (!row) return authorize<Loaded, AssessmentAction, A>(assessmentPolicy, actor, action, undefined)
   const assistant = await loadAssistant(ctx, actor, row.assistantId, 'manageAssessments')
-  return authorize<Loaded, AssessmentAction, A>(assessmentPolicy, actor, action, { ...row, assistant })
+  const classOwner = row.classId === null ? undefined : row.classOwnerId
+  return authorize<Loaded, AssessmentAction, A>(assessmentPolicy, actor, action, { ...row, assistant, classOwner })
 }
 
 const toDo = <const A extends AssessmentAction>(action: A) =>
@@ -54,10 +57,14 @@ type ManagedAssistant = Authorized<AssistantRow, 'manageAssessments'>
 
 export async function listAssessments(
   ctx: AppContext,
+  actor: UserActor,
   assistant: ManagedAssistant,
   filter: repository.AssessmentFilter,
 ): Promise<Page<ToldSummary>> {
-  const page = await repository.findAssessments(ctx.db, assistant.id, filter)
+  const page = await repository.findAssessments(ctx.db, assistant.id, {
+    ...filter,
+    ownerId: ownerSeenBy(actor),
+  })
   const counts = await repository.countAttempts(
     ctx.db,
     page.items.map(({ id }) => id),
@@ -67,6 +74,7 @@ export async function listAssessments(
 
 export const listChoices = async (ctx: AppContext, actor: UserActor) => ({
   items: await findActiveIntegrations(ctx.db, partnerUserOf(actor)),
+  classes: await findClassChoices(ctx.db, ownerSeenBy(actor)),
 })
 
 export async function createAssessment(
@@ -75,7 +83,7 @@ export async function createAssessment(
   assistantId: ManagedAssistant['id'],
   form: AssessmentForm,
 ): Promise<ToldAssessment> {
-  await checkIntegration(ctx, actor, form)
+  await checkEntry(ctx, actor, form)
   const id = randomUUID()
   const created = { id, code: newCode(), assistantId, createdBy: actor.id, form }
   if (!(await repository.insertAssessment(ctx.db, created))) throw new DomainError('sga_external_code_taken')
@@ -85,13 +93,13 @@ export async function createAssessment(
 export async function saveAssessment(
   ctx: AppContext,
   actor: UserActor,
-  { id, integrationId }: Managed,
+  { id, integrationId, classId }: Managed,
   { revision, form }: { revision: number; form: AssessmentForm },
 ): Promise<ToldAssessment> {
-  if (form.integrationId !== integrationId) await checkIntegration(ctx, actor, form)
+  const moves = form.integrationId !== integrationId || form.classId !== classId
+  if (moves) await checkEntry(ctx, actor, form)
   const counts = (await repository.countAttempts(ctx.db, [id])).get(id)
-  if (counts && counts.started > 0 && form.integrationId !== integrationId)
-    throw new DomainError('sga_integration_fixed')
+  if (counts && counts.started > 0 && moves) throw new DomainError('sga_integration_fixed')
   await ctx.db.transaction(async (tx) => {
     if (!(await repository.saveForm(tx, { id, revision, form }).catch(refuseTaken)))
       throw new DomainError('sga_changed_meanwhile')
@@ -116,18 +124,27 @@ function refuseTaken(error: unknown): never {
 const partnerUserOf = (actor: UserActor): number | undefined =>
   actor.roles.includes('partner') && !isAdmin(actor) ? actor.id : undefined
 
-async function checkIntegration(ctx: AppContext, actor: UserActor, { integrationId }: AssessmentForm): Promise<void> {
-  if (integrationId === null || (await isUsable(ctx.db, integrationId, partnerUserOf(actor)))) return
-  const detail = 'Esta integração não existe mais. Escolha outra.'
-  throw new DomainError('validation_failed', { errors: [{ pointer: '#/integrationId', code: 'unknown', detail }] })
+/** By which way students come: an integration or a class that the actor may use. */
+async function checkEntry(
+  ctx: AppContext,
+  actor: UserActor,
+  { integrationId, classId }: Pick<AssessmentForm, 'integrationId' | 'classId'>,
+): Promise<void> {
+  const unknown = (field: string, detail: string) =>
+    new DomainError('validation_failed', { errors: [{ pointer: `#/${field}`, code: 'unknown', detail }] })
+  if (integrationId !== null && !(await isUsable(ctx.db, integrationId, partnerUserOf(actor))))
+    throw unknown('integrationId', 'Esta integração não existe mais. Escolha outra.')
+  if (classId !== null && !(await ownsClass(ctx, actor, classId)))
+    throw unknown('classId', 'Esta turma não existe mais. Escolha outra.')
 }
 
 /** The same activity to be given again: everything but its dates, codes and students. */
 export async function duplicateAssessment(
   ctx: AppContext,
   actor: UserActor,
-  { assistantId, form }: Managed,
+  { assistantId, form: stored, classId: ofClass }: Managed,
 ): Promise<ToldAssessment> {
+  const form = { ...stored, classId: ofClass !== null && (await ownsClass(ctx, actor, ofClass)) ? ofClass : null }
   const title = `${form.title.slice(0, 112)} (cópia)`
   const { integrationId: school } = form
   const integrationId = school !== null && (await isUsable(ctx.db, school, partnerUserOf(actor))) ? school : null
@@ -138,13 +155,14 @@ export async function duplicateAssessment(
 export async function changeState(
   ctx: AppContext,
   actor: UserActor,
-  { id, integrationId, assistant }: Managed,
+  { id, integrationId, classId, assistant }: Managed,
   action: 'publish' | 'close',
 ): Promise<ToldAssessment> {
   if (action === 'publish') {
     if (!assistant.published) throw new DomainError('assistant_unpublished')
     const integration = integrationId === null ? undefined : await findIntegration(ctx.db, integrationId)
-    if (!integration?.active) throw new DomainError('sga_integration_missing')
+    const isClassThere = classId !== null && (await ownsClass(ctx, actor, classId))
+    if (!integration?.active && !isClassThere) throw new DomainError('sga_integration_missing')
     await repository.setStatus(ctx.db, id, 'published')
     return readAgain(ctx, actor, id)
   }
@@ -185,7 +203,7 @@ export async function readAssessment(ctx: AppContext, actor: UserActor, row: Man
     ...summaryOf(row, counts),
     assistantId: row.assistantId,
     assistantName: row.assistant.draft.name,
-    form: row.form,
+    form: { ...row.form, classId: row.classId },
     revision: row.revision,
     pinnedVersion: row.pinnedVersion,
     publishedVersion: row.assistant.publishedVersion,
@@ -197,7 +215,7 @@ export async function readAssessment(ctx: AppContext, actor: UserActor, row: Man
 }
 
 function summaryOf(row: repository.AssessmentRow, counts: repository.Counts | undefined): ToldSummary {
-  const { id, code, title, state, integrationName, opensAt, closesAt, updatedAt } = row
+  const { id, code, title, state, integrationName, className, opensAt, closesAt, updatedAt } = row
   const none = {
     expected: 0,
     started: 0,
@@ -215,6 +233,7 @@ function summaryOf(row: repository.AssessmentRow, counts: repository.Counts | un
     externalCode: row.externalCode ?? '',
     state,
     integrationName,
+    className,
     opensAt,
     closesAt,
     counts: counts ?? none,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { endByTime, sweep } from '#/modules/assessments/attempts/ending.service.ts'
+import { eraseStudentsOf } from '#/modules/assessments/erasure.service.ts'
 import { removeOldLaunches } from '#/modules/assessments/launches/launches.repository.ts'
 import { registerActivityAccessPolicy } from '#/modules/assessments/seats/activity-access.service.ts'
 import { sealAttempt } from '#/modules/assessments/seal/seal.service.ts'
@@ -22,6 +23,10 @@ export function registerAssessmentsJobs(ctx: AppContext): void {
     schema: ofAttempt,
     concurrency: 2,
     handler: ({ attemptId }) => sealAttempt(ctx, attemptId),
+  })
+  ctx.jobs.register('sga.erase-class', {
+    schema: z.object({ classId: z.uuid() }),
+    handler: ({ classId }) => eraseStudentsOf(ctx, classId),
   })
   ctx.jobs.register('sga.sweep', { cron: '* * * * *', handler: () => sweep(ctx) })
   ctx.jobs.register('sga.forget-launches', {

@@ -1,19 +1,23 @@
 import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
-import { type Actor, hasPermission } from '#/platform/authorization/actor.ts'
+import { type Actor, hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
 import type { Policy } from '#/platform/authorization/authorize.ts'
 
 export interface AssessmentFacts {
   readonly assistant: AssistantFacts
+  /** Whose class does it; undefined where it is not a class's by code. */
+  readonly classOwner?: number | null | undefined
 }
 
-const manages = (actor: Actor, { assistant }: AssessmentFacts): boolean =>
-  assistantPolicy.manageAssessments(actor, assistant)
+const manages = (actor: Actor, { assistant, classOwner }: AssessmentFacts): boolean =>
+  assistantPolicy.manageAssessments(actor, assistant) &&
+  (classOwner === undefined || (actor.kind === 'user' && (isAdmin(actor) || classOwner === actor.id)))
 const withPermission = (permission: PermissionName) => (actor: Actor, assessment: AssessmentFacts) =>
   manages(actor, assessment) && hasPermission(actor, permission)
 
 /**
- * People who edit the assistant and hold the permission manage its activities. Reading what students wrote needs one
+ * People who edit the assistant and hold the permission manage its activities; those of a class by code are the
+ * teacher's whose class it is, and administrators'. Reading what students wrote needs one
  * more permission.
  */
 export const assessmentPolicy: Policy<AssessmentFacts, 'manage' | 'review' | 'readTranscripts' | 'seeIdentities'> = {

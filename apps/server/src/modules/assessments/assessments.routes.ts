@@ -16,7 +16,7 @@ export const assessmentsRoutes: Handlers<
   typeof assessments,
   typeof assistantRules & typeof activities.assessmentRules
 > = {
-  listAssessments: ({ ctx, resource, query }) => activities.listAssessments(ctx, resource, query),
+  listAssessments: ({ ctx, actor, resource, query }) => activities.listAssessments(ctx, actor, resource, query),
   createAssessment: ({ ctx, actor, resource, body }) => activities.createAssessment(ctx, actor, resource.id, body),
   listIntegrationChoices: ({ ctx, actor }) => activities.listChoices(ctx, actor),
   getAssessment: ({ ctx, actor, resource }) => activities.readAssessment(ctx, actor, resource),

@@ -2,6 +2,7 @@ import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { sgaClasses } from '#/modules/assessments/classes/classes.tables.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
@@ -17,6 +18,8 @@ export const assessments = pgTable(
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
     integrationId: uuid('integration_id').references(() => sgaIntegrations.id),
+    /** The class that does it by its code, in the place of an integration. */
+    classId: uuid('class_id').references(() => sgaClasses.id),
     externalCode: text('external_code'),
     title: text().notNull(),
     opensAt: instant('opens_at'),
@@ -34,6 +37,7 @@ export const assessments = pgTable(
   },
   (table) => [
     index('assessments_assistant').on(table.assistantId, table.updatedAt),
+    index('assessments_class').on(table.classId),
     uniqueIndex('assessments_external')
       .on(table.integrationId, table.externalCode)
       .where(sql`external_code is not null`),

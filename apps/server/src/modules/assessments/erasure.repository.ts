@@ -37,9 +37,27 @@ export async function emptyStudent(db: Queryable, studentId: string): Promise<vo
     .where(eq(assessmentParticipants.studentId, studentId))
   await db
     .update(sgaStudents)
-    .set({ name: '', externalId: null, className: '', extraMinutes: 0, erasedAt: sql`now()` })
+    .set({
+      name: '',
+      externalId: null,
+      className: '',
+      extraMinutes: 0,
+      pinHash: null,
+      lastBrowser: null,
+      erasedAt: sql`now()`,
+    })
     .where(eq(sgaStudents.id, studentId))
 }
+
+export const lockStudent = (db: Queryable, studentId: string) =>
+  db.select({ id: sgaStudents.id }).from(sgaStudents).where(eq(sgaStudents.id, studentId)).for('update')
+
+/** Of a class, those who are not erased yet. */
+export const findKeptOf = (db: Queryable, classId: string) =>
+  db
+    .select({ id: sgaStudents.id })
+    .from(sgaStudents)
+    .where(and(eq(sgaStudents.classId, classId), isNull(sgaStudents.erasedAt)))
 
 interface OutlivedAttempt extends Record<string, unknown> {
   id: string
@@ -67,16 +85,20 @@ export async function emptyAttempt(db: Queryable, id: string): Promise<void> {
   await db.update(sgaAlerts).set({ text: '', note: '' }).where(eq(sgaAlerts.attemptId, id))
 }
 
-/** Students whose data are all erased and whom the school has not sent again during the same time. */
+/** Days that a student of a class is kept after the last entry, as conversations are where nobody says otherwise. */
+const classStudentDays = 180
+
+/** Students whose data are all erased and who have not come again during the same time. */
 export const findForgotten = (db: Queryable, limit: number) =>
   db
     .select({ id: sgaStudents.id })
     .from(sgaStudents)
-    .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
     .where(
       and(
         isNull(sgaStudents.erasedAt),
-        sql`${sgaStudents.lastLaunchAt} < now() - make_interval(days => ${sgaIntegrations.retentionDays})`,
+        isNull(sgaStudents.previewUserId),
+        sql`${sgaStudents.lastLaunchAt} < now() - make_interval(days => coalesce(${sgaIntegrations.retentionDays}, ${classStudentDays}))`,
         sql`not exists (select from ${attempts} t where t.student_id = ${sgaStudents.id} and t.erased_at is null)`,
       ),
     )

@@ -17,20 +17,38 @@ const batch = 200
 const previewHours = 24
 
 async function removeTraces(tx: Queryable, studentId: string): Promise<void> {
+  // who enters in this moment waits, and finds nobody
+  await repository.lockStudent(tx, studentId)
   const guestIds = (await findGuestsOfStudent(tx, studentId)).map(({ id }) => id)
   for (const id of guestIds) await endGuestSessions(tx, id)
   await deleteGuests(tx, guestIds)
 }
 
 /** Deletes what is kept of a student (LGPD): what runs is ended and sealed first, so that its receipt keeps its hash. */
-export async function eraseStudent(ctx: AppContext, by: By, studentId: string, reason: string): Promise<void> {
-  await endAll(ctx, studentId, actedBy(by.actor))
+export const eraseStudent = (ctx: AppContext, by: By, studentId: string, reason: string): Promise<void> =>
+  erase(ctx, studentId, actedBy(by.actor), (tx) =>
+    auditSga(tx, by, 'student.erase', { type: 'student', id: studentId }, { reason }),
+  )
+
+/** The same for everybody of a class that was removed; asked again after a crash it goes on where it stopped. */
+export async function eraseStudentsOf(ctx: AppContext, classId: string): Promise<void> {
+  for (const { id } of await repository.findKeptOf(ctx.db, classId))
+    await erase(ctx, id, { kind: 'system', id: 'sga.erase-class' })
+}
+
+async function erase(
+  ctx: AppContext,
+  studentId: string,
+  actor: EventActor,
+  also?: (tx: Queryable) => Promise<void>,
+): Promise<void> {
+  await endAll(ctx, studentId, actor)
   await ctx.db.transaction(async (tx) => {
     for (const { id } of await findGuestsOfStudent(tx, studentId)) await emitErased(tx, { guestId: id })
     await removeTraces(tx, studentId)
     await repository.emptyStudent(tx, studentId)
     await withdrawConsents(tx, `student:${studentId}`)
-    await auditSga(tx, by, 'student.erase', { type: 'student', id: studentId }, { reason })
+    await also?.(tx)
   })
 }
 

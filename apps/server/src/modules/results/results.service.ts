@@ -87,6 +87,6 @@ const everyRating = {
 } as const
 
 export const listReviews = (ctx: AppContext, actor: UserActor, { ids }: Own, { page, pageSize }: AskedPage) =>
-  reviewsActivities(actor) ? listAwaitingReview(ctx, ids, { page, pageSize }) : none({ page, pageSize })
+  reviewsActivities(actor) ? listAwaitingReview(ctx, actor, ids, { page, pageSize }) : none({ page, pageSize })
 
 const none = (page: PageRequest): Page<never> => ({ ...page, items: [], total: 0 })

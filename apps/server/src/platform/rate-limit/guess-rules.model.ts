@@ -29,11 +29,21 @@ const sharedCode: GuessRule = {
     `Muitos códigos errados foram digitados. Quem já entrou neste aparelho continua entrando; os outros esperam ${wait}. Quem compartilhou o link pode trocar o código para liberar a entrada.`,
 }
 
+/** Counted as a shared code: a room of forty behind one address mistypes five times each, and nobody is held. */
+const classDoor = (what: string): GuessRule => ({
+  ...sharedCode,
+  refusal: (wait) =>
+    `${what} Quem já entrou neste aparelho continua entrando; os outros esperam ${wait}. Um código novo da turma libera os PINs na hora.`,
+})
+
 /** Each way to guess has counts of its own. */
 export const guessRules = {
   'sign-in': secret('A senha foi digitada errada'),
   'second-factor': secret('O código foi digitado errado'),
   'share-code': sharedCode,
+  // what a code of a class opens is a name and a PIN to guess; wrong ones of all networks together hold nobody
+  'class-code': { ...classDoor('Muitos códigos de turma errados foram digitados nesta rede.'), perHour: Infinity },
+  'class-pin': classDoor('Muitos PINs errados foram digitados nesta turma.'),
   'resume-code': {
     ...sharedCode,
     refusal: (wait: string) =>

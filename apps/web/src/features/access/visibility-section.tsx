@@ -1,4 +1,5 @@
 import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
+import { useWhoCan } from '#/blocks/entity/who-can.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -19,6 +20,7 @@ export function VisibilitySection({ assistantId, settings }: VisibilitySectionPr
   })
   const shown = update.isPending ? (update.variables.body.visibility ?? visibility) : visibility
   const mayOpen = abilities.publishInternal && published
+  const whoOpens = useWhoCan('assistants.publish_internal') ?? 'um administrador'
   return (
     <Section title="Quem pode usar">
       <Field label="Quem pode usar este assistente" hideLabel>
@@ -34,7 +36,8 @@ export function VisibilitySection({ assistantId, settings }: VisibilitySectionPr
             {
               value: 'organization',
               label: 'Público na organização',
-              hint: mayOpen || visibility === 'organization' ? forEverybody : whyNot(abilities.publishInternal),
+              hint:
+                mayOpen || visibility === 'organization' ? forEverybody : whyNot(abilities.publishInternal, whoOpens),
               disabled: !mayOpen && visibility !== 'organization',
             },
           ]}
@@ -70,5 +73,5 @@ const forEverybody = 'Todas as pessoas da organização podem conversar. Parceir
 const madePublic = 'Agora o assistente é público na organização.'
 const madeRestricted = 'Agora só quem está na lista pode usar o assistente.'
 
-const whyNot = (permitted: boolean) =>
-  permitted ? 'Publique o assistente primeiro.' : 'Peça ao administrador para abrir este assistente a todos.'
+const whyNot = (permitted: boolean, who: string) =>
+  permitted ? 'Publique o assistente primeiro.' : `Para abrir este assistente a todos, peça a ${who}.`

@@ -5,7 +5,7 @@ import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
-import { stateLabels, stateTones } from '#/features/assessments/assessment-labels.ts'
+import { assessmentStateLabels, assessmentStateTones } from '#/text/attempt-labels.ts'
 import { AssessmentMenu } from '#/features/assessments/assessment-menu.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
@@ -56,7 +56,7 @@ export function AssessmentsPage({ assistantId, ...props }: AssessmentsPageProps)
             label: 'Situação',
             options: {
               all: 'Todas as situações',
-              ...labelsOf(['draft', 'scheduled', 'open', 'ended', 'closed'], stateLabels),
+              ...labelsOf(['draft', 'scheduled', 'open', 'ended', 'closed'], assessmentStateLabels),
             },
           },
           sort: {
@@ -96,7 +96,7 @@ const columnsOf = (assistantId: number): readonly Column<AssessmentSummary>[] =>
   {
     id: 'state',
     header: 'Situação',
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>,
+    cell: ({ state }) => <Badge tone={assessmentStateTones[state]}>{assessmentStateLabels[state]}</Badge>,
   },
   { id: 'window', header: 'Prazo', from: 'lg', cell: windowText },
   {

@@ -21,6 +21,7 @@ export const summary = (facts: Partial<AssessmentSummary> = {}): AssessmentSumma
   externalCode: '',
   state: 'open',
   integrationName: 'SGA da escola',
+  className: null,
   opensAt: null,
   closesAt: null,
   counts: { expected: 2, started: 1, running: 1, delivered: 0, expired: 0, reviewed: 0, toReview: 0, openAlerts: 0 },

@@ -11,7 +11,7 @@ import { newsEdition } from '#/lib/device/news-read.ts'
 const web = path.resolve(import.meta.dirname, '../..')
 const root = path.resolve(web, '../../..')
 const picturesFolder = path.join(import.meta.dirname, 'pictures')
-const most = { pictures: 16, bytes: 60_000 }
+const most = { pictures: 18, bytes: 60_000 }
 
 /** Sources of the screens, without the help itself and without tests. */
 const screens = [web, path.join(root, 'packages/contract/src')]

@@ -18,6 +18,7 @@ import { page as prosaTrechos } from '#/features/help/pages/prosa-trechos.ts'
 import { page as quemLeConversas } from '#/features/help/pages/quem-le-conversas.ts'
 import { page as rascunhoEVersao } from '#/features/help/pages/rascunho-e-versao.ts'
 import { page as tecladoEAcessibilidade } from '#/features/help/pages/teclado-e-acessibilidade.ts'
+import { page as turmaPorCodigo } from '#/features/help/pages/turma-por-codigo.ts'
 import { page as turmasEGrupos } from '#/features/help/pages/turmas-e-grupos.ts'
 
 /** All of them together: the search looks through every text. */
@@ -32,6 +33,7 @@ export const helpPages: Readonly<Record<HelpPageName, HelpPage>> = {
   'turmas-e-grupos': turmasEGrupos,
   'quem-le-conversas': quemLeConversas,
   avaliacoes,
+  'turma-por-codigo': turmaPorCodigo,
   atividades,
   'orcamentos-e-limites': orcamentosELimites,
   'fazer-uma-atividade': fazerUmaAtividade,

@@ -3,6 +3,7 @@ import type { Seat } from '@prosa/contract/school/sga.ts'
 import { ActivityBanner } from '#/features/sga/activity-banner.tsx'
 import { ClosedEntry, whyEntryIsClosed } from '#/features/sga/closed-entry.tsx'
 import type { FinishProps, RunningSeat } from '#/features/sga/finish-props.ts'
+import { LeaveTurn } from '#/features/sga/leave-turn.tsx'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
 import { type ServerClock, useHasCome, useNow } from '#/features/sga/server-clock.ts'
 import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
@@ -22,10 +23,11 @@ interface ActivityProps {
   seat: RunningSeat
   clock: ServerClock
   reachable: boolean
+  onReplace: (path: string) => void
 }
 
 /** The attempt under way: its time, its conversation, and the way to hand it in. */
-export function Activity({ seat, clock, reachable }: ActivityProps) {
+export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
   const { code, attempt, assistant, rules, openingQuestion, title } = seat
   const [unsent, setUnsent] = useState(0)
   const [timeHidden, setTimeHidden] = useState(false)
@@ -41,7 +43,21 @@ export function Activity({ seat, clock, reachable }: ActivityProps) {
       status={!timeHidden && attempt.dueAt !== null && <RemainingTime clock={clock} dueAt={attempt.dueAt} />}
       instructions={seat.instructions}
       actions={!isOver && <FinishButton seat={seat} unsent={unsent} clock={clock} />}
-      more={attempt.dueAt !== null && <HideTime hidden={timeHidden} onToggle={() => setTimeHidden(!timeHidden)} />}
+      more={
+        (attempt.dueAt !== null || seat.classCode !== null) && (
+          <>
+            {attempt.dueAt !== null && <HideTime hidden={timeHidden} onToggle={() => setTimeHidden(!timeHidden)} />}
+            {seat.classCode !== null && (
+              <LeaveTurn
+                classCode={seat.classCode}
+                onReplace={onReplace}
+                running={{ unsent, clocked: attempt.dueAt !== null }}
+                className="justify-start"
+              />
+            )}
+          </>
+        )
+      }
       banner={<ActivityBanner seat={seat} clock={clock} reachable={reachable} />}
       footer={<PageFooter seat={seat} unsent={unsent} savedAt={savedAt} />}
     >

@@ -1,8 +1,10 @@
 import type { SgaGone } from '@prosa/contract/school/sga.ts'
 import { DoorClosed } from 'lucide-react'
 import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
+import { classMemory, entryPath } from '#/features/sga/entry/class-memory.ts'
 import { ReturnLink } from '#/features/sga/return-link.tsx'
 import { usePageTitle } from '#/lib/format/page-title.ts'
+import { buttonStyle } from '#/ui/actions/button-style.ts'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 
@@ -18,14 +20,26 @@ export default function ExpiredPage({ search, facts }: ExpiredPageProps) {
   const { gone = {} } = (facts ?? {}) as { gone?: SgaGone }
   const reason = new URLSearchParams(search).get('reason')
   const title = gone.title ?? 'Atividade'
+  // of whoever came to this device by a class's code
+  const classCode = gone.returnUrl ? null : classMemory.read()
   usePageTitle(title)
   return (
     <SgaAssistantLayout title={title}>
       <EmptyState
         icon={<DoorClosed />}
-        title={expiredText(reason, gone)}
+        title={expiredText(reason, gone, classCode === null ? openAgain : 'Entre de novo com o código da turma.')}
         description="Precisa de ajuda? Fale com o seu professor ou com a secretaria da escola."
-        action={gone.returnUrl && <ReturnLink url={gone.returnUrl} label="Voltar para o sistema da escola" />}
+        action={
+          gone.returnUrl ? (
+            <ReturnLink url={gone.returnUrl} label="Voltar para o sistema da escola" />
+          ) : (
+            classCode !== null && (
+              <a href={entryPath(classCode)} className={buttonStyle({})}>
+                Entrar com o código da turma
+              </a>
+            )
+          )
+        }
         className="m-auto"
       />
     </SgaAssistantLayout>
@@ -35,7 +49,7 @@ export default function ExpiredPage({ search, facts }: ExpiredPageProps) {
 const openAgain = 'Abra a atividade novamente pelo sistema da sua escola.'
 
 /** One sentence for each reason; for one that is not known, the way in. */
-function expiredText(reason: string | null, { at, receipt }: SgaGone): string {
+function expiredText(reason: string | null, { at, receipt }: SgaGone, openAgain: string): string {
   const ofReceipt = receipt ? ` (comprovante ${receipt})` : ''
   switch (reason) {
     case 'sga_closed':

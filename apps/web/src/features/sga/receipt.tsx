@@ -16,7 +16,7 @@ type Ended = Seat['attempts'][number]
 export function Receipt({ seat, onAgain }: { seat: Seat; onAgain: () => void }) {
   const [newest, ...older] = seat.attempts
   if (!newest) return null
-  const { title, text, Icon } = outcomeOf(newest)
+  const { title, text, Icon } = outcomeOf(newest, seat)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col items-center gap-6 p-4 py-10 text-center sm:p-8">
       <Icon aria-hidden className="size-12 text-primary" />
@@ -52,7 +52,8 @@ export function Receipt({ seat, onAgain }: { seat: Seat; onAgain: () => void }) 
   )
 }
 
-function outcomeOf({ status, endReason }: Ended) {
+function outcomeOf({ status, endReason }: Ended, { classCode }: Seat) {
+  const again = classCode === null ? 'abra a atividade pelo sistema da sua escola' : 'entre de novo com o seu PIN'
   if (status === 'annulled')
     return { title: 'Tentativa anulada', text: 'Fale com o seu professor para saber o motivo.', Icon: CircleX }
   if (endReason === 'time')
@@ -65,7 +66,7 @@ function outcomeOf({ status, endReason }: Ended) {
     }
   return {
     title: 'Atividade entregue',
-    text: 'Guarde o código do comprovante. Para ver esta página de novo, abra a atividade pelo sistema da sua escola.',
+    text: `Guarde o código do comprovante. Para ver esta página de novo, ${again}.`,
     Icon: CircleCheck,
   }
 }

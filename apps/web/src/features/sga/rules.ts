@@ -22,7 +22,7 @@ export function ruleTexts({ rules, closesAt, attemptsLeft }: Seat): string[] {
   ]
 }
 
-const legalBases: Record<Seat['notice']['legalBasis'], string> = {
+const legalBases: Record<NonNullable<Seat['notice']['legalBasis']>, string> = {
   public_policy: 'execução de políticas públicas de educação',
   guardian_consent: 'consentimento dado pela pessoa responsável por você',
   contract: 'contrato com a escola',
@@ -34,7 +34,7 @@ export function noticeTexts({ notice, preview }: Seat): string[] {
   const { institution, legalBasis, retentionDays, contact } = notice
   return [
     `${preview ? 'A escola' : institution} guarda o seu nome, a sua turma e esta conversa por ${counted(retentionDays, 'dia', 'dias')}, para avaliar a atividade. Depois, tudo é apagado.`,
-    `Base legal: ${legalBases[legalBasis]}.`,
+    ...(legalBasis ? [`Base legal: ${legalBases[legalBasis]}.`] : []),
     'As respostas são escritas por uma inteligência artificial e podem ter erros. Não conte segredos nem dados pessoais na conversa.',
     'Nada é usado para publicidade, e nenhum outro site recebe os seus dados.',
     ...(contact ? [`Dúvidas sobre os seus dados: ${contact}.`] : []),

@@ -52,6 +52,7 @@ const ready: Seat = {
   attemptsLeft: 1,
   attempt: null,
   attempts: [],
+  classCode: null,
   returnUrl: 'https://sga.escola.test/aluno',
 }
 const attempt = {

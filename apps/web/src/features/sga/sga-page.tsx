@@ -3,6 +3,7 @@ import type { Seat } from '@prosa/contract/school/sga.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Activity } from '#/features/sga/activity.tsx'
 import { Gate } from '#/features/sga/gate.tsx'
+import { LeaveTurn } from '#/features/sga/leave-turn.tsx'
 import { OpeningCountdown } from '#/features/sga/opening-countdown.tsx'
 import { Receipt } from '#/features/sga/receipt.tsx'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
@@ -61,7 +62,7 @@ function StudentsSeat({ code, chatId, onReplace }: SgaPageProps) {
   }, [code, seat, right])
 
   if (error instanceof ApiProblem && error.status === 404) throw error
-  if (seat) return <Shown seat={seat} reachable={reachable} onRetry={() => void refetch()} />
+  if (seat) return <Shown seat={seat} reachable={reachable} onRetry={() => void refetch()} onReplace={onReplace} />
   return (
     <SgaAssistantLayout title="Atividade">
       {error && !gone ? (
@@ -82,9 +83,10 @@ interface ShownProps {
   seat: Seat
   reachable: boolean
   onRetry: () => void
+  onReplace: (path: string) => void
 }
 
-function Shown({ seat, reachable, onRetry }: ShownProps) {
+function Shown({ seat, reachable, onRetry, onReplace }: ShownProps) {
   const clock = useServerClock(seat.now)
   /** Attempts that had ended when the student asked for another one. */
   const [againAfter, setAgainAfter] = useState<number>()
@@ -92,7 +94,13 @@ function Shown({ seat, reachable, onRetry }: ShownProps) {
 
   if (seat.attempt) {
     return (
-      <Activity key={seat.attempt.id} seat={{ ...seat, attempt: seat.attempt }} clock={clock} reachable={reachable} />
+      <Activity
+        key={seat.attempt.id}
+        seat={{ ...seat, attempt: seat.attempt }}
+        clock={clock}
+        reachable={reachable}
+        onReplace={onReplace}
+      />
     )
   }
   return (
@@ -103,6 +111,11 @@ function Shown({ seat, reachable, onRetry }: ShownProps) {
         <Receipt seat={seat} onAgain={() => setAgainAfter(seat.attempts.length)} />
       ) : (
         <Gate seat={seat} />
+      )}
+      {seat.classCode !== null && (
+        <div data-paper="no" className="mx-auto flex w-full max-w-2xl justify-center px-4 pb-8">
+          <LeaveTurn classCode={seat.classCode} onReplace={onReplace} />
+        </div>
       )}
     </SgaAssistantLayout>
   )

@@ -36,8 +36,7 @@ export function beginGuestSession(token: string, place = guestPlace()) {
 }
 
 /** Forgets the session of this place and all that its guest left on the device: the next one may be another child. */
-export function endGuestSession() {
-  const place = guestPlace()
+export function endGuestSession(place = guestPlace()) {
   if (place === null) return
   tokens.guest(place).remove()
   tell(endListeners)

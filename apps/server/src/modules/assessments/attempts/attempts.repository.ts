@@ -33,7 +33,7 @@ export const lockParticipant = (db: Queryable, assessmentId: string, studentId: 
 export const recordConsent = (
   db: Queryable,
   { assessmentId, studentId }: { assessmentId: string; studentId: string },
-  { noticeVersion, legalBasis }: { noticeVersion: string; legalBasis: string },
+  { noticeVersion, legalBasis }: { noticeVersion: string; legalBasis: string | null },
 ) =>
   db
     .update(assessmentParticipants)

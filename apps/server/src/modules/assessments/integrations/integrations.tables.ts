@@ -13,9 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { sgaClasses } from '#/modules/assessments/classes/classes.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
-import { instant } from '#/platform/db/columns.model.ts'
+import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** A school's system that may send students. Its secret is sealed, not hashed, because a signature needs it. */
 export const sgaIntegrations = pgTable('sga_integrations', {
@@ -57,7 +58,7 @@ export const sgaLaunchDays = pgTable(
   (table) => [primaryKey({ columns: [table.integrationId, table.day] })],
 )
 
-/** A student as the school names them: no account, no e-mail. After an erasure the row is a number without a name. */
+/** A student as the school or a teacher names them: no account, no e-mail. After an erasure the row is a number without a name. */
 export const sgaStudents = pgTable(
   'sga_students',
   {
@@ -65,18 +66,30 @@ export const sgaStudents = pgTable(
     integrationId: uuid('integration_id').references(() => sgaIntegrations.id, { onDelete: 'cascade' }),
     /** The editor whose preview this is: a student who does not exist, in no list and no statistics. */
     previewUserId: integer('preview_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The class that this student enters by its code. */
+    classId: uuid('class_id').references(() => sgaClasses.id),
+    /** Six digits, keyed by the server's secret; null where a teacher has taken it away. */
+    pinHash: text('pin_hash'),
+    /** The browser in which this student entered last: others' wrong guesses do not hold it. */
+    lastBrowser: bytea('last_browser'),
     externalId: text('external_id'),
     name: text().notNull(),
     className: text('class_name').notNull().default(''),
     extraMinutes: integer('extra_minutes').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastLaunchAt: instant('last_launch_at').notNull().defaultNow(),
+    /** By the code of a class; null until the first time. */
+    enteredAt: instant('entered_at'),
     erasedAt: instant('erased_at'),
   },
   (table) => [
     uniqueIndex('sga_students_external').on(table.integrationId, table.externalId),
     uniqueIndex('sga_students_preview').on(table.previewUserId),
     index('sga_students_class').on(table.integrationId, table.className),
-    check('sga_students_one_origin', sql`(integration_id is null) <> (preview_user_id is null)`),
+    uniqueIndex('sga_students_class_name')
+      .on(table.classId, sql`pt_fold(${table.name})`)
+      .where(sql`erased_at is null`),
+    index('sga_students_browser').on(table.lastBrowser),
+    check('sga_students_one_origin', sql`num_nonnulls(integration_id, preview_user_id, class_id) = 1`),
   ],
 )

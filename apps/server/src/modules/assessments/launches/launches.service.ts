@@ -141,17 +141,27 @@ export interface Arrival {
   path: string
 }
 
+/** A student is in: the guest of this activity, with a session on one more device. Undefined where they are not in it. */
+export async function arrive(
+  ctx: AppContext,
+  tx: Queryable,
+  place: { assessmentId: string; studentId: string },
+  from: GuestDevice,
+): Promise<Omit<Arrival, 'door'> | undefined> {
+  const target = await repository.findArrival(tx, place.assessmentId, place.studentId)
+  if (!target) return undefined
+  const guestId = await upsertStudentGuest(tx, { id: randomUUID(), ...place, name: firstNameOf(target.name) })
+  const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: stayMs(ctx, target.end) })
+  return { token, path: `/sga/${target.code}/chats` }
+}
+
 /** Takes a code for a guest session, once. Throws 410 where it is used or over, 404 where it never was. */
 export async function exchangeCode(ctx: AppContext, code: string, from: GuestDevice): Promise<Arrival> {
   const codeHash = sha256(code)
   const arrival = await ctx.db.transaction(async (tx): Promise<Arrival | undefined> => {
     const used = await repository.useLaunch(tx, codeHash)
-    const target = used && (await repository.findArrival(tx, used.assessmentId, used.studentId))
-    if (!used || !target) return undefined
-    const name = firstNameOf(target.name)
-    const guestId = await upsertStudentGuest(tx, { id: randomUUID(), ...used, name })
-    const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: stayMs(ctx, target.end) })
-    return { door: 'sga', token, path: `/sga/${target.code}/chats` }
+    const arrival = used && (await arrive(ctx, tx, used, from))
+    return arrival && { door: 'sga', ...arrival }
   })
   return arrival ?? refuseCode(ctx, codeHash)
 }

@@ -170,9 +170,10 @@ export interface AwaitingReview extends Record<string, unknown> {
   total: number
 }
 
+/** Of classes by code those of `ownerId` alone; null: of everybody's. */
 export async function findAwaitingReview(
   db: Queryable,
-  assistantIds: readonly number[],
+  { assistantIds, ownerId }: { assistantIds: readonly number[]; ownerId: number | null },
   part: PageRequest,
 ): Promise<AwaitingReview[]> {
   const ended = sql`coalesce(${attempts.finishedAt}, ${attempts.dueAt}, ${attempts.lastActivityAt})`
@@ -183,6 +184,8 @@ export async function findAwaitingReview(
       select count(*)::int as count, min(${ended}) as since, array_agg(${attempts.id} order by ${ended}, ${attempts.id}) as ids
       from ${attempts} where ${attempts.assessmentId} = a.id and not ${attempts.preview} and ${waitsForReview}) w
     where a.assistant_id = any(${sql.param(assistantIds)}::int[]) and w.count > 0
+      and (${ownerId}::int is null or a.class_id is null
+        or exists (select from sga_classes c where c.id = a.class_id and c.owner_id = ${ownerId}))
     order by w.since, a.id ${limitOf(part)}`)
   return rows
 }

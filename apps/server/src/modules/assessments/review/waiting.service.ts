@@ -1,6 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { findAwaitingReview } from '#/modules/assessments/review/review.repository.ts'
-import { type Actor, hasPermission } from '#/platform/authorization/actor.ts'
+import { ownerSeenBy } from '#/modules/assessments/classes/classes.service.ts'
+import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
 
 /** Whether somebody reviews the activities of assistants that they edit. */
@@ -10,5 +11,9 @@ export const reviewsActivities = (actor: Actor): boolean =>
   hasPermission(actor, 'sga.review')
 
 /** Activities of these assistants with attempts that wait, those that wait longest first; names no student. */
-export const listAwaitingReview = ({ db }: AppContext, assistantIds: readonly number[], page: PageRequest) =>
-  pageOf(page, (part) => findAwaitingReview(db, assistantIds, part))
+export const listAwaitingReview = (
+  { db }: AppContext,
+  actor: UserActor,
+  assistantIds: readonly number[],
+  page: PageRequest,
+) => pageOf(page, (part) => findAwaitingReview(db, { assistantIds, ownerId: ownerSeenBy(actor) ?? null }, part))

@@ -22,7 +22,8 @@ export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0]
 export function noticeOf(seat: SeatRow): ToldSeat['notice'] {
   const facts = {
     institution: seat.institution ?? 'Prévia',
-    legalBasis: seat.legalBasis ?? 'public_policy',
+    // nobody has said one for a class by code
+    legalBasis: seat.legalBasis ?? (seat.classId === null ? 'public_policy' : null),
     retentionDays: seat.form.retentionDays ?? seat.retentionDays ?? 180,
     contact: seat.privacyContact ?? '',
   } as const
@@ -93,6 +94,7 @@ export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[]): ToldSeat
     attempt: current ? presentCurrent(current) : null,
     attempts: attempts.filter(({ status }) => status !== 'running').map((attempt) => presentEnded(attempt, form)),
     returnUrl: seat.returnUrl,
+    classCode: seat.classId === null ? null : (seat.classCode ?? ''),
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
+import { sgaClasses } from '#/modules/assessments/classes/classes.tables.ts'
 import {
   institutionName,
   institutionPaused,
@@ -36,6 +37,8 @@ export async function findSeat(db: Queryable, code: string, studentId: string) {
       timeZone: sgaIntegrations.timeZone,
       legalBasis: sgaIntegrations.legalBasis,
       privacyContact: sgaIntegrations.privacyContact,
+      classId: sgaStudents.classId,
+      classCode: sgaClasses.code,
       assistantId: assistants.id,
       pausedAt: assistants.pausedAt,
       archivedAt: assistants.archivedAt,
@@ -53,6 +56,7 @@ export async function findSeat(db: Queryable, code: string, studentId: string) {
         eq(assistantVersions.number, sql`coalesce(${assessments.pinnedVersion}, ${assistants.publishedVersion})`),
       ),
     )
+    .leftJoin(sgaClasses, eq(sgaClasses.id, sgaStudents.classId))
     .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
     .leftJoin(partners, ofPartner)
     .where(and(eq(assessments.code, code), eq(sgaStudents.id, studentId), sql`${assistants.deletedAt} is null`))

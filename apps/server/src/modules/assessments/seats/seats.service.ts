@@ -19,6 +19,7 @@ import { findSeat, hasChat, type SeatRow } from '#/modules/assessments/seats/sea
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { createGuestChat } from '#/modules/conversations/chats/chats.service.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
+import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -30,11 +31,21 @@ export type OwnSeat = Authorized<SeatRow, 'enter'>
 /** The guest's own place in the activity of this code; with any other code nothing is there. */
 const ownSeat = about({
   param: 'code',
-  load: async ({ db }: AppContext, code: string, actor) =>
-    actor.kind === 'guest' && actor.pass.kind === 'sga' ? findSeat(db, code, actor.pass.studentId) : undefined,
+  load: async (ctx: AppContext, code: string, actor) => {
+    if (actor.kind !== 'guest' || actor.pass.kind !== 'sga') return undefined
+    const seat = await findSeat(ctx.db, code, actor.pass.studentId)
+    return seat && seat.classId !== null ? ofOrganization(ctx, seat) : seat
+  },
   action: 'enter',
   allows: seatPolicy.enter,
 })
+
+/** A class by code has no school's system behind it: the organization answers for it. */
+async function ofOrganization(ctx: AppContext, seat: SeatRow): Promise<SeatRow> {
+  const { dpoName, dpoEmail } = (await getSettings(ctx)).general
+  const privacyContact = [dpoName, dpoEmail].filter(Boolean).join(', ')
+  return { ...seat, institution: await appNameOf(ctx), privacyContact }
+}
 
 export const seatRules = { 'sga.place': ownSeat }
 

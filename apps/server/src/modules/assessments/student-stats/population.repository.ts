@@ -28,9 +28,14 @@ export interface StatsFilter {
 const unlessAll = <T>(value: T | 'all', condition: (value: T) => SQL): SQL | undefined =>
   value === 'all' ? undefined : condition(value)
 
+/** Students of classes by code stand under a name of their own beside the schools'. */
+export const classesByCode = 'Turmas por código'
+export const schoolName = sql<string>`coalesce(${institutionName}, ${classesByCode})`
+
 /** Of a moment, by the days of the school's own zone. */
 export const inPeriod = (moment: SQL, { from, to }: Pick<StatsFilter, 'from' | 'to'>): SQL | undefined => {
-  const day = (date: string) => sql`${date}::date::timestamp at time zone ${sgaIntegrations.timeZone}`
+  const day = (date: string) =>
+    sql`${date}::date::timestamp at time zone coalesce(${sgaIntegrations.timeZone}, organization_zone())`
   return and(
     from === undefined ? undefined : sql`${moment} >= ${day(from)}`,
     to === undefined ? undefined : sql`${moment} < ${day(to)} + interval '1 day'`,
@@ -57,7 +62,7 @@ const chosen = (filter: StatsFilter): SQL | undefined =>
     eq(assessmentParticipants.preview, false),
     sinceAbout(filter.from),
     inPeriod(happenedAt, filter),
-    unlessAll(filter.institution, (name) => sql`${institutionName} = ${name}`),
+    unlessAll(filter.institution, (name) => sql`${schoolName} = ${name}`),
     unlessAll(filter.integrationId, (id) => eq(sgaIntegrations.id, id)),
     unlessAll(filter.assessmentId, (id) => eq(assessments.id, id)),
     unlessAll(filter.className, (name) => eq(sgaStudents.className, name)),
@@ -79,7 +84,7 @@ export const population = (db: Queryable, filter: StatsFilter) =>
       externalId: shownStudent(filter.identities).externalId,
       className: sgaStudents.className,
       erased: sql<boolean>`${sgaStudents.erasedAt} is not null`.as('erased'),
-      institution: institutionName.as('institution'),
+      institution: schoolName.as('institution'),
       assessmentId: sql<string>`${assessments.id}`.as('assessment_id'),
       assistantId: assessments.assistantId,
       title: assessments.title,
@@ -96,7 +101,7 @@ export const population = (db: Queryable, filter: StatsFilter) =>
     .from(assessmentParticipants)
     .innerJoin(assessments, eq(assessments.id, assessmentParticipants.assessmentId))
     .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
-    .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
     .leftJoin(partners, ofPartner)
     .leftJoin(
       attempts,

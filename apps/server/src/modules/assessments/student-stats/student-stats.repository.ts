@@ -1,13 +1,16 @@
 import { MINIMUM_COHORT } from '@prosa/contract/school/student-stats.ts'
-import { and, asc, eq, getTableColumns, isNotNull, isNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, max, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { institutionName, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
+import { sgaClasses } from '#/modules/assessments/classes/classes.tables.ts'
 import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import {
   countsOf,
   inPeriod,
+  classesByCode,
   population,
+  schoolName,
   type StatsFilter,
 } from '#/modules/assessments/student-stats/population.repository.ts'
 import { matchesStudent, shownStudent } from '#/modules/assessments/students.repository.ts'
@@ -110,7 +113,7 @@ export function findAlertStats(db: Queryable, filter: ListFilter) {
     isNull(sgaStudents.previewUserId),
     inPeriod(sql`${sgaAlerts.createdAt}`, filter),
     filter.alerts === 'open' ? isNull(sgaAlerts.handledAt) : undefined,
-    institution === 'all' ? undefined : sql`${institutionName} = ${institution}`,
+    institution === 'all' ? undefined : sql`${schoolName} = ${institution}`,
     integrationId === 'all' ? undefined : eq(sgaIntegrations.id, integrationId),
     assessmentId === 'all' ? undefined : eq(assessments.id, assessmentId),
     className === 'all' ? undefined : eq(sgaStudents.className, className),
@@ -129,7 +132,7 @@ export function findAlertStats(db: Queryable, filter: ListFilter) {
       .from(sgaAlerts)
       .innerJoin(assessments, eq(assessments.id, sgaAlerts.assessmentId))
       .innerJoin(sgaStudents, eq(sgaStudents.id, sgaAlerts.studentId))
-      .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+      .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
       .leftJoin(partners, ofPartner)
       .where(where)
       .orderBy(sql`${sgaAlerts.handledAt} is not null`, sql`${sgaAlerts.createdAt} desc`, asc(sgaAlerts.id)),
@@ -170,7 +173,7 @@ export function findIntegrationStats(db: Queryable, filter: ListFilter) {
 }
 
 export async function findChoices(db: Queryable) {
-  const [integrations, activities, assistants, classes] = await Promise.all([
+  const [integrations, activities, assistants, classes, byCode] = await Promise.all([
     db
       .select({ id: sgaIntegrations.id, name: sgaIntegrations.name, institution: institutionName })
       .from(sgaIntegrations)
@@ -179,23 +182,27 @@ export async function findChoices(db: Queryable) {
     db
       .select({ id: assessments.id, title: assessments.title })
       .from(assessments)
-      .where(isNotNull(assessments.integrationId))
+      .where(or(isNotNull(assessments.integrationId), isNotNull(assessments.classId)))
       .orderBy(sql`${assessments.title} collate "und-x-icu"`)
       .limit(500),
     db.execute<{ id: number; name: string }>(sql`
       select s.id, s.draft->>'name' as name from assistants s
-      where exists (select from assessments a where a.assistant_id = s.id and a.integration_id is not null) order by 2 limit 500`),
+      where exists (select from assessments a where a.assistant_id = s.id and num_nonnulls(a.integration_id, a.class_id) > 0) order by 2 limit 500`),
     db
       .selectDistinct({ className: sgaStudents.className })
       .from(sgaStudents)
-      .where(and(isNotNull(sgaStudents.integrationId), ne(sgaStudents.className, '')))
+      .where(and(isNull(sgaStudents.previewUserId), ne(sgaStudents.className, '')))
       .orderBy(asc(sgaStudents.className))
       .limit(500),
+    db.select({ id: sgaClasses.id }).from(sgaClasses).limit(1),
   ])
   return {
-    institutions: [...new Set(integrations.map(({ institution }) => institution))].toSorted((a, b) =>
-      a.localeCompare(b, 'pt-BR'),
-    ),
+    institutions: [
+      ...[...new Set(integrations.map(({ institution }) => institution))].toSorted((a, b) =>
+        a.localeCompare(b, 'pt-BR'),
+      ),
+      ...(byCode.length > 0 ? [classesByCode] : []),
+    ],
     integrations: integrations.map(({ id, name }) => ({ id, name })),
     assessments: activities,
     assistants: assistants.rows,
@@ -217,14 +224,14 @@ export async function findStudent(db: Queryable, id: string, identities: boolean
   const [row] = await db
     .select({
       student: shownStudent(identities),
-      institution: institutionName,
+      institution: schoolName,
       extraMinutes: sgaStudents.extraMinutes,
       createdAt: sgaStudents.createdAt,
       erasedAt: sgaStudents.erasedAt,
     })
     .from(sgaStudents)
-    .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
     .leftJoin(partners, ofPartner)
-    .where(eq(sgaStudents.id, id))
+    .where(and(eq(sgaStudents.id, id), isNull(sgaStudents.previewUserId)))
   return row
 }

@@ -36,7 +36,7 @@ const table: Record<string, [boolean, boolean, boolean]> = {
   'people.search': [true, true, true],
   'sharing.manage': [true, true, false],
   'sharing.minors': [true, false, false],
-  'webhooks.manage': [true, false, true],
+  'webhooks.manage': [true, true, true],
   'webhooks.full_payload': [true, false, false],
   'assessments.manage': [true, false, false],
   'sga.review': [true, false, false],

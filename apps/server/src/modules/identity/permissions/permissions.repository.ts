@@ -16,6 +16,24 @@ export async function findPermissionFacts(db: Queryable, userIds: readonly numbe
   return rows
 }
 
+/**
+ * People who may hold a permission that few have: administrators and those to whom it was given, by name. Of the
+ * institution of `partnerUserId` alone, where there is one.
+ */
+export async function findLikelyHolders(
+  db: Queryable,
+  name: string,
+  partnerUserId: number | null,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    select u.id, u.name from users u left join permission_profiles p on p.id = u.permission_profile_id
+    where u.suspended_at is null and u.deleted_at is null
+      and ('admin' = any(u.roles) or ${name} = any(u.permissions_added) or ${name} = any(p.added))
+      and (${partnerUserId}::int is null or u.partner_id = (select o.partner_id from users o where o.id = ${partnerUserId}))
+    order by u.name collate "und-x-icu", u.id limit 50`)
+  return rows
+}
+
 /** Nobody else changes permissions. */
 export async function isActiveAdministrator(tx: Queryable, userId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(

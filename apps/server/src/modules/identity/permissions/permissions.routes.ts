@@ -1,6 +1,7 @@
 import type { permissionProfiles } from '@prosa/contract/people/permission-profiles.ts'
 import { type PermissionName, permissionNameSchema } from '@prosa/contract/people/permissions.ts'
 import type { Handlers } from '#/context.ts'
+import { namesOfHolders } from '#/modules/identity/permissions/permissions.service.ts'
 import { findProfiles, type ProfileRow } from '#/modules/identity/permissions/profiles/profiles.repository.ts'
 import {
   changeProfile,
@@ -14,6 +15,9 @@ export const permissionsRoutes: Handlers<typeof permissionProfiles, typeof profi
     const page = await findProfiles(ctx.db, query)
     return { ...page, items: page.items.map(present) }
   },
+  listPermissionHolders: async ({ ctx, actor, params }) => ({
+    names: await namesOfHolders(ctx.db, actor, params.permission),
+  }),
   createPermissionProfile: async ({ ctx, by, body }) => present(await createProfile(ctx, by, body)),
   updatePermissionProfile: async ({ ctx, by, resource, body }) => present(await changeProfile(ctx, by, resource, body)),
   deletePermissionProfile: ({ ctx, by, resource }) => removeProfile(ctx, by, resource),

@@ -1,11 +1,12 @@
 import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/people/permissions.ts'
 import { effectivePermissions } from '#/modules/identity/permissions/permissions.policy.ts'
 import {
+  findLikelyHolders,
   findPermissionFacts,
   isActiveAdministrator,
   lockPermissions,
 } from '#/modules/identity/permissions/permissions.repository.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import { hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -17,6 +18,23 @@ type Held = ReadonlyMap<number, ReadonlySet<PermissionName>>
 export async function permissionsHeldBy(db: Queryable, userIds: readonly number[]): Promise<Held> {
   const rows = await findPermissionFacts(db, userIds)
   return new Map(rows.map(({ id, ...facts }) => [id, new Set(effectivePermissions(facts))]))
+}
+
+const mostNames = 3
+
+/** Whom to ask for what one may not do oneself; as far as the search for people shows them, and otherwise nobody. */
+export async function namesOfHolders(db: Queryable, actor: UserActor, permission: PermissionName): Promise<string[]> {
+  if (!hasPermission(actor, 'people.search')) return []
+  const ofInstitution = actor.roles.includes('partner') && !isAdmin(actor) ? actor.id : null
+  const likely = await findLikelyHolders(db, permission, ofInstitution)
+  const held = await permissionsHeldBy(
+    db,
+    likely.map(({ id }) => id),
+  )
+  return likely
+    .filter(({ id }) => id !== actor.id && held.get(id)?.has(permission))
+    .slice(0, mostNames)
+    .map(({ name }) => name)
 }
 
 /**

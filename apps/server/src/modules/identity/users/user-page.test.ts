@@ -65,7 +65,7 @@ test('the page tells of sessions and history; a reset goes by mail, and only to 
 
 test('profile, additions and removals: the session, the checks and the page agree, at once [S48, S50]', async () => {
   const profile = await admin.api.createPermissionProfile({
-    body: { name: 'Professor', description: '', added: ['sharing.minors'], removed: ['assistants.create'] },
+    body: { name: 'Regente', description: '', added: ['sharing.minors'], removed: ['assistants.create'] },
   })
   const teacher = await createUser(app)
   const create = () => teacher.api.createAssistant({ body: { name: 'Tutor' } })
@@ -83,11 +83,11 @@ test('profile, additions and removals: the session, the checks and the page agre
     added: ['assistants.create'],
     removed: ['people.search'],
   })
-  const fields = { name: 'Professor', description: 'Do fundamental', added: [], removed: [] }
+  const fields = { name: 'Regente', description: 'Do fundamental', added: [], removed: [] }
   await admin.api.updatePermissionProfile({ params: { profileId: profile.id }, body: fields })
   expect(await namesHeld(teacher)).not.toContain('sharing.minors')
-  expect((await admin.api.listPermissionProfiles({ query: { q: 'profess' } })).items).toMatchObject([{ people: 1 }])
-  const twin = admin.api.createPermissionProfile({ body: { ...fields, name: 'PROFESSOR' } })
+  expect((await admin.api.listPermissionProfiles({ query: { q: 'regent' } })).items).toMatchObject([{ people: 1 }])
+  const twin = admin.api.createPermissionProfile({ body: { ...fields, name: 'REGENTE' } })
   expect((await problemOf(twin)).code).toBe('permission_profile_name_taken')
   await admin.api.deletePermissionProfile({ params: { profileId: profile.id } })
   expect((await admin.api.getUser(of(teacher))).permissions.profileId).toBeNull()

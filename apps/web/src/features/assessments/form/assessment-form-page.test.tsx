@@ -1,5 +1,5 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AssessmentFormPage } from '#/features/assessments/form/assessment-form-page.tsx'
@@ -7,14 +7,16 @@ import { assessment, assessmentId, criterion, integrationId } from '#/features/a
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
+const classId = '018f0000-0000-7000-8000-0000000000c1'
 const create = 'POST /api/assistants/5/assessments'
 const save = `PUT /api/assessments/${assessmentId}`
 
-async function open(existing?: Assessment, more: Parameters<typeof answerApi>[0] = {}) {
+async function open(existing?: Assessment, more: Parameters<typeof answerApi>[0] = {}, classOf?: string) {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
     'GET /api/assistants/5/assessments/integrations': {
       items: [{ id: integrationId, name: 'SGA da escola', timeZone: 'America/Manaus' }],
+      classes: [{ id: classId, name: '8º B', timeZone: 'America/Sao_Paulo' }],
     },
     [create]: assessment(),
     [save]: assessment(),
@@ -23,7 +25,12 @@ async function open(existing?: Assessment, more: Parameters<typeof answerApi>[0]
   await startSession('token')
   const onSaved = vi.fn<(saved: Assessment) => void>()
   await renderPiece(
-    <AssessmentFormPage assistantId={5} {...(existing ? { assessment: existing } : {})} onSaved={onSaved} />,
+    <AssessmentFormPage
+      assistantId={5}
+      {...(existing ? { assessment: existing } : {})}
+      classId={classOf}
+      onSaved={onSaved}
+    />,
   )
   await screen.findByLabelText(/^Título/)
   return { requests, onSaved }
@@ -107,4 +114,17 @@ test('a code that is taken is said at its field [Z9]', async () => {
   await userEvent.type(screen.getByLabelText(/^Código externo/), 'BIO')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar atividade' }))
   await waitFor(() => expect(screen.getByLabelText(/^Código externo/).getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('the class whose page leads here is chosen already; somebody else’s is not offered [Z2]', async () => {
+  const bodyOf = async (classOf: string) => {
+    const { requests } = await open(undefined, {}, classOf)
+    await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
+    await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+    await waitFor(() => expect(requestsTo(requests, create)).toHaveLength(1))
+    cleanup()
+    return (await bodies(requests, create))[0]
+  }
+  expect(await bodyOf(classId)).toMatchObject({ classId, integrationId: null })
+  expect(await bodyOf('018f0000-0000-7000-8000-0000000000c2')).toMatchObject({ classId: null, integrationId: null })
 })

@@ -6,7 +6,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { BasicsSection } from '#/features/assessments/form/basics-section.tsx'
 import { BehaviourSection, LimitsSection } from '#/features/assessments/form/chat-sections.tsx'
 import { FeedbackSection } from '#/features/assessments/form/feedback-section.tsx'
-import { formOf, newForm, valuesOf, valuesSchema } from '#/features/assessments/form/form-values.ts'
+import { classPrefix, formOf, newForm, valuesOf, valuesSchema } from '#/features/assessments/form/form-values.ts'
 import { RubricSection } from '#/features/assessments/form/rubric-section.tsx'
 import { TimeSection } from '#/features/assessments/form/time-section.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
@@ -24,16 +24,20 @@ interface AssessmentFormPageProps {
   assistantId: number
   /** The activity that is changed; a new one without. */
   assessment?: Assessment
+  /** Whose page led to a new one. */
+  classId?: string | undefined
   onSaved: (assessment: Assessment) => void
 }
 
 const showsProblem = { meta: { showsProblem: true } } as const
 
 /** The form with the rules of one activity. What was typed stays until it is saved or the person leaves the page. */
-export function AssessmentFormPage({ assistantId, assessment, onSaved }: AssessmentFormPageProps) {
+export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }: AssessmentFormPageProps) {
   const { data: choices } = useSuspenseQuery(read('listIntegrationChoices', { params: { assistantId } }))
   const [initialZone] = useState(assessment?.timeZone ?? runtimeConfig.timeZone)
-  const form = useZodForm(valuesSchema, { defaultValues: valuesOf(assessment?.form ?? newForm, initialZone) })
+  const isOwn = choices.classes.some(({ id }) => id === classId)
+  const first = assessment?.form ?? { ...newForm, classId: isOwn && classId ? classId : null }
+  const form = useZodForm(valuesSchema, { defaultValues: valuesOf(first, initialZone) })
   const create = useWrite('createAssessment', showsProblem)
   const save = useWrite('saveAssessment', showsProblem)
   // The revision that the form began with. A later one may contain changes of somebody else, which saving would
@@ -43,7 +47,7 @@ export function AssessmentFormPage({ assistantId, assessment, onSaved }: Assessm
   const element = useRef<HTMLFormElement>(null)
   const [conflict, setConflict] = useState(false)
   const chosen = form.watch('integrationId')
-  const timeZone = choices.items.find(({ id }) => id === chosen)?.timeZone ?? initialZone
+  const timeZone = entryChoices(choices, assessment).find(({ value }) => value === chosen)?.timeZone ?? initialZone
   const { isDirty, isSubmitting } = form.formState
 
   const { submit, problem } = useFormSubmit(
@@ -83,11 +87,7 @@ export function AssessmentFormPage({ assistantId, assessment, onSaved }: Assessm
             Alunos já começaram. Um novo fim vale também para eles; a versão do assistente continua a mesma.
           </Notice>
         )}
-        <BasicsSection
-          form={form}
-          integrations={choicesWith(choices.items, assessment)}
-          begun={assessment?.begun ?? false}
-        />
+        <BasicsSection form={form} entries={entryChoices(choices, assessment)} begun={assessment?.begun ?? false} />
         <TimeSection form={form} timeZone={timeZone} />
         <LimitsSection form={form} />
         <BehaviourSection form={form} />
@@ -118,11 +118,32 @@ export function AssessmentFormPage({ assistantId, assessment, onSaved }: Assessm
   )
 }
 
-/** With the one that is chosen, also where it is no longer active. */
-function choicesWith(items: ReadonlyArray<{ id: string; name: string }>, assessment: Assessment | undefined) {
-  const id = assessment?.form.integrationId
-  if (!id || items.some((item) => item.id === id)) return items
-  return [...items, { id, name: `${assessment.integrationName ?? 'Integração'} (desativada)` }]
+interface Choices {
+  items: readonly Choice[]
+  classes: readonly Choice[]
+}
+interface Choice {
+  id: string
+  name: string
+  timeZone: string
+}
+interface Entry {
+  value: string
+  label: string
+  timeZone?: string
+}
+
+/** The ways in, with the one that is chosen also where it is no longer there. */
+function entryChoices({ items, classes }: Choices, assessment: Assessment | undefined): Entry[] {
+  const entries: Entry[] = [
+    ...classes.map(({ id, name, timeZone }) => ({ value: `${classPrefix}${id}`, label: `Turma ${name}`, timeZone })),
+    ...items.map(({ id, name, timeZone }) => ({ value: id, label: name, timeZone })),
+  ]
+  const { integrationId = null, classId = null } = assessment?.form ?? {}
+  const chosen = classId === null ? integrationId : `${classPrefix}${classId}`
+  if (chosen === null || entries.some(({ value }) => value === chosen)) return entries
+  const name = classId === null ? (assessment?.integrationName ?? 'Integração') : `Turma ${assessment?.className ?? ''}`
+  return [...entries, { value: chosen, label: `${name} (${classId === null ? 'desativada' : 'excluída'})` }]
 }
 
 /** Asks before the way to another page loses what is not saved. */

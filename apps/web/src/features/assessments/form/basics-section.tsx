@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form'
+import { useWhoCan } from '#/blocks/entity/who-can.ts'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
-import { type AssessmentFormState, noIntegration } from '#/features/assessments/form/form-values.ts'
+import { type AssessmentFormState, noEntry } from '#/features/assessments/form/form-values.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
@@ -8,21 +9,20 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface BasicsSectionProps {
   form: AssessmentFormState
-  integrations: ReadonlyArray<{ id: string; name: string }>
-  /** Somebody has begun: the school's system stays. */
+  /** Classes with their codes, and the systems of schools. */
+  entries: ReadonlyArray<{ value: string; label: string }>
+  /** Somebody has begun: the way in stays. */
   begun: boolean
 }
 
-export function BasicsSection({ form, integrations, begun }: BasicsSectionProps) {
+export function BasicsSection({ form, entries, begun }: BasicsSectionProps) {
   const {
     control,
     register,
     formState: { errors },
   } = form
-  const options = [
-    { value: noIntegration, label: 'Nenhuma por enquanto' },
-    ...integrations.map(({ id, name }) => ({ value: id, label: name })),
-  ]
+  const whoConnects = useWhoCan('sga.integrations')
+  const options = [{ value: noEntry, label: 'Ninguém por enquanto' }, ...entries]
   return (
     <FormSection title="Atividade">
       <Field label="Título" required error={errors.title?.message}>
@@ -34,11 +34,11 @@ export function BasicsSection({ form, integrations, begun }: BasicsSectionProps)
           name="integrationId"
           render={({ field }) => (
             <Field
-              label="Integração"
+              label="Quem faz"
               hint={
                 begun
-                  ? 'Alunos já começaram: a integração não muda mais.'
-                  : 'O sistema da escola que traz os alunos. Sem ela, só dá para ver a prévia.'
+                  ? 'Alunos já começaram: a turma ou a integração não muda mais.'
+                  : `Uma turma por código, ou o sistema da escola que traz os alunos. Sem isso, só dá para ver a prévia.${whoConnects ? ` Para ligar outro sistema, peça a ${whoConnects}.` : ''}`
               }
               error={errors.integrationId?.message}
             >

@@ -12,15 +12,18 @@ const wholeNumber = (min: number, max: number) =>
       `Escreva um número de ${min} a ${max.toLocaleString('pt-BR')}, ou deixe em branco.`,
     )
 
-/** Stands for no integration, because a `Select` takes no empty value. */
-export const noIntegration = 'none'
+/** Stands for no way in, because a `Select` takes no empty value. */
+export const noEntry = 'none'
+/** Before the id of a class, which stands in the same list as the integrations. */
+export const classPrefix = 'class:'
 
-const { limits, ...fields } = assessmentFormSchema.shape
+const { limits, classId: _, ...fields } = assessmentFormSchema.shape
 
 /** An activity as its form holds it: what people type is text until it is sent. */
 export const valuesSchema = z
   .object({
     ...fields,
+    /** How students come: an integration, or a class with its prefix. */
     integrationId: z.string(),
     opensAt: z.string(),
     closesAt: z.string(),
@@ -40,6 +43,7 @@ export const newForm: AssessmentForm = {
   title: '',
   externalCode: '',
   integrationId: null,
+  classId: null,
   instructions: '',
   opensAt: null,
   closesAt: null,
@@ -57,9 +61,9 @@ export const newForm: AssessmentForm = {
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-export const valuesOf = (form: AssessmentForm, timeZone: string): AssessmentValues => ({
+export const valuesOf = ({ classId, ...form }: AssessmentForm, timeZone: string): AssessmentValues => ({
   ...form,
-  integrationId: form.integrationId ?? noIntegration,
+  integrationId: classId === null ? (form.integrationId ?? noEntry) : `${classPrefix}${classId}`,
   opensAt: toLocal(form.opensAt, timeZone),
   closesAt: toLocal(form.closesAt, timeZone),
   durationMinutes: textOf(form.durationMinutes),
@@ -67,9 +71,14 @@ export const valuesOf = (form: AssessmentForm, timeZone: string): AssessmentValu
   retentionDays: textOf(form.retentionDays),
 })
 
+const entryOf = (chosen: string): Pick<AssessmentForm, 'integrationId' | 'classId'> =>
+  chosen.startsWith(classPrefix)
+    ? { integrationId: null, classId: chosen.slice(classPrefix.length) }
+    : { integrationId: chosen === noEntry ? null : chosen, classId: null }
+
 export const formOf = (values: AssessmentValues, timeZone: string): AssessmentForm => ({
   ...values,
-  integrationId: values.integrationId === noIntegration ? null : values.integrationId,
+  ...entryOf(values.integrationId),
   opensAt: toInstant(values.opensAt, timeZone),
   closesAt: toInstant(values.closesAt, timeZone),
   durationMinutes: numberOf(values.durationMinutes),

@@ -1,6 +1,6 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { AlertsLink } from '#/features/assessments/alerts-link.tsx'
-import { stateLabels, stateTones } from '#/features/assessments/assessment-labels.ts'
+import { assessmentStateLabels, assessmentStateTones } from '#/text/attempt-labels.ts'
 import { schoolTime } from '#/features/assessments/school-time.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
@@ -44,7 +44,7 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted-foreground">
-        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+        <Badge tone={assessmentStateTones[state]}>{assessmentStateLabels[state]}</Badge>
         <span className="flex items-center gap-1">
           Código <code className="font-mono text-foreground">{code}</code>
           <CopyButton text={code} label="Copiar o código" />

@@ -9,16 +9,16 @@ export const page: HelpPage = {
     alt: 'A página de uma atividade: quantos alunos começaram, entregaram e esperam revisão, e o botão Liberar resultados.',
   },
   text: `
-Uma atividade é uma conversa com tempo, regras e comprovante. O aluno chega pelo sistema da escola (SGA), sem login.
+Uma atividade é uma conversa com tempo, regras e comprovante. O aluno chega pelo sistema da escola (SGA) ou com o código da turma, sem login.
 
-Criar e revisar atividades pede permissões que, de início, só administradores têm. Eles as dão a professores: veja [Pessoas e perfis de permissão](#pessoas-e-perfis).
+Criar e revisar atividades pede o perfil de permissão Professor ou Coordenação, que administradores dão: veja [Pessoas e perfis de permissão](#pessoas-e-perfis).
 
 ## Antes
 
-1. Um administrador cria a integração em [Integrações SGA](/settings/sga).
+1. Faça a turma: veja [Uma atividade para a sua turma, com código](#turma-por-codigo). Com um sistema da escola, um administrador cria a integração em [Integrações SGA](/settings/sga).
 2. No assistente, em “Atividades SGA”, escolha “Nova atividade”: título, instruções, prazo, duração, limites, critérios e o tipo de devolutiva.
 3. “Ver como aluno” abre a página que o aluno encontra, com um aluno que não existe.
-4. “Publicar” abre a atividade. O código dela é o que o sistema da escola usa para trazer os alunos.
+4. “Publicar” abre a atividade. Com um sistema da escola, o código dela é o que traz os alunos.
 
 ## Durante
 

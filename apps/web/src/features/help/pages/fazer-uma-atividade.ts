@@ -11,7 +11,10 @@ export const page: HelpPage = {
   text: `
 ## Entrar
 
-Abra a atividade pelo sistema da sua escola. Você não precisa de conta nem de senha no Prosa. O link vale por poucos minutos e abre uma vez só: se ele não abrir mais, volte ao sistema da escola e entre de novo.
+Você não precisa de conta nem de senha no Prosa.
+
+- Com um código: abra o endereço do cartaz ou da ficha, digite o código da turma, o seu nome e o seu PIN. Se a página fechar, entre de novo do mesmo jeito e continue de onde parou.
+- Pelo sistema da sua escola: abra a atividade por lá. O link vale por poucos minutos e abre uma vez só: se ele não abrir mais, volte ao sistema da escola e entre de novo.
 
 Leia “O que fazer” e “Como funciona”, marque “Li e entendi” e aperte “Começar atividade”. Se há tempo contado, ele começa nesse momento, não antes.
 
@@ -30,6 +33,6 @@ Aparece “Sem conexão”. O que você enviou fica guardado neste aparelho e é
 
 “Finalizar atividade” mostra o que vai ser entregue; “Entregar agora” confirma. Se o tempo acabar antes, o que chegou ao servidor é entregue por você.
 
-Depois aparece o “Comprovante”: guarde o código. “Baixar minha conversa (PDF)” salva tudo o que você escreveu. Para ver a página de novo, abra a atividade pelo sistema da escola. Se o professor liberar a devolutiva, ela aparece ali.
+Depois aparece o “Comprovante”: guarde o código. “Baixar minha conversa (PDF)” salva tudo o que você escreveu. Para ver a página de novo, entre como da primeira vez. Em um aparelho que é de vários, aperte “Sair e passar a vez”. Se o professor liberar a devolutiva, ela aparece ali.
 `,
 }

@@ -17,7 +17,7 @@ Em [Usuários](/users), convide uma pessoa ou importe um arquivo CSV com até 5.
 
 ## Perfis de permissão
 
-Um perfil muda o que o papel dá. Em [Perfis de permissão](/settings/permission-profiles), cada linha diz “Como o papel”, “Permite” ou “Proíbe”. Escolha o perfil na página de cada pessoa. Um exemplo: um perfil que permite “Criar atividades SGA” e “Revisar atividades de alunos” a professores.
+Um perfil muda o que o papel dá. Em [Perfis de permissão](/settings/permission-profiles), cada linha diz “Como o papel”, “Permite” ou “Proíbe”. Escolha o perfil na página de cada pessoa. Três já vêm prontos, e podem ser mudados ou excluídos: Professor cria turmas e atividades e revisa os alunos; Coordenação também torna assistentes públicos na organização; Aluno conversa e não publica.
 
 ## Quando alguém sai
 

@@ -19,6 +19,6 @@ Grupos e turmas são criados em [Grupos e turmas](/settings/groups) por quem tem
 2. “Adicionar pessoas” busca quem já tem conta; “Colar e-mails” aceita a lista da secretaria, um e-mail por linha. Quem ainda não tem conta aparece à parte, para ser convidado.
 3. “Arquivar” tira da turma o acesso que ela dava, e pode ser desfeito com “Restaurar”. “Excluir” não tem volta; contas e conversas continuam.
 
-Estudantes sem conta não entram em turmas: para eles existem o [link](#link-e-qr-code) e as [atividades SGA](#atividades).
+Estudantes sem conta não entram nestas turmas: para eles existem o [link](#link-e-qr-code) e as [turmas com código](#turma-por-codigo).
 `,
 }

@@ -9,8 +9,8 @@ import { HeadersField } from '#/features/webhooks/form/headers-field.tsx'
 import type { WebhookForm } from '#/features/webhooks/form/webhook-form.ts'
 import { changesOf, leadsElsewhere, schemaOf, valuesOf } from '#/features/webhooks/form/webhook-form.ts'
 import { levelLabels } from '#/features/webhooks/webhook-labels.ts'
+import { useWhoCan } from '#/blocks/entity/who-can.ts'
 import { api } from '#/lib/api/api.ts'
-import { useCan } from '#/lib/session/permissions.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
@@ -111,11 +111,12 @@ interface LevelFieldProps {
 
 /** How much of what people say leaves the product. */
 function LevelField({ value, onChange, error }: LevelFieldProps) {
-  const maySendAll = useCan('webhooks.full_payload')
+  const whoSendsAll = useWhoCan('webhooks.full_payload')
+  const maySendAll = whoSendsAll === undefined
   const options = payloadLevels.map((level) => ({
     value: level,
     label: levelLabels[level],
-    hint: level === 'full' && !maySendAll ? 'Somente administradores podem escolher.' : hints[level],
+    hint: level === 'full' && !maySendAll ? `Para escolher este, peça a ${whoSendsAll}.` : hints[level],
     disabled: level === 'full' && !maySendAll,
   }))
   return (

@@ -1,21 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssessmentFormPage } from '#/features/assessments/form/assessment-form-page.tsx'
+import { searchBy } from '#/lib/forms/url-search.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/assessments/create')({
+  // the class that it is for, where its page leads here
+  validateSearch: searchBy<{ turma: string }>({ turma: { maxLength: 36 } }),
   loader: ({ location }) => loadPage(location),
   component: CreateAssessment,
 })
 
 function CreateAssessment() {
   const params = Route.useParams()
+  const { turma } = Route.useSearch()
   const navigate = Route.useNavigate()
   const assistantId = Number(params.assistantId)
   return (
     <ManagePage assistantId={assistantId} current="assessments" below={[{ label: 'Nova atividade' }]}>
       <AssessmentFormPage
         assistantId={assistantId}
+        classId={turma}
         onSaved={({ id }) =>
           void navigate({
             to: '/assistants/manage/$assistantId/assessments/$assessmentId',

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { AppContext } from '#/context.ts'
+import { cleanCode, cleanName, doorAt, hoursText, newPin } from '#/modules/assessments/classes/class-door.model.ts'
+import * as classes from '#/modules/assessments/classes/classes.repository.ts'
+import { type ClassRow, findByCode } from '#/modules/assessments/classes/classes.repository.ts'
+import { hashPin, holdsPin, requirePlace } from '#/modules/assessments/classes/pins.service.ts'
+import * as repository from '#/modules/assessments/classes/entry.repository.ts'
+import { arrive } from '#/modules/assessments/launches/launches.service.ts'
+import { upsertParticipant } from '#/modules/assessments/launches/launches.repository.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
+import type { Guesser } from '#/platform/rate-limit/guess-limit.ts'
+
+/** What the page of a class shows before anybody has said who they are: nothing of any student. */
+export async function readDoor(ctx: AppContext, code: string, from: RequestFacts) {
+  const { name, selfNames } = await openClass(ctx, code, from)
+  return { name, selfNames, institution: await appNameOf(ctx) }
+}
+
+/**
+ * The class of a code that opens now. Throws 404 `class_code_wrong`, 410 `class_code_ended` and `class_closed_now`, and 409
+ * `sign_in_delayed` where so many wrong codes came from the network that a browser in which nobody has entered has to wait.
+ */
+async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Promise<ClassRow> {
+  const guesser = await guesserOf(ctx, from, { door: 'class-code', account: 'class' })
+  const found = await limitGuesses(ctx.db, guesser, () => findByCode(ctx.db, cleanCode(typed)))
+  if (!found) throw fieldError('class_code_wrong', 'code', 'Não há turma com este código. Confira as seis letras.')
+  const door = doorAt(found, ctx.clock.now(), found.timeZone)
+  if (door === 'ended') throw new DomainError('class_code_ended')
+  if (door === 'waiting') throw new DomainError('class_closed_now', { detail: hoursText(found) })
+  return found
+}
+
+async function guesserOf(
+  ctx: AppContext,
+  { browserHash, network, log }: RequestFacts,
+  of: Pick<Guesser, 'door' | 'account'>,
+): Promise<Guesser> {
+  const isKnown = browserHash !== undefined && (await repository.isKnownBrowser(ctx.db, browserHash))
+  return { ...of, knownDevice: isKnown ? browserHash : undefined, network, log }
+}
+
+const guesserOfPin = (ctx: AppContext, from: RequestFacts, { id, code }: ClassRow) =>
+  guesserOf(ctx, from, { door: 'class-pin', account: `${id}:${code}` })
+
+const fieldError = (code: 'class_code_wrong' | 'class_pin_wrong', field: string, detail: string) =>
+  new DomainError(code, { errors: [{ pointer: `#/${field}`, code, detail }] })
+
+/** Somebody writes their own name, where the class lets them. A name that is there already counts as a wrong guess. */
+export async function join(ctx: AppContext, { code, name }: { code: string; name: string }, from: RequestFacts) {
+  const open = await openClass(ctx, code, from)
+  // without the permission to write names, one is as wrong as a PIN
+  if (!open.selfNames) throw fieldError('class_pin_wrong', 'name', 'O nome não está na lista desta turma.')
+  const pin = newPin()
+  const made = await limitGuesses(ctx.db, await guesserOfPin(ctx, from, open), () =>
+    ctx.db.transaction(async (tx) => {
+      const { name: className } = await requirePlace(tx, open.id, 1)
+      const id = randomUUID()
+      const student = { id, classId: open.id, name: cleanName(name), className, pinHash: hashPin(ctx, id, pin) }
+      return (await classes.insertStudent(tx, student)) || undefined
+    }),
+  )
+  if (!made) throw new DomainError('class_name_taken')
+  return { pin }
+}
+
+interface Entry {
+  code: string
+  name: string
+  pin: string
+  activity: string | null
+}
+
+/**
+ * Lets a student in, on whichever device and however many: the guest, the attempt, its clock and its seal are those of a
+ * launch. Throws what `openClass` does, 422 `class_pin_wrong`, which does not tell whether the name is in the class, and 409
+ * `class_nothing_open`.
+ */
+export async function enter(ctx: AppContext, { code, name, pin, activity }: Entry, from: RequestFacts) {
+  const open = await openClass(ctx, code, from)
+  const studentId = await limitGuesses(ctx.db, await guesserOfPin(ctx, from, open), async () => {
+    const named = await repository.findNamed(ctx.db, open.id, cleanName(name))
+    const right = named.filter((student) => holdsPin(ctx, student, pin))
+    return right.length === 1 ? right[0]?.id : undefined
+  })
+  if (studentId === undefined) throw wrongPin()
+  const activities = await repository.findOpenActivities(ctx.db, open.id, studentId)
+  if (activities.length === 0) throw new DomainError('class_nothing_open')
+  const chosen = activities.length === 1 ? activities[0] : activities.find(({ code: own }) => own === activity)
+  const choices = activities.map(({ code: own, title, begun }) => ({ code: own, title, begun }))
+  if (!chosen) return { arrival: null, activities: choices }
+  const arrival = await ctx.db.transaction(async (tx) => {
+    const pinHash = hashPin(ctx, studentId, pin)
+    if (!(await repository.noteEntry(tx, { studentId, browser: from.browserHash, pinHash }))) throw wrongPin()
+    const place = { assessmentId: chosen.id, studentId }
+    await upsertParticipant(tx, { ...place, extraMinutes: 0, returnUrl: null, preview: false })
+    return arrive(ctx, tx, place, from)
+  })
+  if (!arrival) throw new DomainError('class_nothing_open')
+  return { arrival, activities: choices }
+}
+
+const wrongPin = () => fieldError('class_pin_wrong', 'pin', 'O nome ou o PIN não confere.')

@@ -1,0 +1,27 @@
+import type { AppContext } from '#/context.ts'
+import { countStudents, lockClass } from '#/modules/assessments/classes/classes.repository.ts'
+import { CLASS_MOST } from '@prosa/contract/school/classes.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+const label = 'class-pin'
+/** Spaces do not count: slips show the PIN in two groups. */
+const signed = (studentId: string, pin: string) => `${studentId}:${pin.replaceAll(/\s/g, '')}`
+
+/** Six digits are soon tried out against any hash, however slow: only the server's secret keeps them (ADR 34). */
+export const hashPin = (ctx: AppContext, studentId: string, pin: string): string =>
+  ctx.keys.sign(label, signed(studentId, pin))
+
+export const holdsPin = (
+  ctx: AppContext,
+  { id, pinHash }: { id: string; pinHash: string | null },
+  typed: string,
+): boolean => pinHash !== null && ctx.keys.verify(label, signed(id, typed), pinHash)
+
+/** Under the lock of the class: throws 409 `class_full` where so many more have no room, 404 where it was removed. */
+export async function requirePlace(tx: Queryable, classId: string, more: number): Promise<{ name: string }> {
+  const locked = await lockClass(tx, classId)
+  if (!locked) throw notFound()
+  if ((await countStudents(tx, classId)) + more > CLASS_MOST) throw new DomainError('class_full')
+  return locked
+}

@@ -1,0 +1,104 @@
+import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { assessmentStateLabels, assessmentStateTones } from '#/text/attempt-labels.ts'
+import { counted } from '#/text/counted.ts'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Card } from '#/ui/layout/card.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+
+interface ActivitiesSectionProps {
+  id: string
+  latest: ReadonlyArray<{
+    id: string
+    assistantId: number
+    title: string
+    state: AssessmentSummary['state']
+    toReview: number
+  }>
+  assistants: ReadonlyArray<{ id: number; name: string }>
+}
+
+/** What the class does; the students see those that are open. */
+export function ActivitiesSection({ id, latest, assistants }: ActivitiesSectionProps) {
+  return (
+    <section aria-labelledby="activities" className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="activities" className="text-lg font-semibold">
+          Atividades
+        </h2>
+        <DialogButton
+          icon={Plus}
+          label="Nova atividade"
+          renderDialog={(close) => <AssistantDialog classId={id} assistants={assistants} onClose={close} />}
+        />
+      </header>
+      {latest.length === 0 ? (
+        <p className="text-muted-foreground">
+          Ainda não há atividades. Sem uma atividade publicada, os alunos entram e não encontram nada aberto.
+        </p>
+      ) : (
+        <Card className="py-2">
+          <ul className="divide-y divide-border">
+            {latest.map(({ id: assessmentId, assistantId, title, state, toReview }) => (
+              <li key={assessmentId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+                <Link
+                  to="/assistants/manage/$assistantId/assessments/$assessmentId"
+                  params={{ assistantId: String(assistantId), assessmentId }}
+                  className="min-w-0 flex-1 font-medium wrap-anywhere text-primary-text hover:underline"
+                >
+                  {title}
+                </Link>
+                {toReview > 0 && <span className="text-sm">{counted(toReview, 'para revisar', 'para revisar')}</span>}
+                <Badge tone={assessmentStateTones[state]}>{assessmentStateLabels[state]}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  )
+}
+
+interface AssistantDialogProps {
+  classId: string
+  assistants: ActivitiesSectionProps['assistants']
+  onClose: () => void
+}
+
+/** With which assistant the students talk: an activity is one of its. */
+function AssistantDialog({ classId, assistants, onClose }: AssistantDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Com qual assistente?"
+      description="Os alunos conversam com ele durante a atividade. Aparecem os assistentes que você edita."
+    >
+      {assistants.length === 0 ? (
+        <div className="flex flex-col items-start gap-3 pt-2">
+          <p>Você ainda não edita nenhum assistente. Crie um e publique; depois volte aqui.</p>
+          <LinkButton to="/assistants">Ir para Assistentes</LinkButton>
+        </div>
+      ) : (
+        <ul className="flex flex-col gap-2 pt-2">
+          {assistants.map(({ id, name }) => (
+            <li key={id}>
+              <LinkButton
+                variant="secondary"
+                className="w-full justify-start py-2 whitespace-normal wrap-anywhere"
+                to="/assistants/manage/$assistantId/assessments/create"
+                params={{ assistantId: String(id) }}
+                search={{ turma: classId }}
+              >
+                {name}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { classFormSchema, type SchoolClass } from '@prosa/contract/school/classes.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
+import { Controller } from 'react-hook-form'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { weekdayNames } from '#/features/classes/class-labels.tsx'
+import { api } from '#/lib/api/api.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { DatePicker } from '#/ui/inputs/date-picker.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
+
+interface ClassDialogProps {
+  /** The one to be changed; a new one where left out. */
+  schoolClass?: SchoolClass
+  onClose: () => void
+}
+
+/** As the form holds it: a time that is not there is an empty text. */
+const valuesSchema = z
+  .object({ ...classFormSchema.shape, opensAt: z.string(), closesAt: z.string() })
+  .refine(({ opensAt, closesAt }) => (opensAt === '') === (closesAt === ''), {
+    path: ['closesAt'],
+    error: 'Preencha as duas horas, ou nenhuma.',
+  })
+  .refine(({ opensAt, closesAt }) => opensAt === '' || closesAt === '' || opensAt < closesAt, {
+    path: ['closesAt'],
+    error: 'A hora de fechar precisa ser depois da de abrir.',
+  })
+
+const days = [0, 1, 2, 3, 4, 5, 6]
+const schoolDays = [1, 2, 3, 4, 5]
+/** A school year ends in December; in its last weeks the next one is meant. */
+const endOfYear = () => `${new Date(Date.now() + 30 * 86_400_000).getFullYear()}-12-31`
+
+const valuesOf = (schoolClass: SchoolClass | undefined): z.infer<typeof valuesSchema> => ({
+  name: schoolClass?.name ?? '',
+  selfNames: schoolClass?.selfNames ?? false,
+  endsOn: schoolClass?.endsOn ?? endOfYear(),
+  weekdays: schoolClass?.weekdays ?? schoolDays,
+  opensAt: schoolClass?.opensAt ?? '',
+  closesAt: schoolClass?.closesAt ?? '',
+})
+
+/** What a teacher says of a class: its name, how students come into the list, and when the code opens. */
+export function ClassDialog({ schoolClass, onClose }: ClassDialogProps) {
+  return (
+    <EntityDialog
+      title={schoolClass ? 'Editar turma' : 'Nova turma'}
+      submitLabel={schoolClass ? 'Salvar' : 'Criar turma'}
+      schema={valuesSchema}
+      values={valuesOf(schoolClass)}
+      save={({ opensAt, closesAt, ...rest }) => {
+        const body = { ...rest, opensAt: opensAt || null, closesAt: closesAt || null }
+        return schoolClass ? api.saveClass({ params: { classId: schoolClass.id }, body }) : api.createClass({ body })
+      }}
+      done={({ name }) => (schoolClass ? 'Alterações salvas.' : `Turma “${name}” criada.`)}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label="Nome" hint="Ex.: 8º B – Ciências" />
+          <CheckboxField
+            form={form}
+            name="selfNames"
+            label="Os alunos escrevem o próprio nome"
+            hint="Quem tem o código entra com o nome que escrever. Sem isso, entram só os nomes da sua lista."
+          />
+          <Controller
+            control={form.control}
+            name="weekdays"
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <fieldset className="flex flex-col gap-2">
+                <legend className="pb-1.5 text-sm font-medium">Dias em que o código abre</legend>
+                <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+                  {weekdayNames.map((label, day) => (
+                    <Checkbox
+                      key={label}
+                      label={label}
+                      checked={value.includes(day)}
+                      onCheckedChange={(checked) =>
+                        onChange(days.filter((other) => (other === day ? checked : value.includes(other))))
+                      }
+                    />
+                  ))}
+                </div>
+                <FieldError id="weekdays-error" message={error?.message} />
+              </fieldset>
+            )}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField form={form} name="opensAt" label="Abre às" type="time" hint="Em branco: o dia todo." />
+            <TextField form={form} name="closesAt" label="Fecha às" type="time" />
+          </div>
+          <Controller
+            control={form.control}
+            name="endsOn"
+            render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
+              <Field
+                label="Último dia do código"
+                hint="Depois dele ninguém entra mais com este código."
+                error={error?.message}
+              >
+                <DatePicker value={value} onValueChange={(day) => onChange(day ?? '')} onBlur={onBlur} />
+              </Field>
+            )}
+          />
+        </>
+      )}
+    </EntityDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SchoolClass } from '@prosa/contract/school/classes.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+
+/** Codes and PINs as they are read aloud and typed. */
+export const inGroups = (text: string): string => `${text.slice(0, 3)} ${text.slice(3)}`
+
+const doors = {
+  open: { tone: 'success', label: 'Aberta agora' },
+  waiting: { tone: 'neutral', label: 'Fora do horário' },
+  ended: { tone: 'warning', label: 'Código encerrado' },
+} as const
+
+export function DoorBadge({ door }: Pick<SchoolClass, 'door'>) {
+  const { tone, label } = doors[door]
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+export const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
+
+const list = new Intl.ListFormat('pt-BR')
+
+/** When the code opens, in a sentence. */
+export function hoursSentence({ weekdays, opensAt, closesAt }: SchoolClass): string {
+  const days =
+    weekdays.length === 7
+      ? 'todos os dias'
+      : list.format(weekdayNames.flatMap((name, day) => (weekdays.includes(day) ? [name] : [])))
+  return `Abre: ${days}${opensAt === null ? ', o dia todo' : `, das ${opensAt} às ${closesAt}`}.`
+}
+
+/** The address that students open, without what nobody types. */
+export const entryAddress = `${location.origin}/entrar`

@@ -1,0 +1,87 @@
+import type { SchoolClass } from '@prosa/contract/school/classes.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { Suspense } from 'react'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { ActivitiesSection } from '#/features/classes/activities-section.tsx'
+import { ClassActions } from '#/features/classes/class-actions.tsx'
+import { DoorBadge, entryAddress, hoursSentence, inGroups } from '#/features/classes/class-labels.tsx'
+import { PosterDialog } from '#/features/classes/poster-dialog.tsx'
+import { StudentsSection } from '#/features/classes/students-section.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { usePageTitle } from '#/lib/format/page-title.ts'
+import { HelpLink } from '#/ui/actions/help-link.tsx'
+import { Card } from '#/ui/layout/card.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
+import { QrCode } from '#/ui/layout/qr-code.tsx'
+
+interface ClassPageProps extends ListSearchProps<'listClassStudents'> {
+  classId: string
+  onDeleted: () => Promise<void>
+}
+
+/** One class: its code, what it does, and who is in it. */
+export function ClassPage({ classId, search, onSearchChange, onDeleted }: ClassPageProps) {
+  const { data: schoolClass } = useSuspenseQuery(read('getClass', { params: { classId } }))
+  usePageTitle(schoolClass.name)
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        breadcrumbs={[{ label: 'Turmas', link: { to: '/classes' } }, { label: schoolClass.name }]}
+        title={schoolClass.name}
+        description={<DoorBadge door={schoolClass.door} />}
+        actions={
+          <>
+            <HelpLink page="turma-por-codigo" about="como abrir uma atividade para uma turma" />
+            <ClassActions schoolClass={schoolClass} onDeleted={onDeleted} />
+          </>
+        }
+      />
+      <CodeCard schoolClass={schoolClass} />
+      <ActivitiesSection {...schoolClass} />
+      <StudentsSection schoolClass={schoolClass} search={search} onSearchChange={onSearchChange} />
+    </div>
+  )
+}
+
+/** The code as it is written on the board. */
+function CodeCard({ schoolClass }: { schoolClass: SchoolClass }) {
+  const { code, door, endsOn, selfNames } = schoolClass
+  if (code === null)
+    return (
+      <Card>
+        <p>O código desta turma foi encerrado. Para abrir de novo, escolha “Gerar novo código” nas ações da turma.</p>
+      </Card>
+    )
+  return (
+    <Card className="flex flex-col gap-6 sm:flex-row sm:items-center">
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <p className="text-sm text-muted-foreground">Código da turma</p>
+        <p className="text-4xl font-semibold tracking-widest tabular-nums">{inGroups(code)}</p>
+        <p className="wrap-anywhere">
+          Os alunos abrem <strong>{entryAddress.replace(/^https?:\/\//, '')}</strong> e digitam o código, o nome e o
+          PIN.
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {hoursSentence(schoolClass)} {door === 'ended' ? 'O último dia foi' : 'Último dia:'}{' '}
+          {endsOn.split('-').toReversed().join('/')}.{selfNames && ' Os alunos escrevem o próprio nome.'}
+        </p>
+        <DialogButton
+          variant="secondary"
+          icon={Printer}
+          label="Imprimir cartaz com QR Code"
+          className="self-start"
+          renderDialog={(close) => <PosterDialog name={schoolClass.name} code={code} onClose={close} />}
+        />
+      </div>
+      <Suspense>
+        <QrCode
+          text={`${entryAddress}?turma=${code}`}
+          label={`QR Code que abre a entrada da turma ${schoolClass.name}`}
+          className="size-36 rounded-lg border border-border"
+        />
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,180 @@
+import type { SchoolClass } from '@prosa/contract/school/classes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ClassPage } from '#/features/classes/class-page.tsx'
+import { ClassesPage } from '#/features/classes/classes-page.tsx'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const id = '018f0000-0000-7000-8000-00000000000c'
+const eighth: SchoolClass = {
+  id,
+  name: '8º B',
+  code: 'BCDFGH',
+  selfNames: false,
+  endsOn: '2026-12-18',
+  weekdays: [1, 2, 3, 4, 5],
+  opensAt: '07:00',
+  closesAt: '12:20',
+  door: 'open',
+  students: 1,
+  activities: 1,
+  ownerName: 'Bruno Alves',
+  timeZone: 'America/Sao_Paulo',
+  createdAt: '2026-02-01T12:00:00.000Z',
+}
+const activity = { id, assistantId: 3, title: 'Fotossíntese', state: 'open', toReview: 2 }
+const page = { ...eighth, latest: [activity], assistants: [{ id: 3, name: 'Tutor de biologia' }] }
+const rui = { id: '018f0000-0000-7000-8000-00000000000a', name: 'Rui Costa', lastEntryAt: null }
+const listOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
+const slips = { slips: [{ id: rui.id, name: 'Rui Costa', pin: '123456' }], present: ['Ana Reis'] }
+type Answers = Parameters<typeof answerApi>[0]
+
+async function start(answers: Answers, roles: ['user'] | ['admin'] = ['user']) {
+  const requests = answerApi({ 'GET /api/auth/session': sessionUser({ roles }), ...answers })
+  await startSession('token')
+  return requests
+}
+async function openList(answers: Answers = {}, roles?: ['admin']) {
+  const requests = await start({ 'GET /api/classes': listOf(eighth), ...answers }, roles)
+  await renderPiece(<ClassesPage search={{}} onSearchChange={() => {}} />)
+  return requests
+}
+async function openClass(answers: Answers = {}) {
+  const list = { [`GET /api/classes/${id}`]: page, [`GET /api/classes/${id}/students`]: listOf(rui) }
+  const requests = await start({ ...list, ...answers })
+  const onDeleted = vi.fn<() => Promise<void>>().mockResolvedValue()
+  await renderPiece(<ClassPage classId={id} search={{}} onSearchChange={() => {}} onDeleted={onDeleted} />)
+  return { requests, onDeleted }
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }))
+const bodyOf = async (request: Request | undefined): Promise<unknown> => request?.json()
+
+test('the list shows the code and whether it opens; whose a class is, administrators alone see [S50]', async () => {
+  await openList()
+  const row = (await screen.findByRole('link', { name: '8º B' })).closest('tr')
+  expect(row?.textContent).toContain('BCD FGH')
+  expect(row?.textContent).toContain('Aberta agora')
+  expect(screen.queryByText('Bruno Alves')).toBeNull()
+})
+
+test('administrators see whose each class is [S50]', async () => {
+  await openList({}, ['admin'])
+  expect(await screen.findByText('Bruno Alves')).toBeDefined()
+})
+
+test('a class is made on school days; hours that cannot be are told at their field [S45]', async () => {
+  const requests = await openList({
+    'GET /api/classes': listOf(),
+    'POST /api/classes': Response.json(eighth, { status: 201 }),
+  })
+  expect(await screen.findByText('Ainda não há turmas.')).toBeDefined()
+  await press('Nova turma')
+  await userEvent.type(await screen.findByLabelText('Nome'), '8º B')
+  await userEvent.type(screen.getByLabelText('Abre às'), '12:20')
+  await userEvent.type(screen.getByLabelText('Fecha às'), '07:00')
+  await press('Criar turma')
+  expect(await screen.findByText('A hora de fechar precisa ser depois da de abrir.')).toBeDefined()
+  await userEvent.clear(screen.getByLabelText('Abre às'))
+  await userEvent.clear(screen.getByLabelText('Fecha às'))
+  for (const day of ['segunda', 'sábado']) await userEvent.click(screen.getByRole('checkbox', { name: day }))
+  await press('Criar turma')
+  expect(await screen.findByText('Turma “8º B” criada.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'POST /api/classes')[0])).toMatchObject({
+    name: '8º B',
+    selfNames: false,
+    weekdays: [2, 3, 4, 5, 6],
+    opensAt: null,
+    closesAt: null,
+  })
+})
+
+test('the page of a class says the code, when it opens, and what waits [S5]', async () => {
+  await openClass()
+  expect(await screen.findByText('BCD FGH')).toBeDefined()
+  expect(
+    screen.getByText(/Abre: segunda, terça, quarta, quinta e sexta, das 07:00 às 12:20\. Último dia: 18\/12\/2026/),
+  ).toBeDefined()
+  expect(screen.getByText('2 para revisar')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Fotossíntese' }).getAttribute('href')).toBe(
+    `/assistants/manage/3/assessments/${id}`,
+  )
+  expect(await screen.findByText('Nunca entrou')).toBeDefined()
+  await press('Nova atividade')
+  expect((await screen.findByRole('link', { name: 'Tutor de biologia' })).getAttribute('href')).toBe(
+    `/assistants/manage/3/assessments/create?turma=${id}`,
+  )
+})
+
+test('names from a pasted table become slips with PINs, which are shown once and printed [S5]', async () => {
+  const { requests } = await openClass({
+    [`POST /api/classes/${id}/students`]: Response.json(slips, { status: 201 }),
+  })
+  await press('Adicionar alunos')
+  await userEvent.click(await screen.findByLabelText('Nomes'))
+  await userEvent.paste('RA;Nome\n1;Rui Costa\n2;Ana Reis\n3;')
+  expect(screen.getByText('3;')).toBeDefined()
+  await press('Adicionar 2 alunos')
+  const dialog = await screen.findByRole('dialog', { name: 'Fichas com os PINs' })
+  expect(within(dialog).getByText('123 456')).toBeDefined()
+  expect(await screen.findByText('1 nome já estava na turma e não mudou.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, `POST /api/classes/${id}/students`)[0])).toEqual({
+    names: ['Rui Costa', 'Ana Reis'],
+  })
+  const sheet = document.querySelector('[data-paper="sheet"]')
+  expect(sheet?.textContent).toContain('Código: BCD FGHPIN: 123 456')
+  const printed = vi.fn<() => void>()
+  vi.stubGlobal('print', printed)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Imprimir fichas' }))
+  expect(printed).toHaveBeenCalled()
+})
+
+test('a full class says so where the names stand, and they stay [S5]', async () => {
+  await openClass({ [`POST /api/classes/${id}/students`]: problem('class_full') })
+  await press('Adicionar alunos')
+  await userEvent.type(await screen.findByLabelText('Nomes'), 'Rui Costa')
+  await press('Adicionar 1 aluno')
+  expect(await screen.findByText(/já tem o máximo de alunos/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Nomes').value).toBe('Rui Costa')
+})
+
+test('printing again makes new PINs, and says so before; one student’s alone too [S50]', async () => {
+  const { requests } = await openClass({ [`POST /api/classes/${id}/pins`]: slips })
+  await press('Novos PINs e fichas')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('os anteriores deixam de valer')
+  await userEvent.click(within(question).getByRole('button', { name: 'Gerar novos PINs' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Fichas com os PINs' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  await press('Ações de Rui Costa')
+  await choose('Novo PIN')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Novo PIN' }))
+  await screen.findByRole('dialog', { name: 'Fichas com os PINs' })
+  const sent = requestsTo(requests, `POST /api/classes/${id}/pins`)
+  expect(await Promise.all(sent.map(bodyOf))).toEqual([{ studentId: null }, { studentId: rui.id }])
+})
+
+test('the code is changed or ended after a question; an ended one says how to open again [Z8]', async () => {
+  const { requests } = await openClass({ [`POST /api/classes/${id}/code`]: eighth })
+  await press('Ações de 8º B')
+  await choose('Encerrar código')
+  const question = await screen.findByRole('alertdialog', { name: 'Encerrar o código de “8º B”?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Encerrar código' }))
+  await waitFor(async () =>
+    expect(await bodyOf(requestsTo(requests, `POST /api/classes/${id}/code`)[0])).toEqual({ action: 'end' }),
+  )
+})
+
+test('deleting asks for the name, says what goes, and leaves the page [P2]', async () => {
+  const { onDeleted } = await openClass({ [`DELETE /api/classes/${id}`]: noContent })
+  await press('Ações de 8º B')
+  await choose('Excluir')
+  const question = await screen.findByRole('alertdialog', { name: 'Excluir “8º B”?' })
+  expect(question.textContent).toContain('as conversas de 1 aluno são excluídos')
+  await userEvent.type(within(question).getByRole('textbox'), '8º B')
+  await userEvent.click(within(question).getByRole('button', { name: 'Excluir' }))
+  await waitFor(() => expect(onDeleted).toHaveBeenCalled())
+})

@@ -1,0 +1,117 @@
+import type { SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
+import { KeyRound, Printer, UserMinus, UserPlus, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { asked } from '#/blocks/entity/asked.tsx'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
+import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import { AddStudentsDialog } from '#/features/classes/add-students-dialog.tsx'
+import { SlipsDialog } from '#/features/classes/slips-dialog.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import type { Column } from '#/ui/lists/data-table.tsx'
+
+interface StudentsSectionProps extends ListSearchProps<'listClassStudents'> {
+  schoolClass: SchoolClass
+}
+
+/** Who is in the class. PINs are shown where they are made, and nowhere else. */
+export function StudentsSection({ schoolClass, ...props }: StudentsSectionProps) {
+  const { id: classId, students } = schoolClass
+  // in the page and not in a row or a dialog, which may go while slips are printed
+  const [slips, setSlips] = useState<readonly Slip[]>()
+  const show = (made: { slips: readonly Slip[] }) => setSlips(made.slips)
+  return (
+    <section aria-labelledby="students" className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="students" className="text-lg font-semibold">
+          Alunos
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {students > 0 && (
+            <DialogButton
+              variant="secondary"
+              icon={Printer}
+              label="Novos PINs e fichas"
+              renderDialog={(close) => (
+                <Confirmation
+                  operation="renewClassPins"
+                  input={{ params: { classId }, body: { studentId: null } }}
+                  title="Gerar novos PINs para todos?"
+                  description="Os PINs não ficam guardados para leitura: para imprimir as fichas outra vez, a turma inteira recebe PINs novos e os anteriores deixam de valer. Para um aluno só, use “Novo PIN” na linha dele."
+                  confirmLabel="Gerar novos PINs"
+                  destructive={false}
+                  onDone={show}
+                  onClose={close}
+                />
+              )}
+            />
+          )}
+          <DialogButton
+            icon={UserPlus}
+            label="Adicionar alunos"
+            renderDialog={(close) => <AddStudentsDialog classId={classId} onAdded={show} onClose={close} />}
+          />
+        </div>
+      </header>
+      <ListView
+        {...props}
+        list="listClassStudents"
+        params={{ classId }}
+        label="Alunos da turma"
+        failure="Não foi possível carregar os alunos"
+        filters={{ q: { label: 'Buscar na turma', placeholder: 'Buscar por nome…' } }}
+        hidesIdleFilters
+        columns={columns}
+        renderActions={({ id: studentId, name }) => (
+          <RowMenu
+            of={name}
+            actions={[
+              asked(
+                { label: 'Novo PIN', icon: KeyRound },
+                {
+                  operation: 'renewClassPins',
+                  input: { params: { classId }, body: { studentId } },
+                  title: `Gerar um PIN novo para ${name}?`,
+                  description: 'O PIN anterior deixa de valer. O novo aparece uma vez, para você anotar ou imprimir.',
+                  destructive: false,
+                  onDone: show,
+                },
+              ),
+              'line',
+              asked(
+                { label: 'Tirar da turma', icon: UserMinus, destructive: true },
+                {
+                  operation: 'removeClassStudent',
+                  input: { params: { classId, studentId } },
+                  title: `Tirar ${name} da turma?`,
+                  description:
+                    'O que está em andamento é entregue. Depois, o nome e as conversas são excluídos; ficam só os números e os comprovantes. Não há como desfazer.',
+                  done: `${name} saiu da turma.`,
+                },
+              ),
+            ]}
+          />
+        )}
+        empty={{
+          icon: <UsersRound />,
+          title: 'Ninguém nesta turma ainda.',
+          description: schoolClass.selfNames
+            ? 'Os alunos aparecem aqui quando escrevem o nome na entrada. Você também pode colar a lista.'
+            : 'Cole a lista de nomes: cada aluno recebe um PIN e uma ficha para imprimir.',
+        }}
+      />
+      {slips && <SlipsDialog schoolClass={schoolClass} slips={slips} onClose={() => setSlips(undefined)} />}
+    </section>
+  )
+}
+
+const columns: readonly Column<RowOf<'listClassStudents'>>[] = [
+  { id: 'name', header: 'Nome', cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span> },
+  {
+    id: 'entry',
+    header: 'Última entrada',
+    cell: ({ lastEntryAt }) => (lastEntryAt === null ? 'Nunca entrou' : formatDateTime(lastEntryAt)),
+  },
+]

@@ -1,0 +1,52 @@
+import type { HelpPage } from '#/features/help/help-page.ts'
+
+export const page: HelpPage = {
+  title: 'Uma atividade para a sua turma, com código',
+  audiences: ['teachers', 'administrators'],
+  summary:
+    'Fazer uma turma, imprimir as fichas e abrir uma atividade, sem sistema da escola e sem contas para os alunos.',
+  picture: {
+    shape: 'wide',
+    alt: 'A página de uma turma: o código de seis letras com o QR Code, as atividades e a lista de alunos.',
+  },
+  text: `
+Os alunos entram com o código da turma, o nome e um PIN. Não precisam de conta, de e-mail nem de um sistema da escola.
+
+Quem faz isso tem o perfil de permissão Professor, ou é administrador. Se “Turmas” não aparece no menu, peça o perfil a um administrador: veja [Pessoas e perfis de permissão](#pessoas-e-perfis).
+
+## Fazer a turma
+
+1. Em [Turmas](/classes), aperte “Nova turma”: o nome, os dias e as horas em que o código abre, e o último dia. As horas são as da organização.
+2. Na página da turma, aperte “Adicionar alunos” e cole a lista de nomes ou a planilha da secretaria. Só o nome é guardado.
+3. Aparecem as “Fichas com os PINs”. Aperte “Imprimir fichas”, recorte e entregue uma a cada aluno. Os PINs não aparecem de novo.
+4. “Imprimir cartaz com QR Code” faz uma folha para a parede ou o projetor. Nela não há nomes nem PINs.
+
+Se os alunos devem escrever o próprio nome, marque “Os alunos escrevem o próprio nome”: cada um aperta “É a minha primeira vez” e recebe o PIN na tela. Quem tem o código pode entrar com qualquer nome; confira a lista.
+
+## Abrir a atividade
+
+1. Na página da turma, aperte “Nova atividade” e escolha o assistente. Ele precisa estar publicado, e você precisa ser editor.
+2. A turma já vem escolhida em “Quem faz”. Escreva o título e as instruções, e ajuste o tempo.
+3. “Publicar” abre a atividade. Com várias abertas, o aluno escolhe uma.
+
+Só você e os administradores veem as atividades da sua turma, também quando outra pessoa edita o mesmo assistente. Acompanhar, revisar e liberar é como em [Da atividade ao resultado](#atividades).
+
+## Na sala
+
+O aluno aponta a câmera para o QR Code ou abre o endereço do cartaz, digita o código, o nome e o PIN. Em um computador para vários alunos, cada um aperta “Sair e passar a vez” quando termina; o próximo já encontra o código.
+
+Se a internet cai ou o aparelho reinicia, o aluno entra de novo com o mesmo PIN e continua de onde parou. O tempo não para.
+
+## Quando algo dá errado
+
+- Perdeu a ficha: “Novo PIN”, na linha do aluno.
+- Perdeu todas: “Novos PINs e fichas”. Os PINs anteriores deixam de valer.
+- O código vazou: “Trocar código”. Os nomes e os PINs continuam.
+- A aula acabou: fora dos dias e das horas o código não abre. “Encerrar código” fecha de vez. Quem está dentro termina o que começou.
+- Muitos PINs errados: quem já entrou no aparelho continua; os outros esperam. Um código novo libera na hora.
+
+## Privacidade
+
+A entrada não mostra a lista de nomes: o aluno escreve o dele. “Tirar da turma” e excluir a turma apagam nomes e conversas; ficam os números e os comprovantes. Quem não entra há 180 dias, e de quem nenhuma conversa é mais guardada, é esquecido sozinho.
+`,
+}

@@ -1,0 +1,49 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { LeaveTurn } from '#/features/sga/leave-turn.tsx'
+import { tokens } from '#/lib/session/tokens.ts'
+import { answerApi, requestsTo } from '#/test-api.ts'
+import { Providers } from '#/test-piece.tsx'
+
+beforeEach(() => {
+  history.replaceState(null, '', '/sga/PROVA1/chats')
+  tokens.guest('sga/PROVA1').write('token-de-rui')
+})
+
+function show(answer: () => Response | object, running?: { unsent: number; clocked: boolean }) {
+  const requests = answerApi({ 'POST /api/auth/sign-out': () => answer() })
+  const onReplace = vi.fn<(path: string) => void>((path) => history.replaceState(null, '', path))
+  render(<LeaveTurn classCode="BCDFGH" onReplace={onReplace} {...(running && { running })} />, { wrapper: Providers })
+  return { requests, onReplace }
+}
+const leave = () => userEvent.click(screen.getByRole('button', { name: 'Sair e passar a vez' }))
+
+test('the next student finds the class’s door, and nothing of the one before [T7]', async () => {
+  const { requests, onReplace } = show(() => ({ providerUrl: null }))
+  await leave()
+  await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/entrar?turma=BCDFGH'))
+  expect(requestsTo(requests, 'POST /api/auth/sign-out')[0]?.headers.get('authorization')).toBe('Bearer token-de-rui')
+  expect(tokens.guest('sga/PROVA1').read()).toBeNull()
+})
+
+test('without a network the machine forgets the student all the same [T7]', async () => {
+  const { onReplace } = show(() => Response.error())
+  await leave()
+  await waitFor(() => expect(onReplace).toHaveBeenCalled())
+  expect(tokens.guest('sga/PROVA1').read()).toBeNull()
+})
+
+test('in the middle it says that time goes on and what would be lost, and can be taken back [S25]', async () => {
+  const { requests, onReplace } = show(() => ({ providerUrl: null }), { unsent: 1, clocked: true })
+  await leave()
+  const question = await screen.findByRole('alertdialog', { name: 'Sair sem entregar?' })
+  expect(question.textContent).toContain('O tempo continua contando.')
+  expect(question.textContent).toContain('1 mensagem ainda não chegou ao servidor e se perde.')
+  await userEvent.click(within(question).getByRole('button', { name: 'Continuar a atividade' }))
+  expect(requests).toEqual([])
+  await leave()
+  const again = await screen.findByRole('alertdialog')
+  await userEvent.click(within(again).getByRole('button', { name: 'Sair e passar a vez' }))
+  await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/entrar?turma=BCDFGH'))
+})

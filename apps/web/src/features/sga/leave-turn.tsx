@@ -1,0 +1,50 @@
+import { LogOut } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { entryPath } from '#/features/sga/entry/class-memory.ts'
+import { api } from '#/lib/api/api.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { guestPlace } from '#/lib/session/guest-place.ts'
+import { endGuestSession } from '#/lib/session/guest-session.ts'
+import { Button } from '#/ui/actions/button.tsx'
+
+const LeaveDialog = lazyPart(() => import('#/features/sga/leave-dialog.tsx'))
+
+interface LeaveTurnProps {
+  /** Of the class, for the next one. */
+  classCode: string
+  onReplace: (path: string) => void
+  /** While an attempt runs: what this device alone has, and whether a clock goes on. */
+  running?: { unsent: number; clocked: boolean }
+  className?: string
+}
+
+/** 'Sair e passar a vez': nothing of this student stays on the machine, and the next one finds the class's door. */
+export function LeaveTurn({ classCode, onReplace, running, className }: LeaveTurnProps) {
+  const [asking, setAsking] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    const place = guestPlace()
+    // without a network the session ends by its own time; this machine forgets it now
+    await api.signOut().catch(() => undefined)
+    onReplace(entryPath(classCode))
+    endGuestSession(place)
+  }
+  return (
+    <>
+      <Button
+        variant={running ? 'ghost' : 'secondary'}
+        className={className}
+        loading={leaving && !asking}
+        onClick={() => (running ? setAsking(true) : void leave())}
+      >
+        <LogOut aria-hidden /> Sair e passar a vez
+      </Button>
+      <Suspense>
+        {asking && running && (
+          <LeaveDialog {...running} loading={leaving} onClose={() => setAsking(false)} onLeave={() => void leave()} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, composer, lastAnswer } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { printed } from './support/paper.ts'
+import { apiOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { assessmentForm, classForm } from '../apps/server/test/sga.ts'
+
+// axe on many screens
+test.describe.configure({ timeout: 180_000 })
+
+const url = process.env['E2E_URL'] ?? ''
+
+test('a teacher makes a class, prints its slips and opens an activity for it, without anybody’s help [S5]', async ({
+  page,
+  apiAs,
+  invite,
+  enterAs,
+}) => {
+  const teacher = await invite('Bruno Alves')
+  const { items } = await apiAs('admin').listPermissionProfiles({ query: { q: 'Professor' } })
+  const profileId = items.find(({ name }) => name === 'Professor')?.id ?? null
+  const body = { profileId, added: [], removed: [] }
+  await apiAs('admin').setUserPermissions({ params: { userId: teacher.id }, body })
+  await publishAssistant(apiOf(url, teacher.token), { name: 'Tutor de ciências' })
+  await enterAs(teacher)
+
+  await page.goto('/classes')
+  await expect(page.getByText('Ainda não há turmas.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Nova turma' }).click()
+  await page.getByLabel('Nome', { exact: true }).fill('8º B – Ciências')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Criar turma' }).click()
+  await page.getByRole('link', { name: '8º B – Ciências' }).click()
+  await expect(page.getByText('Ninguém nesta turma ainda.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Adicionar alunos' }).click()
+  await page.getByLabel('Nomes').fill('RA;Nome\n1;Ana Clara Reis\n2;Rui Costa')
+  await page.getByRole('button', { name: 'Adicionar 2 alunos' }).click()
+  const slips = page.getByRole('dialog', { name: 'Fichas com os PINs' })
+  await expect(slips.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  const sheets = await printed(page)
+  expect(sheets).toHaveLength(1)
+  expect(sheets[0]).toMatch(/Ana Clara Reis 8º B – Ciências Abra .*\/entrar Código: [A-Z]{3} [A-Z]{3} PIN: \d{3} \d{3}/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nunca entrou').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Imprimir cartaz com QR Code' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cartaz da turma' }).getByRole('img')).toBeVisible()
+  expect((await printed(page))[0]).toContain('Entre com o seu nome e o seu PIN.')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Nova atividade' }).click()
+  await page.getByRole('link', { name: 'Tutor de ciências' }).click()
+  await expect(page.getByRole('combobox', { name: 'Quem faz' })).toContainText('Turma 8º B – Ciências')
+  await page.getByLabel(/^Título/).fill('Por que o céu é azul?')
+  await page.getByRole('button', { name: 'Criar atividade' }).click()
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Aberta', { exact: true })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, storageState: { cookies: [], origins: [] } })
+
+  test('a student comes in by keyboard, is cut, goes on, hands in and passes the turn [S5, T7]', async ({
+    page,
+    apiAs,
+    expectedErrors,
+  }) => {
+    // a wrong PIN, and the token of a student who has left
+    expectedErrors.push('422', '401')
+    const admin = apiAs('admin')
+    const assistantId = await publishAssistant(admin, { name: 'Tutor de física' })
+    const { id: classId, code } = await admin.createClass({ body: classForm({ name: '9º C' }) })
+    const { slips } = await admin.addClassStudents({ params: { classId }, body: { names: ['Rui Costa', 'Bia Sá'] } })
+    const pinOf = (name: string) => slips.find((slip) => slip.name === name)?.pin ?? ''
+    const form = assessmentForm({ classId, title: 'Por que o céu é azul?' })
+    const { id: assessmentId } = await admin.createAssessment({ params: { assistantId }, body: form })
+    await admin.setAssessmentState({ params: { assessmentId }, body: { action: 'publish' } })
+
+    await page.goto('/entrar')
+    await expect(page.getByLabel(/Código da turma/)).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.type(code?.toLowerCase() ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: '9º C' })).toBeVisible()
+    await expect(page.getByLabel(/Seu nome/)).toBeFocused()
+    await tellWho(page, 'rui costa', '000')
+    await expect(page.getByText('O nome ou o PIN não confere.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('PIN').fill('')
+    await page.keyboard.type(pinOf('Rui Costa'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Olá, Rui')).toBeVisible()
+    await expectAccessible(page)
+    await begin(page)
+    await ask(page, `Porque o ar espalha a luz. ${asking({ text: 'Qual cor se espalha mais?' })}`)
+    await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
+
+    // the page is loaded anew, then the machine forgets everything: the same attempt both times
+    const address = page.url()
+    await page.reload()
+    await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`/entrar?turma=${code}`)
+    await tellWho(page, 'Rui Costa', pinOf('Rui Costa'))
+    await expect(page).toHaveURL(address)
+    await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
+
+    await page.getByRole('button', { name: 'Finalizar atividade' }).click()
+    await page.getByRole('button', { name: 'Entregar agora' }).click()
+    await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sair e passar a vez' }).click()
+
+    // the next one, on the same machine
+    await tellWho(page, 'Bia Sá', pinOf('Bia Sá'))
+    await expect(page.getByText('Olá, Bia')).toBeVisible()
+    await begin(page)
+    await expect(page.getByText('Porque o ar espalha a luz.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Mais opções' }).click()
+    await page.getByRole('button', { name: 'Sair e passar a vez' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Sair sem entregar?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Sair e passar a vez' }).click()
+    await expect(page.getByLabel(/Seu nome/)).toBeVisible()
+    // the way back leads to nobody's activity
+    await page.goto(address)
+    await expect(page.getByRole('link', { name: 'Entrar com o código da turma' })).toBeVisible()
+  })
+})
+
+async function tellWho(page: Page, name: string, pin: string) {
+  await page.getByLabel(/Seu nome/).fill(name)
+  await page.getByLabel('PIN').fill(pin)
+  await page.keyboard.press('Enter')
+}
+
+async function begin(page: Page) {
+  await page.getByLabel('Li e entendi').check()
+  await page.getByRole('button', { name: 'Começar atividade' }).click()
+  await expect(composer(page)).toBeVisible()
+}

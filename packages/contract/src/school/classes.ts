@@ -1,0 +1,237 @@
+import { instant } from '#/protocol/instant.ts'
+import { z } from '#/protocol/zod.ts'
+import { cleanedText, shownText } from '#/protocol/names.ts'
+import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
+import { assessmentStateSchema } from '#/school/assessments.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+/** Students of one class. */
+export const CLASS_MOST = 200
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escreva a hora como 07:30.')
+
+/** What a teacher says of a class. The hours are those of the organization's zone. */
+export const classFormSchema = z
+  .strictObject({
+    name: shownText()
+      .min(2, 'O nome precisa de pelo menos 2 caracteres.')
+      .max(80, 'O nome pode ter no máximo 80 caracteres.'),
+    /** True: whoever has the code writes a name and comes in; false: only names of the list do. */
+    selfNames: z.boolean(),
+    /** The last day of the code. */
+    endsOn: z.iso.date('Escolha o último dia.'),
+    /** Days on which the code opens: 0 is Sunday. */
+    weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'Escolha pelo menos um dia da semana.').max(7),
+    /** Both null: the whole day. */
+    opensAt: time.nullable(),
+    closesAt: time.nullable(),
+  })
+  .refine(({ opensAt, closesAt }) => (opensAt === null) === (closesAt === null), {
+    path: ['closesAt'],
+    error: 'Preencha as duas horas, ou nenhuma.',
+  })
+  .refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, {
+    path: ['closesAt'],
+    error: 'A hora de fechar precisa ser depois da de abrir.',
+  })
+export type ClassForm = z.infer<typeof classFormSchema>
+
+/** `open`: the code lets in now; `waiting`: not at this hour or on this day; `ended`: never again. */
+export const doorStates = ['open', 'waiting', 'ended'] as const
+
+export const classSchema = z
+  .object({
+    ...classFormSchema.shape,
+    id: z.uuid(),
+    /** Six letters; null where it was ended. */
+    code: z.string().nullable(),
+    door: z.enum(doorStates),
+    students: z.number().int(),
+    activities: z.number().int(),
+    /** Null where nobody owns it any more. */
+    ownerName: z.string().nullable(),
+    /** The hours are meant in it. */
+    timeZone: z.string(),
+    createdAt: instant,
+  })
+  .meta({ id: 'SgaClass' })
+export type SchoolClass = z.infer<typeof classSchema>
+
+const studentSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Null: never yet. */
+  lastEntryAt: instant.nullable(),
+})
+export type ClassStudent = z.infer<typeof studentSchema>
+
+/** What a student needs to come in. The PIN is in this answer and nowhere else. */
+const slipSchema = z.object({ id: z.uuid(), name: z.string(), pin: z.string() })
+export type Slip = z.infer<typeof slipSchema>
+
+export const studentName = () =>
+  cleanedText()
+    .min(2, 'Escreva o nome com pelo menos 2 letras.')
+    .max(120, 'O nome pode ter no máximo 120 caracteres.')
+    .regex(/\p{L}/u, 'Escreva o nome com letras.')
+
+const administered = { tag: 'Turmas', policy: 'class.manage', permission: 'assessments.manage' } as const
+const onClass = { ...administered, params: z.object({ classId: z.uuid() }) } as const
+const onStudent = { ...administered, params: z.object({ classId: z.uuid(), studentId: z.uuid() }) } as const
+
+/** Classes that students enter by a code: the teacher's side. */
+export const classes = defineContract({
+  listClasses: {
+    method: 'GET',
+    path: '/api/classes',
+    ...administered,
+    summary: 'As próprias turmas; para administradores, as de todos',
+    query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
+    ok: paged(classSchema),
+  },
+  createClass: {
+    method: 'POST',
+    path: '/api/classes',
+    ...administered,
+    summary: 'Cria uma turma com um código novo',
+    limitPerMinute: 30,
+    body: classFormSchema,
+    status: 201,
+    ok: classSchema,
+  },
+  getClass: {
+    method: 'GET',
+    path: '/api/classes/:classId',
+    ...onClass,
+    summary: 'Uma turma, com as suas atividades e os assistentes com que se faz outra',
+    ok: z.object({
+      ...classSchema.shape,
+      /** The newest 50. */
+      latest: z.array(
+        z.object({
+          id: z.uuid(),
+          assistantId: z.number().int(),
+          title: z.string(),
+          state: assessmentStateSchema,
+          toReview: z.number().int(),
+        }),
+      ),
+      assistants: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    }),
+  },
+  saveClass: {
+    method: 'PUT',
+    path: '/api/classes/:classId',
+    ...onClass,
+    summary: 'Altera nome, dias e horas; quem está dentro continua',
+    body: classFormSchema,
+    ok: classSchema,
+  },
+  changeClassCode: {
+    method: 'POST',
+    path: '/api/classes/:classId/code',
+    ...onClass,
+    summary: 'Troca o código, ou encerra: o anterior não abre mais nada, e quem está dentro continua',
+    limitPerMinute: 30,
+    body: z.strictObject({ action: z.enum(['renew', 'end']) }),
+    ok: classSchema,
+  },
+  deleteClass: {
+    method: 'DELETE',
+    path: '/api/classes/:classId',
+    ...onClass,
+    summary: 'Exclui a turma e os dados dos alunos; o que está em andamento é entregue antes',
+  },
+  listClassStudents: {
+    method: 'GET',
+    path: '/api/classes/:classId/students',
+    ...onClass,
+    permission: 'sga.view_identities',
+    summary: 'Os alunos de uma turma',
+    query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
+    ok: paged(studentSchema),
+  },
+  addClassStudents: {
+    method: 'POST',
+    path: '/api/classes/:classId/students',
+    ...onClass,
+    summary: 'Acrescenta alunos pelo nome; os PINs aparecem só nesta resposta',
+    limitPerMinute: 30,
+    body: z.strictObject({
+      names: z
+        .array(studentName())
+        .min(1, 'Escreva pelo menos um nome.')
+        .max(CLASS_MOST, `Uma turma tem no máximo ${CLASS_MOST} alunos.`),
+    }),
+    status: 201,
+    /** `present`: names that were in the class before, which keep their PINs. */
+    ok: z.object({ slips: z.array(slipSchema), present: z.array(z.string()) }),
+    errors: ['class_full'],
+  },
+  renewClassPins: {
+    method: 'POST',
+    path: '/api/classes/:classId/pins',
+    ...onClass,
+    permission: 'sga.view_identities',
+    summary: 'Novos PINs, de um aluno ou de todos; os anteriores deixam de valer',
+    limitPerMinute: 30,
+    /** Null: of everybody. */
+    body: z.strictObject({ studentId: z.uuid().nullable() }),
+    ok: z.object({ slips: z.array(slipSchema) }),
+    errors: ['not_found'],
+  },
+  removeClassStudent: {
+    method: 'DELETE',
+    path: '/api/classes/:classId/students/:studentId',
+    ...onStudent,
+    summary: 'Tira um aluno e exclui os dados dele; o que está em andamento é entregue antes',
+    errors: ['not_found'],
+  },
+})
+
+const entryErrors = ['class_code_wrong', 'class_code_ended', 'class_closed_now', 'sign_in_delayed'] as const
+const entry = { tag: 'Turmas', policy: 'public', limitPerMinute: crowdPerMinute } as const
+/** As it was typed: capitals, spaces and hyphens do not count. */
+const code = z.string().trim().min(1, 'Digite o código da turma.').max(20, 'O código tem seis letras.')
+
+/** The students' side: `/entrar`, without account and e-mail. Nothing here names a student who is not the caller. */
+export const classEntry = defineContract({
+  findClass: {
+    method: 'POST',
+    path: '/api/entry/class',
+    ...entry,
+    summary: 'A turma de um código, se ele abre agora',
+    body: z.strictObject({ code }),
+    ok: z.object({ name: z.string(), institution: z.string(), selfNames: z.boolean() }),
+    errors: entryErrors,
+  },
+  joinClass: {
+    method: 'POST',
+    path: '/api/entry/names',
+    ...entry,
+    summary: 'Escreve o próprio nome em uma turma que deixa; o PIN aparece só nesta resposta',
+    body: z.strictObject({ code, name: studentName() }),
+    status: 201,
+    ok: z.object({ pin: z.string() }),
+    errors: [...entryErrors, 'class_name_taken', 'class_full'],
+  },
+  /** Without `activity` it answers the choice where several are open, and enters at once where one is. */
+  enterClass: {
+    method: 'POST',
+    path: '/api/entry',
+    ...entry,
+    summary: 'Entra com código, nome e PIN: a sessão de convidado de uma atividade, ou as atividades abertas',
+    body: z.strictObject({
+      code,
+      name: z.string().trim().min(1, 'Digite o seu nome.').max(120, 'O nome pode ter no máximo 120 caracteres.'),
+      pin: z.string().trim().min(1, 'Digite o seu PIN.').max(20, 'O PIN tem seis números.'),
+      activity: z.string().max(40).nullable().default(null),
+    }),
+    ok: z.object({
+      /** Keep `token` under the guest's key of `path`, then go there. Null: choose one of `activities`. */
+      arrival: z.object({ token: z.string(), path: z.string() }).nullable(),
+      activities: z.array(z.object({ code: z.string(), title: z.string(), begun: z.boolean() })),
+    }),
+    errors: [...entryErrors, 'class_pin_wrong', 'class_nothing_open'],
+  },
+})

@@ -121,7 +121,7 @@ class HtmlReader {
         this.#isHead = true
         return
       case 'title':
-        this.#isTitle = this.#isHead
+        this.#isTitle = true
         return
       case 'pre':
       case 'textarea':

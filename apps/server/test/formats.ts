@@ -26,3 +26,15 @@ export const packageOf = (parts: Readonly<Record<string, string>>): Buffer =>
 /** A DOCX with this body and nothing around it. */
 export const docxOf = (body: string, before = ''): Buffer =>
   packageOf({ 'word/document.xml': `<?xml version="1.0"?>${before}<w:document><w:body>${body}</w:body></w:document>` })
+
+/** A presentation of two slides, of which the second has no words. */
+export const picturedSlides = (): Buffer =>
+  packageOf({
+    '[Content_Types].xml':
+      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/ppt/presentation.xml" ContentType="application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml"/></Types>',
+    'ppt/presentation.xml': '<p:sldIdLst><p:sldId r:id="a"/><p:sldId r:id="b"/></p:sldIdLst>',
+    'ppt/_rels/presentation.xml.rels':
+      '<R><Relationship Id="a" Type="/slide" Target="slides/a.xml"/><Relationship Id="b" Type="/slide" Target="slides/b.xml"/></R>',
+    'ppt/slides/a.xml': '<p:sld><a:p><a:r><a:t>A água ferve a cem graus.</a:t></a:r></a:p></p:sld>',
+    'ppt/slides/b.xml': '<p:sld><p:pic/></p:sld>',
+  })

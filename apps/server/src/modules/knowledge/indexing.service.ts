@@ -35,7 +35,7 @@ function emptySentence(pages: number[], kind: DocumentKind): string {
   const advice =
     kind === 'pdf'
       ? `Se ${isOne ? 'for uma imagem' : 'forem imagens'}, envie uma cópia mais nítida ou com texto reconhecido.`
-      : 'Se o texto estiver em uma imagem, envie a apresentação em PDF: nele, imagens também são lidas.'
+      : `Se o texto ${isOne ? 'dele' : 'deles'} estiver em imagens, envie a apresentação em PDF: nele, imagens também são lidas.`
   return `${finding} ${advice}`
 }
 

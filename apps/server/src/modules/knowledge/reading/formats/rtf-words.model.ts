@@ -75,6 +75,8 @@ export const signs: Readonly<Record<string, string>> = {
   '~': ' ',
   _: '-',
   softline: '\n',
+  // a cell of a table within a cell
+  nestcell: ' | ',
 }
 
 /** Of the number that Windows gives a code page. */

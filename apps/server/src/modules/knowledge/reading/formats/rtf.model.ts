@@ -57,6 +57,8 @@ class RtfReader {
   #font = 0
   /** Levels of headings by the numbers of their styles. */
   readonly #headings = new Map<number, number>()
+  /** Whether a group has just begun. */
+  #isStart = false
   #isOptional = false
   /** Letters that are left out, because the one that they stand for was written. */
   #left = 0
@@ -71,14 +73,20 @@ class RtfReader {
   }
 
   take(token: Token): void {
-    if (token.kind === 'byte') return this.#byte(token.value)
+    if (token.kind === 'byte') {
+      this.#isStart = false
+      return this.#byte(token.value)
+    }
     this.#flush()
     this.#left = 0
+    const isStart = this.#isStart
+    this.#isStart = token.kind === 'open'
     if (token.kind === 'open') {
       if (this.#groups.push(this.#group) > DEEPEST) throw new TooDeep()
       this.#group = { ...this.#group, isNote: false, isLink: false }
     } else if (token.kind === 'close') this.#closeGroup()
-    else if (token.word === '*') this.#isOptional = true
+    // elsewhere than at the beginning of a group it says nothing
+    else if (token.word === '*') this.#isOptional = isStart
     else {
       const isOptional = this.#isOptional
       this.#isOptional = false
@@ -182,6 +190,7 @@ class RtfReader {
       case 'par':
       case 'sect':
       case 'page':
+      case 'nestrow':
         return this.#endParagraph()
       case 'cell':
         group.inTable = true

@@ -12,7 +12,16 @@ export const documentStatusLabels: Readonly<Record<Document['status'], string>> 
 export const documentKindLabels: Readonly<Record<Document['kind'], string>> = {
   pdf: 'PDF',
   docx: 'DOCX',
+  pptx: 'PPTX',
+  odt: 'ODT',
+  odp: 'ODP',
+  epub: 'EPUB',
+  rtf: 'RTF',
+  html: 'HTML',
   txt: 'TXT',
   markdown: 'Markdown',
+  png: 'Imagem PNG',
+  jpeg: 'Imagem JPEG',
+  webp: 'Imagem WebP',
   text: 'Texto colado',
 }

@@ -33,6 +33,8 @@ export const sourceSchema = z
     documentId: z.uuid(),
     documentName: z.string(),
     page: z.number().int().nullable(),
+    /** Where it stands in the document, in words, where that is no page: `slide 3`. */
+    place: z.string().optional(),
     passage: z.string(),
   })
   .meta({ id: 'Source' })

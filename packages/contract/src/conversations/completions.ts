@@ -122,6 +122,8 @@ export const completionExtensionSchema = z.object({
       document_id: z.uuid(),
       document_name: z.string(),
       page: z.number().int().nullable(),
+      /** Where it stands in the document, in words, where that is no page: `slide 3`. */
+      place: z.string().optional(),
       passage: z.string(),
     }),
   ),

@@ -92,7 +92,8 @@ export const knowledgeBases = defineContract({
     ...knowledge.uploadDocument,
     ...keep,
     path: `${root}/:baseId/documents`,
-    summary: 'Envia um arquivo (campo file) à base: PDF, DOCX, TXT ou Markdown',
+    summary:
+      'Envia um arquivo (campo file) à base: PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown ou imagem',
     params: base,
   },
   addBaseText: {

@@ -3,6 +3,7 @@ import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
+import { documentKinds } from '#/knowledge/document-kinds.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 export const documentStatuses = ['queued', 'reading', 'indexing', 'ready', 'attention', 'failed'] as const
@@ -22,8 +23,9 @@ export const documentSchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    kind: z.enum(['pdf', 'docx', 'txt', 'markdown', 'text']),
+    kind: z.enum(documentKinds),
     bytes: z.number().int(),
+    /** Slides of a presentation, chapters of a book; null for what has none. */
     pages: z.number().int().nullable(),
     chunks: z.number().int(),
     status: documentStatusSchema,
@@ -40,6 +42,9 @@ export type Document = z.infer<typeof documentSchema>
 export const chunkSchema = z
   .object({ id: z.number().int(), position: z.number().int(), page: z.number().int().nullable(), text: z.string() })
   .meta({ id: 'Chunk' })
+
+/** Where the passage stands, in words, where it is no page: `slide 3`. */
+export const placeSchema = z.string().optional()
 
 const documentParams = assistantParams.extend({ documentId: z.uuid() })
 const edit = {
@@ -69,7 +74,7 @@ export const knowledge = defineContract({
     method: 'POST',
     path: '/api/assistants/:assistantId/documents',
     ...edit,
-    summary: 'Envia um arquivo (campo file): PDF, DOCX, TXT ou Markdown',
+    summary: 'Envia um arquivo (campo file): PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown ou imagem',
     limitPerMinute: 60,
     params: assistantParams,
     upload: true,
@@ -175,6 +180,7 @@ export const knowledge = defineContract({
           documentId: z.uuid(),
           documentName: z.string(),
           page: z.number().int().nullable(),
+          place: placeSchema,
           text: z.string(),
           /** 0 to 1, relative to the best passage. */
           score: z.number(),

@@ -12,8 +12,18 @@ export const sweepFilesJob = 'files.sweep'
 export const contentTypes: Record<DocumentKind, AttachmentType> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  txt: 'text/plain; charset=utf-8',
-  markdown: 'text/markdown; charset=utf-8',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  epub: 'application/epub+zip',
+  rtf: 'application/rtf',
+  // it is saved and never shown, whatever it holds (W4)
+  html: 'text/plain',
+  txt: 'text/plain',
+  markdown: 'text/markdown',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
   text: 'text/plain; charset=utf-8',
 }
 

@@ -1,3 +1,4 @@
+import { type DocumentKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { AppContext } from '#/context.ts'
 import * as documents from '#/modules/knowledge/documents.repository.ts'
 import { isUnfinished, readDocumentJob, sourceOf } from '#/modules/knowledge/documents.service.ts'
@@ -17,20 +18,25 @@ import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
 const NAMED_PAGES = 5
 
 /** What the person should know about a document that can be used all the same; null when all is well. */
-function attentionSentence({ emptyPages, truncated }: StoredHealth): string | null {
+function attentionSentence({ emptyPages, truncated }: StoredHealth, kind: DocumentKind): string | null {
   const sentences = [
     truncated ? 'O documento é longo demais e só a primeira parte foi lida. Divida-o em arquivos menores.' : null,
-    emptyPages.length > 0 ? emptySentence(emptyPages) : null,
+    emptyPages.length > 0 ? emptySentence(emptyPages, kind) : null,
   ].filter((sentence) => sentence !== null)
   return sentences.length > 0 ? sentences.join(' ') : null
 }
 
-function emptySentence(pages: number[]): string {
-  const advice = 'Se forem imagens, envie uma cópia mais nítida ou com texto reconhecido.'
-  if (pages.length === 1)
-    return `A página ${pages[0]} não tem texto. Se for uma imagem, envie uma cópia mais nítida ou com texto reconhecido.`
-  if (pages.length > NAMED_PAGES) return `${pages.length} páginas não têm texto. ${advice}`
-  return `As páginas ${new Intl.ListFormat('pt-BR').format(pages.map(String))} não têm texto. ${advice}`
+function emptySentence(pages: number[], kind: DocumentKind): string {
+  const { one, many, article } = unitOf(kind)
+  const isOne = pages.length === 1
+  const names = new Intl.ListFormat('pt-BR').format(pages.map(String))
+  const those = pages.length > NAMED_PAGES ? `${pages.length} ${many}` : `${article}s ${many} ${names}`
+  const finding = isOne ? `${article} ${one} ${names} não tem texto.` : `${those} não têm texto.`
+  const advice =
+    kind === 'pdf'
+      ? `Se ${isOne ? 'for uma imagem' : 'forem imagens'}, envie uma cópia mais nítida ou com texto reconhecido.`
+      : `Se o texto ${isOne ? 'dele' : 'deles'} estiver em imagens, envie a apresentação em PDF: nele, imagens também são lidas.`
+  return `${finding} ${advice}`
 }
 
 /** What is told where an earlier reading of the document still answers. */
@@ -109,7 +115,7 @@ async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, rea
   if (hash && (await documents.hasContent(tx, document, hash))) {
     return refuse(ctx, tx, document, 'Este conteúdo já está em outro documento da lista.')
   }
-  const problem = attentionSentence(reading.health)
+  const problem = attentionSentence(reading.health, sourceOf(document).kind)
   await replaceChunks(tx, document, reading.chunks)
   await documents.updateDocument(tx, document.id, {
     ...(replacement && hash ? taken(replacement, hash) : {}),

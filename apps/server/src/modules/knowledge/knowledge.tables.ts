@@ -1,3 +1,4 @@
+import { documentKinds, type FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -29,7 +30,7 @@ export interface StoredHealth {
 export interface Replacement {
   key: string
   name: string
-  kind: 'pdf' | 'docx' | 'txt' | 'markdown'
+  kind: FileKind
   bytes: number
   /** SHA-256 of the content, in hexadecimal. */
   hash: string
@@ -55,7 +56,7 @@ export const documents = pgTable(
     assistantId: integer('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
     baseId: integer('base_id').references(() => knowledgeBases.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    kind: text({ enum: ['pdf', 'docx', 'txt', 'markdown', 'text'] }).notNull(),
+    kind: text({ enum: documentKinds }).notNull(),
     bytes: integer().notNull(),
     contentHash: bytea('content_hash').notNull(),
     /** Key in the file store; ours, never the person's file name (F5). */

@@ -6,6 +6,7 @@ import { outboxEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { picturedSlides, sample } from '#test/formats.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { knows, refusalOf, settled, upload, uploaded } from '#test/uploads.ts'
 
@@ -84,6 +85,32 @@ test('a DOCX, a Markdown text and a pasted text are read too [S13]', async () =>
   ).toMatchObject({ code: 'document_duplicate' })
   const file = await maria.api.downloadDocument({ params: { ...params, documentId: pasted.id } })
   expect(file.headers.get('content-disposition')).toContain('Transporte.txt')
+})
+
+test('a slide, a chapter and a picture are found and say where they stand [S13]', async () => {
+  const id = await createPublishedAssistant(maria)
+  for (const name of ['pandoc.pptx', 'pandoc.epub', 'short.png'])
+    await settled(maria, id, await uploaded(app, maria, id, { name, content: sample(name) }), 60_000)
+  const { items } = await maria.api.listDocuments({ params: { assistantId: id }, query: { sort: 'name' } })
+  expect(items.map(({ kind, pages, status }) => [kind, pages, status])).toEqual([
+    ['epub', 2, 'ready'],
+    ['pptx', 4, 'ready'],
+    ['png', null, 'ready'],
+  ])
+  expect((await search('clorofila', id))[0]).toMatchObject({ page: 2, place: 'slide 2' })
+  expect((await search('falta justificada', id))[0]).toMatchObject({ page: 1, place: 'capítulo 1' })
+  const [picture] = await search('Quando não há aula?', id)
+  expect(picture).toMatchObject({ documentName: 'short.png', page: null, text: 'Não há aula dia 8.' })
+  expect(picture).not.toHaveProperty('place')
+}, 120_000)
+
+test('a presentation with slides of pictures asks for them as a PDF [S13]', async () => {
+  const id = await createPublishedAssistant(maria)
+  expect(await knows(app, maria, id, { name: 'aula.pptx', content: picturedSlides() })).toMatchObject({
+    status: 'attention',
+    problem:
+      'O slide 2 não tem texto. Se o texto dele estiver em imagens, envie a apresentação em PDF: nele, imagens também são lidas.',
+  })
 })
 
 test('what cannot be read fails by itself, with a reason in Portuguese, and the next one is read [F4]', async () => {

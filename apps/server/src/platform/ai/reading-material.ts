@@ -5,6 +5,7 @@ export interface NumberedPassage {
   number: number
   documentName: string
   page: number | null
+  place?: string | undefined
   text: string
 }
 

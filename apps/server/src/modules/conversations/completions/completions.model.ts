@@ -46,11 +46,12 @@ export const textOf = ({ parts }: StoredAnswer): string =>
   parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
 
 export function extensionOf(answer: StoredAnswer, chatId: string, ignored: string[]): Completion['prosa'] {
-  const sources = answer.sources.map(({ number, documentId, documentName, page, passage }) => ({
+  const sources = answer.sources.map(({ number, documentId, documentName, page, place, passage }) => ({
     number,
     document_id: documentId,
     document_name: documentName,
     page,
+    ...(place === undefined ? {} : { place }),
     passage,
   }))
   return { chat_id: chatId, message_id: answer.id, sources, ignored }

@@ -1,4 +1,5 @@
 import { chunkPages, type Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
+import { hasHeadings, isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { DocumentKind, PagesOrProblem, PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 import { inTurns } from '#/platform/process/turns.ts'
@@ -44,14 +45,14 @@ export async function readContent(content: Buffer, options: ReadingOptions): Pro
   const { pages, truncated } = withinLimit(found.pages, options.maxTextBytes)
   const written = pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
   const sparsePages = sparsePagesOf(content, options.kind, written)
-  const chunks = chunkPages(written, { headings: options.kind === 'markdown' || options.kind === 'docx' })
+  const chunks = chunkPages(written, { headings: hasHeadings(options.kind) })
   if (chunks.length === 0 && sparsePages.length === 0) return { problem: 'no_text', pages: found.count }
   return { problem: null, pages: found.count, chunks, emptyPages: shorterThan(1, written), sparsePages, truncated }
 }
 
 /** Pages with hardly any text that may be pictures of one; none where the content has no pictures. */
 export const sparsePagesOf = (content: Buffer, kind: DocumentKind, pages: readonly PageText[]): number[] =>
-  kind === 'pdf' && hasPictures(content) ? shorterThan(SPARSE_CHARACTERS, pages) : []
+  isPicture(kind) || (kind === 'pdf' && hasPictures(content)) ? shorterThan(SPARSE_CHARACTERS, pages) : []
 
 const shorterThan = (length: number, pages: readonly PageText[]): number[] =>
   pages.flatMap(({ page, text }) => (page !== null && text.length < length ? [page] : []))
@@ -60,19 +61,15 @@ const shorterThan = (length: number, pages: readonly PageText[]): number[] =>
 const hasPictures = (content: Buffer): boolean => /\/Subtype\s*\/Image(?![A-Za-z])/.test(content.toString('latin1'))
 
 /** Only the reader that is needed is loaded: it is most of what a short document costs. */
-export async function pagesOf(
-  content: Buffer,
-  { kind, maxPages, maxTextBytes }: ReadingOptions,
-): Promise<PagesOrProblem> {
-  if (kind === 'pdf') {
+export async function pagesOf(content: Buffer, options: ReadingOptions): Promise<PagesOrProblem> {
+  if (options.kind === 'pdf') {
     const { pdfPages } = await import('#/modules/knowledge/reading/pdf.model.ts')
-    return pdfPages(content, { maxPages, maxTextBytes })
+    return pdfPages(content, options)
   }
-  if (kind === 'docx') {
-    const { docxPages } = await import('#/modules/knowledge/reading/docx.model.ts')
-    return docxPages(content)
-  }
-  return { pages: [{ page: null, text: new TextDecoder().decode(content) }], count: null }
+  // what a picture says is recognized as that of a scanned page
+  if (isPicture(options.kind)) return { pages: [{ page: 1, text: '' }], count: null }
+  const { readFormat } = await import('#/modules/knowledge/reading/formats/formats.model.ts')
+  return readFormat(content, options)
 }
 
 /** At most so many bytes of text; what is left out is told to the person. */

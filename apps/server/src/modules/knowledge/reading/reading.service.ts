@@ -1,3 +1,4 @@
+import { unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { AppContext } from '#/context.ts'
 import { projectRoot } from '#/config.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
@@ -94,7 +95,7 @@ async function runReading<Result extends { problem: Reading['problem']; pages: n
     })) as Result
     return {
       ...reading,
-      sentence: reading.problem && problemSentence(reading.problem, options.maxPages, reading.pages),
+      sentence: reading.problem && problemSentence(reading.problem, kind, options.maxPages, reading.pages),
     }
   } catch (error) {
     if (!(error instanceof LimitedProcessError)) throw error
@@ -113,14 +114,23 @@ const limitSentences: Record<LimitedProcessError['kind'], string> = {
   crash: 'Não foi possível ler este arquivo. Abra-o no seu computador, salve-o de novo e envie a nova cópia.',
 }
 
-function problemSentence(problem: NonNullable<Reading['problem']>, maxPages: number, pages: number | null): string {
+function problemSentence(
+  problem: NonNullable<Reading['problem']>,
+  kind: DocumentKind,
+  maxPages: number,
+  pages: number | null,
+): string {
   switch (problem) {
+    case 'protected':
+      return 'O livro está protegido contra cópia e não pode ser lido. Envie uma cópia sem essa proteção.'
+    case 'too_deep':
+      return 'O arquivo tem partes demais umas dentro das outras e não pode ser lido. Salve-o de novo em outro formato, como PDF, e envie essa cópia.'
     case 'encrypted':
       return 'O arquivo está protegido por senha. Remova a senha e envie de novo.'
     case 'broken':
       return 'O arquivo está danificado ou incompleto. Salve-o de novo e envie a nova cópia.'
     case 'too_many_pages':
-      return `O arquivo tem ${pages} páginas e o limite é ${maxPages}. Divida-o em partes menores e envie de novo.`
+      return `O arquivo tem ${pages} ${unitOf(kind).many} e o limite é ${maxPages}. Divida-o em partes menores e envie de novo.`
     case 'no_text':
       return illegibleSentence
   }

@@ -26,13 +26,12 @@ const MOST_CHARACTERS = 10_000
  */
 const LEAST_CONFIDENCE = 0.5
 const LEAST_CHARACTERS = 4
-/** How sure it must be that a page lies on its side. */
-const SURE_OF_ROTATION = 0.5
 
-/** Recognizes the text of scanned pages of a PDF. Runs in a process of its own (F4), see `recognizePages`. */
+/** Recognizes the text of scanned pages of a PDF, or of a picture, which is the only page of its own. Runs in a process of its own (F4), see `recognizePages`. */
 export async function run(content: Buffer, { pages, enoughMs }: RecognitionOptions): Promise<Recognition> {
   const enough = performance.now() + enoughMs
-  const pdf = await openPdf(content)
+  const isPdf = content.subarray(0, 1024).includes('%PDF-')
+  const pdf = await openPdf(isPdf ? content : await asPage(content))
   const engine = await loadEngine()
   const found: Recognition['pages'] = []
   for (const number of pages) {
@@ -57,19 +56,40 @@ async function loadEngine(): Promise<OCREngine> {
   return engine
 }
 
+/** What decodes pictures is loaded for them alone. */
+async function asPage(content: Buffer): Promise<Buffer> {
+  const { picturePage } = await import('#/modules/knowledge/scans/picture-page.model.ts')
+  return picturePage(content)
+}
+
+interface Seen {
+  text: string
+  certainty: number
+}
+
+/**
+ * The text of a page as it lies, or turned to where the engine takes its letters to stand upright: it is often wrong about
+ * that, and so the surer of both readings is kept.
+ */
 async function textOf(engine: OCREngine, page: PDFPageProxy): Promise<string> {
   const picture = await imageOfPage(page)
   if (!picture) return ''
   engine.loadImage(imageOf(picture))
-  const { rotation, confidence } = engine.getOrientation()
-  if (rotation !== 0 && confidence > SURE_OF_ROTATION)
-    engine.loadImage(imageOf((await imageOfPage(page, 360 - rotation)) ?? picture))
-  const words = engine.getTextBoxes('word')
-  const certainty = words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, words.length)
-  const text = cleanText(engine.getText())
+  const { rotation } = engine.getOrientation()
+  const lying = seenBy(engine)
+  const turned = rotation === 0 ? undefined : await imageOfPage(page, 360 - rotation)
+  if (turned) engine.loadImage(imageOf(turned))
+  const upright = turned ? seenBy(engine) : lying
+  const { text, certainty } = upright.certainty > lying.certainty ? upright : lying
   return certainty < LEAST_CONFIDENCE || text.length < LEAST_CHARACTERS
     ? ''
     : text.slice(0, MOST_CHARACTERS).toWellFormed()
+}
+
+function seenBy(engine: OCREngine): Seen {
+  const words = engine.getTextBoxes('word')
+  const certainty = words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, words.length)
+  return { certainty, text: cleanText(engine.getText()) }
 }
 
 function imageOf({ width, height, pixels }: Picture): Image {

@@ -1,3 +1,4 @@
+import { type DocumentKind, isPicture, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { type KnowledgeOwner, ownedByAny } from '#/modules/knowledge/owners.model.ts'
 import {
@@ -13,6 +14,8 @@ export interface Passage {
   documentId: string
   documentName: string
   page: number | null
+  /** Where it stands, in words, where that is no page. */
+  place?: string
   text: string
   /** Greater is better; comparable within one search alone. */
   score: number
@@ -25,7 +28,7 @@ export interface FoundPassage extends Passage {
 
 /** The passages of some owners that hold what is asked, best first. The filter by owner is part of the query (Z5). */
 export async function findByWords(db: Queryable, search: OwnedSearch): Promise<FoundPassage[]> {
-  const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(passageQuery(search))
+  const { rows } = await db.execute<FoundPassage & PassageRow>(passageQuery(search))
   const passages = rows.map((row) => ({ ...toPassage(row), chunkId: row.chunkId }))
   return passages.toSorted((one, other) => other.score - one.score)
 }
@@ -64,8 +67,8 @@ export async function passagesById(
   owners: readonly KnowledgeOwner[],
   chunkIds: readonly string[],
 ): Promise<FoundPassage[]> {
-  const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(sql`
-    select c.id as "chunkId", d.id as "documentId", d.name as "documentName", c.page, c.text, 0 as score
+  const { rows } = await db.execute<FoundPassage & PassageRow>(sql`
+    select c.id as "chunkId", d.id as "documentId", d.name as "documentName", d.kind, c.page, c.text, 0 as score
     from unnest(${sql.param(chunkIds)}::bigint[]) with ordinality wanted (id, place)
       join chunks c on c.id = wanted.id join documents d on d.id = c.document_id
     where ${ownedByAny('c', owners)}
@@ -78,10 +81,10 @@ export async function readPassages(
   db: Queryable,
   { owners, maxChars }: { owners: readonly KnowledgeOwner[]; maxChars: number },
 ): Promise<Passage[]> {
-  const { rows } = await db.execute<Passage & Record<string, unknown>>(sql`
-    select "documentId", "documentName", page, text, 1 as score
+  const { rows } = await db.execute<PassageRow>(sql`
+    select "documentId", "documentName", kind, page, text, 1 as score
     from (
-      select d.id as "documentId", d.name as "documentName", c.page, c.text, d.created_at, c.position,
+      select d.id as "documentId", d.name as "documentName", d.kind, c.page, c.text, d.created_at, c.position,
         sum(length(c.text)) over (order by d.created_at, d.id, c.position) as characters
       from chunks c join documents d on d.id = c.document_id
       where ${ownedByAny('c', owners)}
@@ -91,11 +94,13 @@ export async function readPassages(
   return rows.map(toPassage)
 }
 
-/** Without what else the driver may put into a row. */
-const toPassage = ({ documentId, documentName, page, text, score }: Passage): Passage => ({
-  documentId,
-  documentName,
-  page,
-  text,
-  score,
-})
+interface PassageRow extends Passage, Record<string, unknown> {
+  kind: DocumentKind
+}
+
+/** With its place in the words of its document, and without what else the driver may put into a row. */
+function toPassage({ documentId, documentName, kind, page, text, score }: PassageRow): Passage {
+  const { one } = unitOf(kind)
+  const place = page === null || isPicture(kind) || one === 'página' ? {} : { place: `${one} ${page}` }
+  return { documentId, documentName, page: isPicture(kind) ? null : page, ...place, text, score }
+}

@@ -1,20 +1,19 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
+import { type FileKind, fileKinds, isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
+import { EncodingGuess } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { type ZipProblem, zipProblem } from '#/modules/knowledge/uploads/zip.model.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import { imageSizeOf } from '#/platform/images/image-size.ts'
 
-export type FileKind = 'pdf' | 'docx' | 'txt' | 'markdown'
+export type { FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
 
-const kinds: Readonly<Record<string, FileKind>> = {
-  '.pdf': 'pdf',
-  '.docx': 'docx',
-  '.txt': 'txt',
-  '.md': 'markdown',
-  '.markdown': 'markdown',
-}
+const kinds: ReadonlyMap<string, FileKind> = new Map(
+  Object.entries(fileKinds).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
+)
 
 /** What a file says it is, by its name; undefined for what is not accepted. */
-export const kindOf = (name: string): FileKind | undefined => kinds[path.extname(name).toLowerCase()]
+export const kindOf = (name: string): FileKind | undefined => kinds.get(path.extname(name).toLowerCase())
 
 const MAX_NAME = 200
 
@@ -32,52 +31,69 @@ export function displayName(name: string): string {
 
 /** Throws where the content is not what the extension says, or not safe to parse (F2, F3). */
 export async function checkContent(file: string, kind: FileKind, bytes: number): Promise<void> {
-  if (kind === 'txt' || kind === 'markdown') {
-    if (!(await isText(file)))
-      throw mismatch('O arquivo não é um texto em UTF-8. Salve-o com essa codificação e envie de novo.')
-    return
-  }
+  if (isPicture(kind)) return checkPicture(file, kind)
+  if (kind === 'txt' || kind === 'markdown' || kind === 'html') return checkText(file)
   const { fileTypeFromFile } = await import('file-type')
   const sniffed = (await fileTypeFromFile(file))?.ext
-  if (kind === 'docx' && sniffed === 'cfb') {
-    throw mismatch('O arquivo está protegido por senha ou é de uma versão antiga do Word. Salve-o como DOCX sem senha.')
+  const name = kind.toUpperCase()
+  // what Office encrypts, and what it wrote before 2007, is a package of its own
+  if (sniffed === 'cfb' && (kind === 'docx' || kind === 'pptx')) {
+    const program = kind === 'docx' ? 'Word' : 'PowerPoint'
+    throw mismatch(
+      `O arquivo está protegido por senha ou é de uma versão antiga do ${program}. Salve-o como ${name} sem senha.`,
+    )
   }
   if (sniffed !== kind) throw mismatch()
-  if (kind === 'docx') refuse(await zipProblem(file, bytes))
+  if (kind !== 'pdf' && kind !== 'rtf') refuse(await zipProblem(file, bytes), name)
 }
 
 const mismatch = (detail?: string): DomainError =>
   new DomainError('document_content_mismatch', detail ? { detail } : {})
 
-function refuse(problem: ZipProblem | undefined): void {
+function refuse(problem: ZipProblem | undefined, name: string): void {
   if (problem === undefined) return
   if (problem === 'too_large') {
     throw new DomainError('document_too_large', { detail: 'Descompactado, o arquivo passa do tamanho permitido.' })
   }
-  throw mismatch(zipSentences[problem])
+  throw mismatch(zipSentences[problem](name))
 }
 
-const zipSentences: Record<Exclude<ZipProblem, 'too_large'>, string> = {
-  broken: 'O arquivo DOCX está danificado. Salve-o de novo no editor e envie a nova cópia.',
-  encrypted: 'O arquivo DOCX está protegido por senha. Remova a senha e envie de novo.',
-  nested: 'O arquivo DOCX contém outro arquivo compactado, como uma planilha incorporada. Remova-o e envie de novo.',
+const zipSentences: Record<Exclude<ZipProblem, 'too_large'>, (name: string) => string> = {
+  broken: (name) =>
+    `O arquivo ${name} está danificado. Salve-o de novo no programa em que foi feito e envie a nova cópia.`,
+  encrypted: (name) => `O arquivo ${name} está protegido por senha. Remova a senha e envie de novo.`,
+  nested: (name) => `O arquivo ${name} contém outro arquivo compactado. Remova-o e envie de novo.`,
 }
 
-/** UTF-8 without control characters that no text editor writes. */
-async function isText(file: string): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const piece of createReadStream(file)) {
-      if (hasControls(piece as Buffer)) return false
-      decoder.decode(piece as Buffer, { stream: true })
-    }
-    decoder.decode()
-    return true
-  } catch {
-    return false
+/** What begins like a PDF or a RTF is written in letters and no text all the same. */
+const disguised = /^\s*(%PDF-|\{\\rtf)/
+
+async function checkText(file: string): Promise<void> {
+  const guess = new EncodingGuess()
+  let start = ''
+  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+    if (start === '') start = piece.toString('latin1', 0, 100)
+    guess.add(piece)
+  }
+  if (disguised.test(start)) throw mismatch()
+  if (guess.end() === undefined)
+    throw mismatch(
+      'O arquivo não é um texto que se possa ler. Abra-o no programa em que foi feito, salve-o como texto e envie de novo.',
+    )
+}
+
+/** Cameras write a small picture and much about themselves before the size. */
+const HEAD_BYTES = 1_000_000
+/** What the recognition takes in (F1). */
+const MOST_MEGAPIXELS = 40
+
+async function checkPicture(file: string, kind: 'png' | 'jpeg' | 'webp'): Promise<void> {
+  const head: Buffer[] = []
+  for await (const piece of createReadStream(file, { end: HEAD_BYTES }) as AsyncIterable<Buffer>) head.push(piece)
+  const size = imageSizeOf(Buffer.concat(head))
+  if (size?.contentType !== `image/${kind}`) throw mismatch()
+  if (size.width * size.height > MOST_MEGAPIXELS * 1_000_000) {
+    const detail = `A imagem passa de ${MOST_MEGAPIXELS} megapixels. Envie uma menor.`
+    throw new DomainError('document_too_large', { detail })
   }
 }
-
-/** In UTF-8 every byte below 32 is a control character; those of lines, tabs and old printers are fine. */
-const hasControls = (piece: Buffer): boolean =>
-  piece.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))

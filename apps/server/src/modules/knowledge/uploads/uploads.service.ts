@@ -32,12 +32,15 @@ export interface UploadRules<Kind extends string> {
   check: (file: string, kind: Kind, bytes: number) => Promise<void>
 }
 
+const acceptedSentence =
+  'Este tipo de arquivo não é aceito. Envie PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown ou uma imagem PNG, JPEG ou WebP.'
+
 /** The rules for documents of assistants and of shared bases. */
 export const documentRules = async (ctx: AppContext): Promise<UploadRules<FileKind>> => ({
   maxBytes: (await knowledgeLimits(ctx)).maxFileBytes,
   kindOf(name) {
     const kind = kindOf(name)
-    if (!kind) throw new DomainError('document_type_unsupported')
+    if (!kind) throw new DomainError('document_type_unsupported', { detail: acceptedSentence })
     return kind
   },
   check: checkContent,

@@ -1,4 +1,5 @@
 import type { Source } from '@prosa/contract/conversations/chats.ts'
+import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import { useCallback } from 'react'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
@@ -97,5 +98,4 @@ function linkNumbers(text: string, sources: readonly Source[]): string {
 }
 
 /** `Manual do estudante.pdf, página 2` */
-const placeOf = ({ documentName, page }: Source): string =>
-  page === null ? documentName : `${documentName}, página ${page}`
+const placeOf = (source: Source): string => [source.documentName, whereOf(source)].filter(Boolean).join(', ')

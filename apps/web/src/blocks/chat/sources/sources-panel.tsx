@@ -1,4 +1,5 @@
 import type { Source } from '@prosa/contract/conversations/chats.ts'
+import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import { useEffect, useRef } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { focusBack } from '#/blocks/chat/focus-back.ts'
@@ -48,7 +49,8 @@ interface SourceItemProps {
 }
 
 function SourceItem({ source, shown, answer, chosen }: SourceItemProps) {
-  const { number, documentName, page, passage } = source
+  const { number, documentName, passage } = source
+  const where = whereOf(source)
   const { before, cited, after } = splitAtCited(passage, answer, number)
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -70,7 +72,7 @@ function SourceItem({ source, shown, answer, chosen }: SourceItemProps) {
         <span className="grid size-6 shrink-0 place-items-center rounded-md bg-muted text-xs font-medium">{shown}</span>
         <p className="min-w-0 font-medium wrap-anywhere">
           {documentName}
-          {page !== null && <span className="font-normal text-muted-foreground">, página {page}</span>}
+          {where !== '' && <span className="font-normal text-muted-foreground">, {where}</span>}
         </p>
       </div>
       <blockquote className="border-l-2 border-border pl-4 text-sm leading-6 whitespace-pre-line wrap-anywhere">

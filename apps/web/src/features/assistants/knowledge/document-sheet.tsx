@@ -1,3 +1,4 @@
+import { isPicture, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { CircleCheck, ScanText, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -42,7 +43,11 @@ export function DocumentSheet({ place, document, onClose }: DocumentSheetProps) 
               <ol className="flex flex-col gap-3">
                 {passages.map(({ id, position, page, text }) => (
                   <li key={id}>
-                    <Passage title={`Trecho ${position}`} page={page} text={text} />
+                    <Passage
+                      title={`Trecho ${position}`}
+                      where={isPicture(document.kind) || page === null ? '' : `${unitOf(document.kind).one} ${page}`}
+                      text={text}
+                    />
                   </li>
                 ))}
               </ol>
@@ -56,7 +61,7 @@ export function DocumentSheet({ place, document, onClose }: DocumentSheetProps) 
 
 /** What reading the file found out about it, with what to do about it. */
 function DocumentHealth({ document }: { document: Document }) {
-  const findings = document.health ? findingsOf(document.health) : []
+  const findings = document.health ? findingsOf(document.health, document.kind) : []
   return (
     <section aria-label="Saúde do documento" className="flex flex-col gap-3 rounded-lg bg-muted/60 px-4 py-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -68,9 +73,7 @@ function DocumentHealth({ document }: { document: Document }) {
           {findings.length === 0 && (
             <Finding tone="good" text="Todo o texto foi lido, em português e sem repetições." />
           )}
-          {document.health.recognizedPages.length > 0 && (
-            <Finding tone="note" text={recognizedSentence(document.health.recognizedPages.length)} />
-          )}
+          {document.health.recognizedPages.length > 0 && <Finding tone="note" text={recognizedSentence(document)} />}
           {findings.map((text) => (
             <Finding key={text} tone="warning" text={text} />
           ))}
@@ -96,18 +99,24 @@ function Finding({ text, tone }: { text: string; tone: keyof typeof tones }) {
   )
 }
 
-const recognizedSentence = (pages: number): string =>
-  `O texto de ${counted(pages, 'página digitalizada', 'páginas digitalizadas')} foi reconhecido na imagem. Confira nos trechos os nomes e os números.`
+function recognizedSentence({ kind, health }: Document): string {
+  const pages = counted(health?.recognizedPages.length ?? 0, 'página digitalizada', 'páginas digitalizadas')
+  const whose = isPicture(kind) ? 'O texto' : `O texto de ${pages}`
+  return `${whose} foi reconhecido na imagem. Confira nos trechos os nomes e os números.`
+}
 
 const mostPagesNamed = 12
+const scanAdvice = 'Se forem imagens, envie uma cópia mais nítida ou com texto reconhecido.'
+const slideAdvice = 'Se o texto estiver em imagens, envie a apresentação em PDF: nele, imagens também são lidas.'
 
-function findingsOf(health: NonNullable<Document['health']>): string[] {
+function findingsOf(health: NonNullable<Document['health']>, kind: Document['kind']): string[] {
+  const { one, many } = unitOf(kind)
   const { emptyPages, language, duplicateChunks, truncated } = health
   const named = emptyPages.slice(0, mostPagesNamed).join(', ')
   const more = emptyPages.length > mostPagesNamed ? ' e outras' : ''
   return [
     emptyPages.length > 0 &&
-      `${counted(emptyPages.length, 'página sem texto', 'páginas sem texto')} (${named}${more}). Se forem imagens, envie uma cópia mais nítida ou com texto reconhecido.`,
+      `${counted(emptyPages.length, `${one} sem texto`, `${many} sem texto`)} (${named}${more}). ${kind === 'pdf' ? scanAdvice : slideAdvice}`,
     language === 'other' && 'O texto não parece estar em português. A busca funciona melhor em português.',
     duplicateChunks > 0 &&
       `${counted(duplicateChunks, 'trecho repetido foi contado', 'trechos repetidos foram contados')} uma só vez.`,

@@ -1,3 +1,4 @@
+import { isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { formatNumber } from '#/lib/format/format.ts'
 import { documentStatusLabels } from '#/text/document-labels.ts'
@@ -5,7 +6,7 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import { SpinnerRing } from '#/ui/feedback/spinner.tsx'
 
 /** The state of a document, and why it is not well. */
-export function DocumentStatus({ document: { status, problem, scan } }: { document: Document }) {
+export function DocumentStatus({ document: { kind, status, problem, scan } }: { document: Document }) {
   const tone = tones[status]
   return (
     <div className="flex flex-col items-start gap-1">
@@ -14,7 +15,9 @@ export function DocumentStatus({ document: { status, problem, scan } }: { docume
       </Badge>
       {scan && (
         <p className="max-w-64 text-xs text-muted-foreground">
-          Reconhecendo o texto das páginas digitalizadas: {formatNumber(scan.done)} de {formatNumber(scan.total)}
+          {isPicture(kind)
+            ? 'Reconhecendo o texto da imagem'
+            : `Reconhecendo o texto das páginas digitalizadas: ${formatNumber(scan.done)} de ${formatNumber(scan.total)}`}
         </p>
       )}
       {problem && <p className="max-w-64 text-xs text-muted-foreground">{problem}</p>}

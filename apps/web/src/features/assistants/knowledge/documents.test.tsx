@@ -151,6 +151,46 @@ test('a document shows its health and its passages with their pages', async () =
   expect(within(sheet).getByText(/1 página sem texto \(2\)/)).toBeDefined()
 })
 
+test('slides are counted and named as slides, and one without words asks for a PDF [S13]', async () => {
+  const slides = { ...rules, kind: 'pptx', pages: 12 } as const
+  await open({
+    [`GET ${base}/documents`]: pageOf(slides),
+    [`GET ${base}/documents/${rules.id}/chunks`]: pageOf({ id: 1, position: 1, page: 3, text: 'A água ferve.' }),
+  })
+  expect(await screen.findByText('12 slides')).toBeDefined()
+  expect(screen.getByText(/^PPTX · /)).toBeDefined()
+  await choose('Ver trechos')
+  const sheet = await screen.findByRole('dialog', { name: 'regras.pdf' })
+  expect(await within(sheet).findByText('Slide 3')).toBeDefined()
+  expect(within(sheet).getByText(/^1 slide sem texto \(2\)\. .*envie a apresentação em PDF/)).toBeDefined()
+})
+
+test('a picture is recognized as one, and its passages stand on no page [S13]', async () => {
+  let scan: Document['scan'] = { done: 0, total: 1 }
+  const health = { ...rules.health, emptyPages: [], recognizedPages: [1] }
+  await open({
+    [`GET ${base}/documents`]: () =>
+      pageOf({
+        ...rules,
+        kind: 'jpeg',
+
+        pages: null,
+        status: scan ? 'reading' : 'ready',
+        scan,
+        health,
+      }),
+    [`GET ${base}/documents/${rules.id}/chunks`]: pageOf({ id: 1, position: 1, page: 1, text: 'Não há aula.' }),
+  })
+  expect(await screen.findByText('Reconhecendo o texto da imagem')).toBeDefined()
+  scan = null
+  expect(await screen.findByText('Pronto', {}, { timeout: 5000 })).toBeDefined()
+  await choose('Ver trechos')
+  const sheet = await screen.findByRole('dialog', { name: 'regras.pdf' })
+  expect(await within(sheet).findByText('Não há aula.')).toBeDefined()
+  expect(within(sheet).getByText(/^O texto foi reconhecido na imagem\./)).toBeDefined()
+  expect(within(sheet).queryByText('Página 1')).toBeNull()
+})
+
 test('while scanned pages are recognized the list says how far it is, and the health says it afterwards [S13]', async () => {
   let scan: Document['scan'] = { done: 12, total: 40 }
   await open({

@@ -1,6 +1,7 @@
+import { isPicture, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import { documentStatuses } from '@prosa/contract/knowledge/knowledge.ts'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
-import { ClipboardPaste, FileText, Search } from 'lucide-react'
+import { BookOpen, ClipboardPaste, FileText, Image, Presentation, Search } from 'lucide-react'
 import { useState } from 'react'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
@@ -15,6 +16,7 @@ import { UploadList } from '#/features/assistants/knowledge/upload-list.tsx'
 import { sourceOf, useDocuments } from '#/features/assistants/knowledge/use-documents.ts'
 import { acceptedFiles, useUploads } from '#/features/assistants/knowledge/use-uploads.ts'
 import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
 import { documentKindLabels, documentStatusLabels } from '#/text/document-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
@@ -38,7 +40,7 @@ export function Documents({ place, disabled, search, onSearchChange }: Documents
         accept={acceptedFiles}
         disabled={disabled}
         title="Arraste arquivos para cá"
-        hint="PDF, DOCX, TXT ou Markdown"
+        hint="PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown ou imagens"
         buttonLabel="Escolher arquivos"
         onFiles={(files) => add(files)}
       />
@@ -84,16 +86,31 @@ const filters = {
   },
 } as const
 
+/** `12`, and where they are no pages `12 slides`. */
+function pagesIn(kind: Document['kind'], pages: number): string {
+  const { one, many } = unitOf(kind)
+  return one === 'página' ? formatNumber(pages) : counted(pages, one, many)
+}
+
+function KindIcon({ kind }: { kind: Document['kind'] }) {
+  const unit = unitOf(kind).one
+  const Icon = isPicture(kind) ? Image : unit === 'slide' ? Presentation : unit === 'capítulo' ? BookOpen : FileText
+  return <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+}
+
 const columns: readonly Column<Document>[] = [
   {
     id: 'name',
     header: 'Nome',
     cell: (document) => (
-      <div className="min-w-32">
-        <p className="font-medium wrap-anywhere">{document.name}</p>
-        <p className="text-xs text-muted-foreground">
-          {documentKindLabels[document.kind]} · {formatBytes(document.bytes)}
-        </p>
+      <div className="flex min-w-32 gap-2">
+        <KindIcon kind={document.kind} />
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{document.name}</p>
+          <p className="text-xs text-muted-foreground">
+            {documentKindLabels[document.kind]} · {formatBytes(document.bytes)}
+          </p>
+        </div>
       </div>
     ),
   },
@@ -102,7 +119,7 @@ const columns: readonly Column<Document>[] = [
     header: 'Páginas',
     align: 'end',
     from: 'lg',
-    cell: (document) => (document.pages === null ? '–' : formatNumber(document.pages)),
+    cell: ({ kind, pages }) => (pages === null ? '–' : pagesIn(kind, pages)),
   },
   {
     id: 'chunks',

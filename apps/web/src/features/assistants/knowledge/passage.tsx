@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 
 interface PassageProps {
   title: ReactNode
-  /** Page of the document, where it has pages. */
-  page: number | null
+  /** Where in the document it stands: `página 3`; '' where the document has no such places. */
+  where: string
   aside?: ReactNode
   text: string
 }
 
 /** A piece of a document as the search finds it. */
-export function Passage({ title, page, aside, text }: PassageProps) {
+export function Passage({ title, where, aside, text }: PassageProps) {
   return (
     <article className="rounded-lg border border-border bg-card px-4 py-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1.5 text-xs text-muted-foreground">
         <span className="min-w-0 font-medium text-foreground wrap-anywhere">{title}</span>
-        {page !== null && <span>Página {page}</span>}
+        {where !== '' && <span>{where.charAt(0).toUpperCase() + where.slice(1)}</span>}
         {aside && <span className="ml-auto">{aside}</span>}
       </header>
       <p className="text-sm whitespace-pre-wrap wrap-anywhere">{text}</p>

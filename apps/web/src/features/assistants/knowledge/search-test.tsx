@@ -1,4 +1,5 @@
 import { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
+import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
@@ -59,12 +60,12 @@ export function SearchTest({ assistantId, onClose }: SearchTestProps) {
           />
         )}
         <ol aria-label="Trechos encontrados" className="flex flex-col gap-3 empty:hidden">
-          {found.data?.items.map(({ documentId, documentName, page, text, score }, index) => (
+          {found.data?.items.map(({ documentId, documentName, page, place, text, score }, index) => (
             // eslint-disable-next-line react/no-array-index-key -- a document may give several passages
             <li key={`${documentId}-${index}`}>
               <Passage
                 title={`${index + 1}. ${documentName}`}
-                page={page}
+                where={whereOf({ page, place })}
                 text={text}
                 aside={`Relevância ${formatPercent(Math.round(score * 100) / 100)}`}
               />

@@ -1,3 +1,4 @@
+import { fileKinds } from '@prosa/contract/knowledge/document-kinds.ts'
 import { useEffect, useRef, useState } from 'react'
 import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
@@ -6,7 +7,7 @@ import { queryClient } from '#/lib/api/query-client.ts'
 import { uploadFile } from '#/lib/api/upload.ts'
 
 /** For file pickers; the server looks into each file by itself. */
-export const acceptedFiles = '.pdf,.docx,.txt,.md,.markdown'
+export const acceptedFiles = Object.values(fileKinds).flat().join()
 
 export interface Upload {
   id: string

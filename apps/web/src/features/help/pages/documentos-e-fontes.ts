@@ -9,11 +9,11 @@ export const page: HelpPage = {
     alt: 'Uma resposta com o número da fonte ao lado da frase e, abaixo, o botão que abre a lista de fontes.',
   },
   text: `
-Em “Conhecimento”, no construtor, você envia o que o assistente deve consultar: arquivos PDF, DOCX, TXT ou Markdown. Com “Colar texto” você cria um documento sem arquivo.
+Em “Conhecimento”, no construtor, você envia o que o assistente deve consultar: textos (PDF, DOCX, ODT, RTF, TXT, Markdown), apresentações (PPTX, ODP, com as anotações de quem apresenta), livros (EPUB), páginas salvas (HTML) e imagens com texto (PNG, JPEG, WebP). Com “Colar texto” você cria um documento sem arquivo.
 
 ## O que acontece com um documento
 
-O Prosa lê o texto, separa em trechos e guarda a página de cada um. A situação diz o andamento: “Na fila”, “Lendo”, “Indexando” e, no fim, “Pronto”. Com “Atenção” ou “Erro”, a linha diz o motivo. Páginas digitalizadas também são lidas, uma a uma; isso demora mais.
+O Prosa lê o texto, separa em trechos e guarda a página, o slide ou o capítulo de cada um. A situação diz o andamento: “Na fila”, “Lendo”, “Indexando” e, no fim, “Pronto”. Com “Atenção” ou “Erro”, a linha diz o motivo. Páginas digitalizadas e imagens também são lidas, uma a uma; isso demora mais. Imagens dentro de uma apresentação não são lidas: nesse caso, envie a apresentação em PDF.
 
 No menu de cada documento você pode “Ver trechos”, “Reprocessar”, “Substituir”, “Baixar” e “Remover”. “Testar busca” mostra quais trechos seriam usados para uma pergunta.
 

@@ -1,4 +1,5 @@
 import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
@@ -47,11 +48,10 @@ export function RatingContext({ rating }: { rating: RatingDetails }) {
             {counted(sources.length, 'fonte', 'fontes')} da resposta
           </summary>
           <ul className="flex flex-col gap-3 px-4 pb-4">
-            {sources.map(({ number, documentName, page, passage }) => (
+            {sources.map(({ number, documentName, page, place, passage }) => (
               <li key={number}>
                 <p className="font-medium wrap-anywhere">
-                  [{number}] {documentName}
-                  {page !== null && `, página ${page}`}
+                  [{number}] {[documentName, whereOf({ page, place })].filter(Boolean).join(', ')}
                 </p>
                 <p className="line-clamp-6 wrap-anywhere text-muted-foreground">{passage}</p>
               </li>

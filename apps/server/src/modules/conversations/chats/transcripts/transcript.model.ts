@@ -1,4 +1,5 @@
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
+import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 
 /** A conversation as it is written down for its owner. */
@@ -39,7 +40,7 @@ function turnsOf({ messages, assistantName, timeZone }: Transcript): Turn[] {
       ...parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),
     ].join('\n\n'),
     sources: sources.map(
-      ({ number, documentName, page }) => `[${number}] ${documentName}${page === null ? '' : `, página ${page}`}`,
+      (source) => `[${source.number}] ${[source.documentName, whereOf(source)].filter(Boolean).join(', ')}`,
     ),
   }))
 }

@@ -67,8 +67,8 @@ function documentRule({ config, passages, hasDocuments, cite }: SystemFacts): st
 
 function passagesText(passages: readonly NumberedPassage[]): string {
   if (passages.length === 0) return ''
-  const blocks = passages.map(({ number, documentName, page, text }) => {
-    const place = page === null ? '' : ` pagina="${page}"`
+  const blocks = passages.map(({ number, documentName, page, place: where, text }) => {
+    const place = where !== undefined ? ` lugar="${where}"` : page === null ? '' : ` pagina="${page}"`
     return `<trecho numero="${number}" documento="${attribute(documentName)}"${place}>\n${harmless(text)}\n</trecho>`
   })
   return `<trechos>\n${blocks.join('\n')}\n</trechos>`

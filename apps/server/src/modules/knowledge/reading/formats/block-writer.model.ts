@@ -1,0 +1,203 @@
+import { Enough } from '#/modules/knowledge/reading/formats/markup.model.ts'
+
+/** A cell of a table. */
+interface Cell {
+  text: string
+  /** Columns and rows that it covers. */
+  across: number
+  down: number
+  /** Its content is that of the cell beside or above it, with which it is merged. */
+  copies?: 'left' | 'above'
+}
+
+interface Block {
+  text: string
+  /** An item of a list follows the one before without an empty line. */
+  isItem: boolean
+}
+
+/** The text of a document, of a cell or of a note. */
+interface Frame {
+  blocks: Block[]
+  line: string
+  /** Headings or tables within a cell: the table only arranges a page. */
+  hasStructure: boolean
+}
+
+interface Table {
+  rows: (Cell & { frame: Frame })[][]
+}
+
+const newFrame = (): Frame => ({ blocks: [], line: '', hasStructure: false })
+
+/** Addresses that are longer say nothing to a reader. */
+const MOST_ADDRESS = 300
+
+/**
+ * Collects the text of a document while it is walked: headings as in Markdown, items of lists with their labels, tables as
+ * rows of `a | b`, links with their addresses, notes at the end.
+ */
+export class BlockWriter {
+  readonly #most: number
+  #written = 0
+  readonly #frames: Frame[] = [newFrame()]
+  readonly #tables: Table[] = []
+  readonly #notes: Block[] = []
+  #link: { href: string; frame: Frame; from: number } | undefined
+
+  /** Throws `Enough` after so many characters. */
+  constructor(mostCharacters: number) {
+    this.#most = mostCharacters
+  }
+
+  get #frame(): Frame {
+    return this.#frames.at(-1)!
+  }
+
+  add(text: string): void {
+    this.#frame.line += text
+    this.#written += text.length
+    if (this.#written > this.#most) throw new Enough()
+  }
+
+  /** Whether nothing is on the line that is being written. */
+  get isLineEmpty(): boolean {
+    return this.#frame.line.trim() === ''
+  }
+
+  /** Ends a paragraph, which begins with `mark`: `## `, `a) `. */
+  end(mark = ''): void {
+    const { line, blocks } = this.#frame
+    const text = line.trim()
+    if (text !== '') {
+      const isHeading = mark.startsWith('#')
+      blocks.push({ text: mark + (isHeading ? text.replaceAll(/\s+/g, ' ') : text), isItem: mark !== '' && !isHeading })
+      if (isHeading) this.#frame.hasStructure = true
+    }
+    this.#frame.line = ''
+  }
+
+  openLink(href: string | undefined): void {
+    this.#link =
+      href !== undefined && /^(https?:|mailto:)/i.test(href) && href.length <= MOST_ADDRESS
+        ? { href, frame: this.#frame, from: this.#frame.line.length }
+        : undefined
+  }
+
+  /** Writes the address after the words that lead to it, unless it is among them. */
+  closeLink(): void {
+    const link = this.#link
+    this.#link = undefined
+    if (!link || link.frame !== this.#frame) return
+    const words = link.frame.line.slice(link.from)
+    const address = link.href.replace(/^mailto:/i, '')
+    if (words.trim() !== '' && !words.includes(address.replace(/^https?:\/\//i, '').replace(/\/$/, '')))
+      this.add(` (${address})`)
+  }
+
+  /** What follows is written at the end of the document. */
+  openNote(): void {
+    this.#frames.push(newFrame())
+  }
+
+  closeNote(): void {
+    if (this.#frames.length === 1) return
+    this.end()
+    this.#notes.push(...this.#frames.pop()!.blocks)
+  }
+
+  openTable(): void {
+    this.end()
+    this.#tables.push({ rows: [] })
+  }
+
+  openRow(): void {
+    this.#tables.at(-1)?.rows.push([])
+  }
+
+  openCell(cell: Partial<Cell> = {}): void {
+    const table = this.#tables.at(-1)
+    if (!table) return
+    if (table.rows.length === 0) table.rows.push([])
+    const frame = newFrame()
+    table.rows.at(-1)!.push({ text: '', across: 1, down: 1, ...cell, frame })
+    this.#frames.push(frame)
+  }
+
+  /** Says later what is known of a cell that is open. */
+  describeCell(cell: Partial<Cell>): void {
+    const open = this.#tables.at(-1)?.rows.at(-1)?.at(-1)
+    if (open && open.frame === this.#frame) Object.assign(open, cell)
+  }
+
+  closeCell(): void {
+    const cell = this.#tables.at(-1)?.rows.at(-1)?.at(-1)
+    if (!cell || cell.frame !== this.#frame) return
+    this.end()
+    this.#frames.pop()
+    cell.text = cell.frame.blocks.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ')
+  }
+
+  closeTable(): void {
+    const table = this.#tables.pop()
+    if (!table) return
+    const cells = table.rows.flat()
+    const isLayout = cells.length === 1 || cells.some(({ frame }) => frame.hasStructure)
+    if (isLayout) this.#frame.blocks.push(...cells.flatMap(({ frame }) => frame.blocks))
+    else if (cells.some(({ text }) => text !== ''))
+      this.#frame.blocks.push({ text: gridText(table.rows), isItem: false })
+    this.#frame.hasStructure = true
+  }
+
+  /** All that was written, also where the document broke off in the middle of it. */
+  text(): string {
+    while (this.#tables.length > 0) {
+      this.closeCell()
+      this.closeTable()
+    }
+    while (this.#frames.length > 1) this.closeNote()
+    this.end()
+    return joinBlocks([...this.#frame.blocks, ...this.#notes])
+  }
+}
+
+function joinBlocks(blocks: readonly Block[]): string {
+  let text = ''
+  let previous: Block | undefined
+  for (const block of blocks) {
+    if (previous) text += previous.isItem && block.isItem ? '\n' : '\n\n'
+    text += block.text
+    previous = block
+  }
+  return text
+}
+
+/** Wider tables are none that people read; a number in a file may say anything. */
+const MOST_COLUMNS = 200
+
+/** Rows of `a | b | c`; a merged cell stands in every place that it covers, so that no value loses its heading. */
+function gridText(rows: readonly (readonly Cell[])[]): string {
+  const grid: (string | undefined)[][] = rows.map(() => [])
+  for (const [y, row] of rows.entries()) {
+    let x = 0
+    for (const cell of row) {
+      while (grid[y]![x] !== undefined) x += 1
+      if (x >= MOST_COLUMNS) break
+      const copied = cell.copies === 'left' ? grid[y]![x - 1] : cell.copies === 'above' ? grid[y - 1]?.[x] : undefined
+      const text = cell.text || copied || ''
+      const right = Math.min(x + within(cell.across), MOST_COLUMNS)
+      const below = Math.min(y + within(cell.down), rows.length)
+      for (let down = y; down < below; down += 1)
+        for (let across = x; across < right; across += 1) grid[down]![across] ??= text
+      x = right
+    }
+  }
+  const width = Math.max(...grid.map((row) => row.length))
+  return grid.map((row) => lineOf(Array.from({ length: width }, (_, x) => row[x] ?? ''))).join('\n')
+}
+
+const within = (count: number): number => (Number.isFinite(count) ? Math.max(1, Math.trunc(count)) : 1)
+
+/** What covers the whole width is a title and stands once. */
+const lineOf = (cells: readonly string[]): string =>
+  cells.length > 1 && new Set(cells).size === 1 ? cells[0]! : cells.join(' | ')

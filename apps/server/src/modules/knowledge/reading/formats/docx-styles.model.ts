@@ -1,0 +1,151 @@
+import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import { Counter, type Level, type NumberFormat } from '#/modules/knowledge/reading/formats/numbering.model.ts'
+import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
+
+interface Style {
+  basedOn?: string | undefined
+  outline?: number
+  list?: string | undefined
+  level?: number
+}
+
+interface List {
+  abstract: string
+  levels: Map<number, Partial<Level>>
+  starts: Map<number, number>
+}
+
+interface AbstractLevel extends Level {
+  /** The style whose paragraphs are numbered on this level. */
+  style?: string | undefined
+}
+
+const formats: Readonly<Record<string, NumberFormat>> = {
+  decimal: 'decimal',
+  decimalZero: 'zero',
+  ordinal: 'ordinal',
+  lowerLetter: 'letter',
+  upperLetter: 'LETTER',
+  lowerRoman: 'roman',
+  upperRoman: 'ROMAN',
+  bullet: 'bullet',
+  none: 'none',
+}
+
+/** A style inherits from another at most so often; one that inherits from itself would never end. */
+const MOST_ANCESTORS = 20
+
+/** What the styles and lists of a DOCX say about a paragraph: how high a heading it is, and its number. */
+export class DocxStyles {
+  readonly #styles = new Map<string, Style>()
+  readonly #abstracts = new Map<string, AbstractLevel[]>()
+  readonly #lists = new Map<string, List>()
+  readonly #counters = new Map<string, Counter>()
+  readonly #started = new Set<string>()
+
+  static async of(pack: Package, relations: Awaited<ReturnType<Package['relations']>>): Promise<DocxStyles> {
+    const found = new DocxStyles()
+    const part = async (type: string) => {
+      const name = ofType(relations, type)
+      return name === undefined ? undefined : pack.part(name)
+    }
+    const [styles, numbering] = [await part('styles'), await part('numbering')]
+    if (styles) found.#readStyles(styles)
+    if (numbering) found.#readNumbering(numbering)
+    return found
+  }
+
+  outlineOf(style: string | undefined): number | undefined {
+    return this.#ancestry(style).find(({ outline }) => outline !== undefined)?.outline
+  }
+
+  /** The number that stands before the paragraph; each call counts on. */
+  labelOf(paragraph: { style: string | undefined; list: string | undefined; level: number | undefined }): string {
+    const styled = paragraph.list === undefined ? this.#ancestry(paragraph.style).find(({ list }) => list) : undefined
+    const id = paragraph.list ?? styled?.list
+    const list = id === undefined ? undefined : this.#lists.get(id)
+    if (!list) return ''
+    const abstract = this.#abstracts.get(list.abstract) ?? []
+    const named = abstract.findIndex(({ style }) => style !== undefined && style === paragraph.style)
+    const level = paragraph.level ?? styled?.level ?? Math.max(0, named)
+    const counter = this.#counterOf(list.abstract)
+    for (const [at, start] of list.starts)
+      if (!this.#started.has(`${id} ${at}`)) {
+        this.#started.add(`${id} ${at}`)
+        counter.restart(at, start)
+      }
+    return counter.next(
+      level,
+      abstract.map((own, at) => ({ ...own, ...list.levels.get(at) })),
+    )
+  }
+
+  #counterOf(abstract: string): Counter {
+    const known = this.#counters.get(abstract) ?? new Counter()
+    this.#counters.set(abstract, known)
+    return known
+  }
+
+  #ancestry(id: string | undefined): Style[] {
+    const styles: Style[] = []
+    for (let next = id; next !== undefined && styles.length < MOST_ANCESTORS;) {
+      const style = this.#styles.get(next)
+      if (!style) break
+      styles.push(style)
+      next = style.basedOn
+    }
+    return styles
+  }
+
+  #readStyles(content: Uint8Array): void {
+    let style: Style = {}
+    walkXml(content, {
+      open: (name, { val, styleId }) => {
+        if (name === 'style') this.#styles.set(styleId ?? '', (style = {}))
+        else if (name === 'name') Object.assign(style, outlineByName(val))
+        else if (name === 'basedOn') style.basedOn = val
+        else if (name === 'outlineLvl') style.outline = Number(val)
+        else if (name === 'numId') style.list = val
+        else if (name === 'ilvl') style.level = Number(val)
+      },
+    })
+  }
+
+  #readNumbering(content: Uint8Array): void {
+    let levels: Partial<AbstractLevel>[] = []
+    let level: Partial<AbstractLevel> = {}
+    let list: List = newList()
+    let at = 0
+    walkXml(content, {
+      skip: new Set(['Fallback']),
+      open: (name, attributes) => {
+        const { val } = attributes
+        if (name === 'abstractNum')
+          this.#abstracts.set(attributes['abstractNumId'] ?? '', (levels = []) as AbstractLevel[])
+        else if (name === 'num') this.#lists.set(attributes['numId'] ?? '', (list = newList()))
+        else if (name === 'abstractNumId') list.abstract = val ?? ''
+        else if (name === 'lvlOverride') at = levelOf(attributes)
+        else if (name === 'startOverride') list.starts.set(at, Number(val))
+        else if (name === 'lvl' && list.abstract === '')
+          levels[levelOf(attributes)] = level = { start: 1, format: 'decimal', text: '' }
+        else if (name === 'lvl') list.levels.set(levelOf(attributes), (level = {}))
+        else if (name === 'start') level.start = Number(val)
+        else if (name === 'numFmt') level.format = formats[val ?? ''] ?? 'decimal'
+        else if (name === 'lvlText') level.text = val ?? ''
+        else if (name === 'pStyle') level.style = val
+      },
+    })
+  }
+}
+
+const newList = (): List => ({ abstract: '', levels: new Map(), starts: new Map() })
+
+/** Nine levels are all that word processors know. */
+const levelOf = ({ ilvl }: Attributes): number => Math.min(Math.max(Number(ilvl) || 0, 0), 8)
+
+/** Word calls its headings so in every language; others write only the name. */
+function outlineByName(name: string | undefined): Pick<Style, 'outline'> {
+  const [, level] = /^(?:heading|título) (\d)$/i.exec(name ?? '') ?? []
+  if (level !== undefined) return { outline: Number(level) - 1 }
+  return name?.toLowerCase() === 'title' ? { outline: 0 } : {}
+}

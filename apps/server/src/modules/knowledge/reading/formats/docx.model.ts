@@ -1,0 +1,196 @@
+import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
+import { DocxStyles } from '#/modules/knowledge/reading/formats/docx-styles.model.ts'
+import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import { pageNumber } from '#/modules/knowledge/reading/formats/numbering.model.ts'
+import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
+import type { PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
+
+/**
+ * The text of a DOCX with its headings marked as in Markdown, the numbers of its paragraphs, its tables and the addresses of
+ * its links; headers first, then notes and footers. It has no pages.
+ */
+export async function docxPages(pack: Package, mostCharacters: number): Promise<PagesOrProblem> {
+  const main = ofType(await pack.relations(''), 'officeDocument') ?? 'word/document.xml'
+  const relations = await pack.relations(main)
+  const styles = await DocxStyles.of(pack, relations)
+  const read = async (name: string) => {
+    const reader = new DocxReader(styles, await pack.relations(name), mostCharacters)
+    return reader.read(await pack.needed(name))
+  }
+  const partsOf = async (...types: string[]) => {
+    const names = [...relations.values()].filter(({ type }) => types.includes(type)).map(({ target }) => target)
+    return Promise.all(names.map(read))
+  }
+  const texts = [
+    ...(await partsOf('header')),
+    await read(main),
+    ...(await partsOf('footnotes', 'endnotes')),
+    ...(await partsOf('footer')),
+  ]
+  return { pages: [{ page: null, text: [...new Set(texts)].filter(Boolean).join('\n\n') }], count: null }
+}
+
+/** Older states of the text, and what stands in two forms for programs of different age. */
+const skipped = new Set([
+  'Fallback',
+  'delText',
+  'moveFrom',
+  'pPrChange',
+  'rPrChange',
+  'tblPrChange',
+  'tcPrChange',
+  'tabs',
+  'sdtPr',
+])
+
+interface Paragraph {
+  style: string | undefined
+  list: string | undefined
+  level: number | undefined
+  outline: number | undefined
+}
+
+class DocxReader {
+  readonly #styles: DocxStyles
+  readonly #relations: Awaited<ReturnType<Package['relations']>>
+  readonly #writer: BlockWriter
+  #paragraph: Paragraph = newParagraph()
+  #isText = false
+  #isHidden = false
+  #isInstruction = false
+  #instruction = ''
+  #isPageNumber = false
+
+  constructor(styles: DocxStyles, relations: Awaited<ReturnType<Package['relations']>>, mostCharacters: number) {
+    this.#styles = styles
+    this.#relations = relations
+    this.#writer = new BlockWriter(mostCharacters)
+  }
+
+  read(content: Uint8Array): string {
+    walkXml(content, {
+      skip: skipped,
+      open: (name, attributes) => this.#open(name, attributes),
+      close: (name) => this.#close(name),
+      text: (text) => this.#text(text),
+    })
+    return this.#writer.text()
+  }
+
+  #text(text: string): void {
+    if (this.#isInstruction) this.#instruction += text
+    else if (this.#isText && !this.#isHidden && !this.#isPageNumber) this.#writer.add(text)
+  }
+
+  #open(name: string, attributes: Attributes): void {
+    const writer = this.#writer
+    const { val } = attributes
+    switch (name) {
+      case 'p':
+        // a box within a paragraph has paragraphs of its own
+        this.#endParagraph()
+        return
+      case 'pStyle':
+        this.#paragraph.style = val
+        return
+      case 'numId':
+        this.#paragraph.list = val
+        return
+      case 'ilvl':
+        this.#paragraph.level = Number(val)
+        return
+      case 'outlineLvl':
+        this.#paragraph.outline = Number(val)
+        return
+      case 'r':
+        this.#isHidden = false
+        return
+      case 'vanish':
+        this.#isHidden = val !== '0' && val !== 'false'
+        return
+      case 't':
+        this.#isText = true
+        return
+      case 'tab':
+        return writer.add(' ')
+      case 'br':
+      case 'cr':
+        return writer.add('\n')
+      case 'noBreakHyphen':
+        return writer.add('-')
+      case 'instrText':
+        this.#isInstruction = true
+        return
+      case 'fldChar':
+        return this.#field(attributes['fldCharType'])
+      case 'fldSimple':
+        this.#isPageNumber = pageNumber.test(attributes['instr'] ?? '')
+        return
+      case 'hyperlink':
+        return writer.openLink(this.#relations.get(attributes[':id'] ?? attributes['id'] ?? '')?.target)
+      case 'tbl':
+        return writer.openTable()
+      case 'tr':
+        return writer.openRow()
+      case 'tc':
+        return writer.openCell()
+      case 'gridSpan':
+        return writer.describeCell({ across: Number(val) })
+      case 'vMerge':
+        return val === 'restart' ? undefined : writer.describeCell({ copies: 'above' })
+    }
+  }
+
+  #close(name: string): void {
+    switch (name) {
+      case 'p':
+        return this.#endParagraph()
+      case 't':
+        this.#isText = false
+        return
+      case 'instrText':
+        this.#isInstruction = false
+        return
+      case 'fldSimple':
+        this.#isPageNumber = false
+        return
+      case 'hyperlink':
+        return this.#writer.closeLink()
+      case 'tc':
+        this.#endParagraph()
+        return this.#writer.closeCell()
+      case 'tbl':
+        return this.#writer.closeTable()
+    }
+  }
+
+  /** Older documents write a link as an instruction, a mark, its words and another mark. */
+  #field(type: string | undefined): void {
+    if (type === 'begin') this.#instruction = ''
+    if (type === 'separate') {
+      this.#isPageNumber = pageNumber.test(this.#instruction)
+      this.#writer.openLink(/HYPERLINK\s+"([^"]+)"/i.exec(this.#instruction)?.[1])
+    }
+    if (type === 'end') {
+      this.#isPageNumber = false
+      this.#writer.closeLink()
+    }
+  }
+
+  #endParagraph(): void {
+    const { style, list, level, outline } = this.#paragraph
+    this.#paragraph = newParagraph()
+    if (this.#writer.isLineEmpty) return this.#writer.end()
+    const heading = outline ?? this.#styles.outlineOf(style)
+    const label = this.#styles.labelOf({ style, list, level })
+    const marks = heading !== undefined && heading < 6 ? '#'.repeat(heading + 1) : ''
+    this.#writer.end(
+      [marks, label]
+        .filter(Boolean)
+        .join(' ')
+        .replace(/(?<=.)$/, ' '),
+    )
+  }
+}
+
+const newParagraph = (): Paragraph => ({ style: undefined, list: undefined, level: undefined, outline: undefined })

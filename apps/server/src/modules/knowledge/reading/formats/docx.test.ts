@@ -1,0 +1,104 @@
+import {
+  AlignmentType,
+  Document,
+  ExternalHyperlink,
+  HeadingLevel,
+  LevelFormat,
+  Packer,
+  PageNumber,
+  Footer,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  VerticalMergeType,
+} from 'docx'
+import { expect, test } from 'vitest'
+import { docxOf, textIn } from '#test/formats.ts'
+
+const level = (at: number, format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string) => ({
+  level: at,
+  format,
+  text,
+  alignment: AlignmentType.START,
+})
+const item = (text: string, at: number, instance = 0) =>
+  new Paragraph({ text, numbering: { reference: 'artigos', level: at, instance } })
+const cell = (text: string, merged: object = {}) => new TableCell({ children: [new Paragraph(text)], ...merged })
+
+async function textOf(children: (Paragraph | Table)[], footers: object = {}): Promise<string> {
+  const levels = [
+    level(0, LevelFormat.UPPER_ROMAN, '%1.'),
+    level(1, LevelFormat.LOWER_LETTER, '%2)'),
+    level(2, LevelFormat.DECIMAL, '%1.%2.%3'),
+  ]
+  const document = new Document({
+    numbering: { config: [{ reference: 'artigos', levels }] },
+    sections: [{ children, ...footers }],
+  })
+  return textIn('docx', Buffer.from(await Packer.toBuffer(document)))
+}
+
+test('the numbers that a DOCX counts by itself stand in its text, on every level, and start again where it says so [S13]', async () => {
+  const text = await textOf([
+    item('Dos deveres', 0),
+    item('chegar na hora', 1),
+    item('trazer o material', 1),
+    item('Dos direitos', 0),
+    item('ser ouvido', 1),
+    item('em conselho', 2),
+    item('De outra lista', 0, 1),
+  ])
+  expect(text).toBe(
+    'I. Dos deveres\na) chegar na hora\nb) trazer o material\nII. Dos direitos\na) ser ouvido\nII.a.1 em conselho\nI. De outra lista',
+  )
+})
+
+test('a heading keeps its number, and one that Word calls by its name is one [S13]', async () => {
+  const numbered = new Paragraph({
+    text: 'Da matrícula',
+    heading: HeadingLevel.HEADING_2,
+    numbering: { reference: 'artigos', level: 0 },
+  })
+  expect(await textOf([numbered, new Paragraph('Em fevereiro.')])).toBe('## I. Da matrícula\n\nEm fevereiro.')
+})
+
+test('the heading of merged columns stands above each of them, and that of merged rows beside each [S13]', async () => {
+  const rows = [
+    [cell('Calendário de 2026', { columnSpan: 3 })],
+    [cell('Turma'), cell('Provas', { columnSpan: 2 })],
+    [cell('6º A', { verticalMerge: VerticalMergeType.RESTART }), cell('abril'), cell('')],
+    [cell('', { verticalMerge: VerticalMergeType.CONTINUE }), cell(''), cell('junho')],
+  ]
+  const text = await textOf([new Table({ rows: rows.map((children) => new TableRow({ children })) })])
+  expect(text).toBe('Calendário de 2026\nTurma | Provas | Provas\n6º A | abril |\n6º A | | junho')
+})
+
+test('a link keeps its address unless its words are the address, and pages are not numbered in the text [S13]', async () => {
+  const link = (text: string) =>
+    new ExternalHyperlink({ link: 'https://escola.example/notas', children: [new TextRun(text)] })
+  const footer = new Footer({
+    children: [
+      new Paragraph({ children: [new TextRun('Secretaria '), new TextRun({ children: [PageNumber.CURRENT] })] }),
+    ],
+  })
+  const text = await textOf(
+    [new Paragraph({ children: [link('as notas')] }), new Paragraph({ children: [link('escola.example/notas')] })],
+    {
+      footers: { default: footer },
+    },
+  )
+  expect(text).toBe('as notas (https://escola.example/notas)\n\nescola.example/notas\n\nSecretaria')
+})
+
+test('what was deleted, moved away or hidden is not read, and a box is read once [S13]', async () => {
+  const run = (text: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`
+  const box = (text: string) => `<w:txbxContent><w:p>${run(text)}</w:p></w:txbxContent>`
+  const body = [
+    `<w:p>${run('Fica.')}<w:del><w:r><w:delText>Saiu.</w:delText></w:r></w:del><w:moveFrom>${run('Foi.')}</w:moveFrom>${run('Oculto.', '<w:vanish/>')}</w:p>`,
+    `<w:p><w:r><mc:AlternateContent><mc:Choice>${box('Caixa.')}</mc:Choice><mc:Fallback>${box('Caixa.')}</mc:Fallback></mc:AlternateContent></w:r></w:p>`,
+    `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK "https://a.example/b" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('aqui')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
+  ]
+  expect(await textIn('docx', docxOf(body.join('')))).toBe('Fica.\n\nCaixa.\n\naqui (https://a.example/b)')
+})

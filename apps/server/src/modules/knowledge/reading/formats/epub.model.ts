@@ -1,0 +1,65 @@
+import { htmlText } from '#/modules/knowledge/reading/formats/html.model.ts'
+import { walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import { type Package, resolvePart } from '#/modules/knowledge/reading/formats/package.model.ts'
+import type { PageLimits, PagesOrProblem, PageText } from '#/modules/knowledge/reading/pages.model.ts'
+
+/** What a book says that a part of it is, where it is no chapter. */
+const aroundChapters =
+  /\b(cover|titlepage|halftitlepage|frontmatter|toc|landmarks|copyright-page|dedication|epigraph|imprint|colophon|index|backmatter|footnotes|endnotes|rearnotes)\b/
+
+/** The ways in which letters are made unusable for others; the text stays legible. */
+const fontsOnly = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/
+
+/** The chapters of an EPUB in the order in which they are read; what stands around them has no number. */
+export async function epubPages(pack: Package, { maxPages, mostCharacters }: PageLimits): Promise<PagesOrProblem> {
+  if (await isProtected(pack)) return { problem: 'protected', count: null }
+  const parts = await readingOrder(pack)
+  const pages: PageText[] = []
+  let chapters = 0
+  for (let at = 0, written = 0; at < parts.length && written <= mostCharacters; at += 1) {
+    const content = await pack.part(parts[at]!)
+    if (!content) continue
+    const { text, role } = htmlText(content, mostCharacters)
+    if (text === '') continue
+    written += text.length
+    const isChapter = !aroundChapters.test(role)
+    if (isChapter) chapters += 1
+    pages.push({ page: isChapter ? chapters : null, text })
+  }
+  if (chapters > maxPages) return { problem: 'too_many_pages', count: chapters }
+  return { pages, count: chapters }
+}
+
+/** The files of the book's text, as its package lists them. */
+async function readingOrder(pack: Package): Promise<string[]> {
+  let root: string | undefined
+  walkXml(await pack.needed('META-INF/container.xml'), {
+    open(name, attributes) {
+      if (name === 'rootfile') root ??= attributes['full-path']
+    },
+  })
+  const files = new Map<string, string>()
+  const order: string[] = []
+  walkXml(await pack.needed(root), {
+    open(name, { id, href, idref, properties }) {
+      const isContents = properties?.split(' ').includes('nav')
+      if (name === 'item' && id !== undefined && href !== undefined && !isContents)
+        files.set(id, resolvePart(root!, href))
+      if (name === 'itemref' && idref !== undefined) order.push(idref)
+    },
+  })
+  return order.flatMap((id) => files.get(id) ?? [])
+}
+
+/** Whether the text itself is encrypted for the devices of one buyer. */
+async function isProtected(pack: Package): Promise<boolean> {
+  const encryption = await pack.part('META-INF/encryption.xml')
+  let isText = false
+  if (encryption)
+    walkXml(encryption, {
+      open(name, { Algorithm }) {
+        if (name === 'EncryptionMethod') isText ||= !fontsOnly.test(Algorithm ?? '')
+      },
+    })
+  return isText
+}

@@ -1,0 +1,52 @@
+import type { DocumentKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import { docxPages } from '#/modules/knowledge/reading/formats/docx.model.ts'
+import { decodeText } from '#/modules/knowledge/reading/formats/encoding.model.ts'
+import { epubPages } from '#/modules/knowledge/reading/formats/epub.model.ts'
+import { htmlText } from '#/modules/knowledge/reading/formats/html.model.ts'
+import { TooDeep } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import { odpPages, odtPages } from '#/modules/knowledge/reading/formats/odf.model.ts'
+import { Package } from '#/modules/knowledge/reading/formats/package.model.ts'
+import { pptxPages } from '#/modules/knowledge/reading/formats/pptx.model.ts'
+import { rtfText } from '#/modules/knowledge/reading/formats/rtf.model.ts'
+import type { PageLimits, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
+
+interface FormatOptions {
+  kind: DocumentKind
+  maxPages: number
+  maxTextBytes: number
+}
+
+/** The text of every format but PDF and pictures. What a damaged file makes fail is a problem of the file. */
+export async function readFormat(
+  content: Buffer,
+  { kind, maxPages, maxTextBytes }: FormatOptions,
+): Promise<PagesOrProblem> {
+  try {
+    return await read(content, kind, { maxPages, mostCharacters: maxTextBytes })
+  } catch (error) {
+    return { problem: error instanceof TooDeep ? 'too_deep' : 'broken', count: null }
+  }
+}
+
+async function read(content: Buffer, kind: DocumentKind, limits: PageLimits): Promise<PagesOrProblem> {
+  switch (kind) {
+    case 'docx':
+      return docxPages(await Package.open(content), limits.mostCharacters)
+    case 'pptx':
+      return pptxPages(await Package.open(content), limits)
+    case 'odt':
+      return odtPages(await Package.open(content), limits)
+    case 'odp':
+      return odpPages(await Package.open(content), limits)
+    case 'epub':
+      return epubPages(await Package.open(content), limits)
+    case 'rtf':
+      return whole(rtfText(content, limits.mostCharacters))
+    case 'html':
+      return whole(htmlText(content, limits.mostCharacters).text)
+    default:
+      return whole(decodeText(content))
+  }
+}
+
+const whole = (text: string): PagesOrProblem => ({ pages: [{ page: null, text }], count: null })

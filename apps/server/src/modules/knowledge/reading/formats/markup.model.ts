@@ -1,0 +1,89 @@
+import { Parser } from 'htmlparser2'
+import { decodePieces, encodingOf } from '#/modules/knowledge/reading/formats/encoding.model.ts'
+
+/**
+ * Attributes by their names without a prefix, because producers choose prefixes as they like. Where two differ by it alone,
+ * as `id` and `r:id`, the second is `:id`.
+ */
+export type Attributes = Readonly<Record<string, string | undefined>>
+
+/** What is told of a markup while it is read; names are without their prefixes. */
+export interface Walk {
+  open: (name: string, attributes: Attributes) => void
+  close?: (name: string) => void
+  text?: (text: string) => void
+  /** Elements that are left out with all that is in them. */
+  skip?: ReadonlySet<string>
+}
+
+/** Elements in elements; browsers draw no more than 512. */
+const DEEPEST = 2000
+
+/** Ends a walk from within: there is enough text. */
+export class Enough extends Error {}
+
+/** What is nested so deep was made to break whoever reads it. */
+export class TooDeep extends Error {}
+
+/**
+ * Reads XML piece by piece, holding nothing of it. Entities that the document declares stay unresolved and nothing that it
+ * refers to is fetched (F4).
+ */
+export const walkXml = (content: Uint8Array, walk: Walk): void => walkMarkup(content, walk, true)
+
+/** The same for HTML, however it is written: what is not closed is closed where a browser would. */
+export const walkHtml = (content: Uint8Array, walk: Walk): void => walkMarkup(content, walk, false)
+
+function walkMarkup(content: Uint8Array, { open, close, text, skip }: Walk, xmlMode: boolean): void {
+  let depth = 0
+  // the depth at which what is left out began
+  let hidden = Infinity
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1
+        if (depth > DEEPEST) throw new TooDeep()
+        const plain = localName(name)
+        if (hidden < Infinity) return
+        if (skip?.has(plain)) hidden = depth
+        else open(plain, localNames(attributes))
+      },
+      onclosetag(name) {
+        if (hidden === Infinity) close?.(localName(name))
+        else if (hidden === depth) hidden = Infinity
+        depth -= 1
+      },
+      ontext(data) {
+        if (hidden === Infinity) text?.(data)
+      },
+    },
+    { xmlMode, recognizeSelfClosing: true },
+  )
+  try {
+    for (const piece of decodePieces(content, encodingOf(content, declaredEncoding(content)) ?? 'utf-8'))
+      parser.write(piece)
+    parser.end()
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error
+  }
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+function localNames(attributes: Readonly<Record<string, string>>): Attributes {
+  const plain: Record<string, string> = {}
+  for (const [name, value] of Object.entries(attributes)) {
+    const at = name.indexOf(':')
+    if (at !== -1) plain[name.slice(at)] ??= value
+    plain[name.slice(at + 1)] ??= value
+  }
+  return plain
+}
+
+const HEAD_BYTES = 2048
+
+/** What the head of an XML or HTML document says about its letters. */
+function declaredEncoding(content: Uint8Array): string | undefined {
+  const head = Buffer.from(content.subarray(0, HEAD_BYTES)).toString('latin1')
+  return /<\?xml[^>]*?encoding=["']([\w-]+)|<meta[^>]*?charset=["']?\s*([\w-]+)/i.exec(head)?.slice(1).find(Boolean)
+}

@@ -1,0 +1,220 @@
+import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
+import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import { Counter, type Level, type NumberFormat } from '#/modules/knowledge/reading/formats/numbering.model.ts'
+
+/** Older states, remarks of readers, and what describes pictures. */
+const skipped = new Set(['tracked-changes', 'annotation', 'ruby-text', 'desc', 'forms', 'sequence-decls', 'script'])
+/** What repeats on every slide. */
+const repeated = new Set(['page-number', 'date-time', 'header', 'footer'])
+
+const formats: Readonly<Record<string, NumberFormat>> = {
+  '1': 'decimal',
+  a: 'letter',
+  A: 'LETTER',
+  i: 'roman',
+  I: 'ROMAN',
+  '': 'none',
+}
+
+/** The style of a list, or the one by which chapters are numbered. */
+const CHAPTERS = ' chapters'
+
+interface OpenList {
+  style: string | undefined
+  counter: Counter
+}
+
+/** Reads the text of one part of an OpenDocument file. */
+export class OdfReader {
+  readonly #most: number
+  readonly #onSlide: ((slide: string, notes: string) => void) | undefined
+  readonly #styles = new Map<string, Level[]>()
+  /** Styles of paragraphs that are the title of the document. */
+  readonly #titles = new Set(['Title'])
+  readonly #counters = new Map<string, Counter>()
+  readonly #chapters = new Counter()
+  #levels: Level[] = []
+  #writer: BlockWriter
+  #slide = ''
+  #inside = 0
+  readonly #lists: OpenList[] = []
+  /** Whether the next paragraph is the first of its item, and so has the label. */
+  #isFresh = false
+  #depth = 0
+  readonly #frames: string[] = []
+  #heading: number | undefined
+  #isTitle = false
+
+  constructor(mostCharacters: number, onSlide?: (slide: string, notes: string) => void) {
+    this.#most = mostCharacters
+    this.#writer = new BlockWriter(mostCharacters)
+    this.#onSlide = onSlide
+  }
+
+  /** Takes the styles of lists over from a part of them. */
+  readStyles(content: Uint8Array): void {
+    walkXml(content, { open: (name, attributes) => this.#style(name, attributes) })
+  }
+
+  /** Reads what is within elements of this name. */
+  read(content: Uint8Array, within: string): void {
+    walkXml(content, {
+      skip: skipped,
+      open: (name, attributes) => {
+        if (name === within) this.#inside += 1
+        if (this.#inside > 0) this.#open(name, attributes)
+        else this.#style(name, attributes)
+      },
+      close: (name) => {
+        if (this.#inside > 0) this.#close(name)
+        if (name === within) this.#inside -= 1
+      },
+      text: (text) => {
+        if (this.#depth > 0 && !repeated.has(this.#frames.at(-1) ?? '')) this.#writer.add(text.replaceAll(/\s+/g, ' '))
+      },
+    })
+  }
+
+  text(): string {
+    return this.#writer.text()
+  }
+
+  #style(name: string, attributes: Attributes): void {
+    if (name === 'style' && this.#titles.has(attributes['parent-style-name'] ?? ''))
+      this.#titles.add(attributes['name'] ?? '')
+    else if (name === 'list-style') this.#styles.set(attributes['name'] ?? '', (this.#levels = []))
+    else if (name === 'outline-style') this.#styles.set(CHAPTERS, (this.#levels = []))
+    else if (/^(list|outline)-level-style(-number|-bullet|-image)?$/.test(name)) {
+      const at = clamp(attributes['level'], 1, 10) - 1
+      this.#levels[at] = levelOf(name, attributes, at)
+    }
+  }
+
+  #open(name: string, attributes: Attributes): void {
+    const writer = this.#writer
+    switch (name) {
+      case 'p':
+      case 'h':
+        this.#endParagraph()
+        this.#depth += 1
+        this.#isTitle = this.#titles.has(attributes['style-name'] ?? '')
+        this.#heading = name === 'h' ? clamp(attributes['outline-level'], 1, 6) : undefined
+        return
+      case 's':
+        return writer.add(' ')
+      case 'tab':
+        return writer.add(' ')
+      case 'line-break':
+        return writer.add('\n')
+      case 'a':
+        return writer.openLink(attributes['href'])
+      case 'note-citation':
+      case 'page-number':
+      case 'page-count':
+        this.#frames.push('page-number')
+        return
+      case 'note-body':
+        return writer.openNote()
+      case 'list':
+        this.#lists.push(this.#openList(attributes))
+        return
+      case 'list-item':
+        this.#isFresh = true
+        return
+      case 'table':
+        return writer.openTable()
+      case 'table-row':
+        return writer.openRow()
+      case 'table-cell':
+        return writer.openCell({
+          across: Number(attributes['number-columns-spanned'] ?? attributes['number-columns-repeated'] ?? 1),
+          down: Number(attributes['number-rows-spanned'] ?? 1),
+        })
+      case 'frame':
+      case 'custom-shape':
+        this.#frames.push(attributes['class'] ?? '')
+        return
+      case 'notes':
+        this.#slide = this.#writer.text()
+        this.#writer = new BlockWriter(this.#most)
+    }
+  }
+
+  #close(name: string): void {
+    const writer = this.#writer
+    switch (name) {
+      case 'p':
+      case 'h':
+        this.#endParagraph()
+        this.#depth -= 1
+        return
+      case 'a':
+        return writer.closeLink()
+      case 'note-body':
+        return writer.closeNote()
+      case 'list':
+        this.#lists.pop()
+        return
+      case 'table-cell':
+        return writer.closeCell()
+      case 'table':
+        return writer.closeTable()
+      case 'note-citation':
+      case 'page-number':
+      case 'page-count':
+      case 'frame':
+      case 'custom-shape':
+        this.#frames.pop()
+        return
+      case 'page':
+        return this.#endSlide()
+    }
+  }
+
+  #endSlide(): void {
+    const last = this.#writer.text()
+    // a slide without notes has said all itself
+    this.#onSlide?.(this.#slide || last, this.#slide ? last : '')
+    this.#slide = ''
+    this.#writer = new BlockWriter(this.#most)
+  }
+
+  /** A list goes on with its numbers where it says so; one in an item follows the list around it. */
+  #openList(attributes: Attributes): OpenList {
+    const around = this.#lists.at(-1)
+    if (around) return { style: attributes['style-name'] ?? around.style, counter: around.counter }
+    const style = attributes['style-name']
+    const id = attributes['continue-list'] ?? (attributes['continue-numbering'] === 'true' ? style : undefined)
+    const counter = (id === undefined ? undefined : this.#counters.get(id)) ?? new Counter()
+    for (const key of [style, attributes['id']]) if (key !== undefined) this.#counters.set(key, counter)
+    return { style, counter }
+  }
+
+  #endParagraph(): void {
+    if (this.#writer.isLineEmpty) return this.#writer.end()
+    const list = this.#lists.at(-1)
+    const isFresh = this.#isFresh
+    this.#isFresh = false
+    if (this.#heading !== undefined || this.#isTitle || this.#frames.includes('title')) {
+      const level = this.#heading ?? 1
+      const chapters = this.#styles.get(CHAPTERS)
+      const label = this.#heading !== undefined && chapters ? this.#chapters.next(level - 1, chapters) : ''
+      return this.#writer.end(`${'#'.repeat(level)} ${label === '' || label === '-' ? '' : `${label} `}`)
+    }
+    if (!list || !isFresh) return this.#writer.end()
+    const levels = list.style === undefined ? undefined : this.#styles.get(list.style)
+    const label = levels ? list.counter.next(Math.min(this.#lists.length, 10) - 1, levels) : '-'
+    this.#writer.end(label && `${label} `)
+  }
+}
+
+function levelOf(name: string, attributes: Attributes, at: number): Level {
+  const format = /bullet|image/.test(name) ? 'bullet' : (formats[attributes['num-format'] ?? ''] ?? 'decimal')
+  const shown = clamp(attributes['display-levels'], 1, at + 1)
+  const numbers = Array.from({ length: shown }, (_, index) => `%${at - shown + index + 2}`).join('.')
+  const text = format === 'none' ? '' : `${attributes['num-prefix'] ?? ''}${numbers}${attributes['num-suffix'] ?? ''}`
+  return { start: Number(attributes['start-value'] ?? 1), format, text }
+}
+
+const clamp = (value: string | undefined, least: number, most: number): number =>
+  Math.min(Math.max(Number(value) || least, least), most)

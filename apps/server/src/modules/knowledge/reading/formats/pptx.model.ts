@@ -1,0 +1,183 @@
+import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
+import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import { Counter, type Level, type NumberFormat } from '#/modules/knowledge/reading/formats/numbering.model.ts'
+import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
+import {
+  notesText,
+  type PageLimits,
+  type PagesOrProblem,
+  type PageText,
+} from '#/modules/knowledge/reading/pages.model.ts'
+
+/** The slides of a PPTX in their order, each with its tables, its diagrams and what the speaker noted for it. */
+export async function pptxPages(pack: Package, { maxPages, mostCharacters }: PageLimits): Promise<PagesOrProblem> {
+  const main = ofType(await pack.relations(''), 'officeDocument') ?? 'ppt/presentation.xml'
+  const slides = await slidesOf(pack, main)
+  if (slides.length > maxPages) return { problem: 'too_many_pages', count: slides.length }
+  const pages: PageText[] = []
+  for (let at = 0, written = 0; at < slides.length && written <= mostCharacters; at += 1) {
+    const text = await slideText(pack, slides[at]!, mostCharacters)
+    written += text.length
+    pages.push({ page: at + 1, text })
+  }
+  return { pages, count: slides.length }
+}
+
+async function slidesOf(pack: Package, main: string): Promise<string[]> {
+  const relations = await pack.relations(main)
+  const slides: string[] = []
+  walkXml(await pack.needed(main), {
+    open(name, attributes) {
+      const slide = name === 'sldId' ? relations.get(attributes[':id'] ?? '') : undefined
+      if (slide) slides.push(slide.target)
+    },
+  })
+  return slides
+}
+
+async function slideText(pack: Package, slide: string, mostCharacters: number): Promise<string> {
+  const relations = await pack.relations(slide)
+  const read = async (name: string, isNotes = false) =>
+    new ShapeReader(await pack.relations(name), mostCharacters, isNotes).read(await pack.needed(name))
+  const diagrams = [...relations.values()].filter(({ type }) => type === 'diagramData').map(({ target }) => target)
+  const notes = ofType(relations, 'notesSlide')
+  const texts = [await read(slide)]
+  for (const diagram of diagrams) texts.push(await read(diagram))
+  if (notes !== undefined) texts.push(notesText(await read(notes, true)))
+  return texts.filter(Boolean).join('\n\n')
+}
+
+/** What repeats on every slide, and what programs of another age read instead. */
+const skipped = new Set(['Fallback', 'extLst'])
+const repeated = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
+
+const numberings: readonly (readonly [RegExp, NumberFormat])[] = [
+  [/^arabic/, 'decimal'],
+  [/^alphaLc/, 'letter'],
+  [/^alphaUc/, 'LETTER'],
+  [/^romanLc/, 'roman'],
+  [/^romanUc/, 'ROMAN'],
+]
+
+class ShapeReader {
+  readonly #relations: Awaited<ReturnType<Package['relations']>>
+  readonly #writer: BlockWriter
+  readonly #isNotes: boolean
+  #shape = ''
+  #isText = false
+  #level = 0
+  #numbering: Level | undefined
+  #bullet: boolean | undefined
+  #link: string | undefined
+  #counter = new Counter()
+
+  constructor(relations: Awaited<ReturnType<Package['relations']>>, mostCharacters: number, isNotes: boolean) {
+    this.#relations = relations
+    this.#writer = new BlockWriter(mostCharacters)
+    this.#isNotes = isNotes
+  }
+
+  read(content: Uint8Array): string {
+    walkXml(content, {
+      skip: skipped,
+      open: (name, attributes) => this.#open(name, attributes),
+      close: (name) => this.#close(name),
+      text: (text) => {
+        if (this.#isText && !repeated.has(this.#shape)) this.#writer.add(text)
+      },
+    })
+    return this.#writer.text()
+  }
+
+  #open(name: string, attributes: Attributes): void {
+    const writer = this.#writer
+    switch (name) {
+      case 'sp':
+      case 'graphicFrame':
+        this.#shape = ''
+        return
+      case 'ph':
+        this.#shape = attributes['type'] ?? 'body'
+        return
+      case 'txBody':
+        this.#counter = new Counter()
+        return
+      case 'pPr':
+        this.#level = Math.min(Number(attributes['lvl']) || 0, 8)
+        return
+      case 'buNone':
+        this.#bullet = false
+        return
+      case 'buChar':
+        this.#bullet = true
+        return
+      case 'buAutoNum':
+        this.#numbering = levelOf(attributes, this.#level)
+        return
+      case 't':
+        this.#isText = true
+        return
+      case 'br':
+        return writer.add('\n')
+      case 'hlinkClick':
+        this.#link = this.#relations.get(attributes[':id'] ?? '')?.target
+        return
+      case 'tbl':
+        return writer.openTable()
+      case 'tr':
+        return writer.openRow()
+      case 'tc':
+        return writer.openCell(mergedOf(attributes))
+    }
+  }
+
+  #close(name: string): void {
+    switch (name) {
+      case 't':
+        this.#isText = false
+        return
+      case 'rPr':
+        return this.#writer.openLink(this.#link)
+      case 'r':
+        this.#writer.closeLink()
+        this.#link = undefined
+        return
+      case 'p':
+        return this.#endParagraph()
+      case 'tc':
+        return this.#writer.closeCell()
+      case 'tbl':
+        return this.#writer.closeTable()
+    }
+  }
+
+  #endParagraph(): void {
+    const isTitle = this.#shape === 'title' || this.#shape === 'ctrTitle'
+    const isItem = this.#bullet ?? (this.#shape === 'body' && !this.#isNotes)
+    const levels = Array.from({ length: this.#level + 1 }, () => this.#numbering)
+    const isEmpty = this.#writer.isLineEmpty
+    const label = this.#numbering && !isEmpty ? this.#counter.next(this.#level, levels) : isItem ? '-' : ''
+    this.#writer.end(isTitle ? '# ' : label && `${label} `)
+    this.#level = 0
+    this.#numbering = undefined
+    this.#bullet = undefined
+  }
+}
+
+function levelOf({ type = '', startAt }: Attributes, level: number): Level {
+  const format = numberings.find(([pattern]) => pattern.test(type))?.[1] ?? 'decimal'
+  const [before, after] = type.endsWith('ParenBoth')
+    ? ['(', ')']
+    : type.endsWith('ParenR')
+      ? ['', ')']
+      : ['', type.endsWith('Plain') ? '' : '.']
+  return { start: Number(startAt) || 1, format, text: `${before}%${level + 1}${after}` }
+}
+
+/** PowerPoint writes the cells that another one covers, and says so in each. */
+function mergedOf({ hMerge, vMerge }: Attributes): { copies?: 'left' | 'above' } {
+  if (isTrue(vMerge)) return { copies: 'above' }
+  return isTrue(hMerge) ? { copies: 'left' } : {}
+}
+
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'

@@ -1,0 +1,84 @@
+import type { Line, Segment } from '#/modules/knowledge/reading/pdf-lines.model.ts'
+
+type Span = Pick<Segment, 'left' | 'right'>
+
+/** Rows of a table are further apart than lines of a paragraph, but not so many times their height. */
+const MOST_GAP = 5
+const LEAST_ROWS = 2
+
+/** What begins an item of a list: it is no cell, however far from its words it stands. */
+const label = /^(?:[•·▪◦●○■\-–—*✓o]|\(?(?:\d{1,3}|[a-z]|[ivxl]{1,5})[.)º°]?\)?|\d+(?:\.\d+)+\.?)$/i
+
+/**
+ * The rows of the table that begins at a line, as `a | b | c` with nothing between the bars where a cell is empty, and how
+ * many lines they are; undefined where none begins there.
+ */
+export function tableRows(lines: readonly Line[], from: number): { rows: string[]; lines: number } | undefined {
+  const run = runOf(lines, from)
+  const rows = run.filter(({ segments }) => segments.length > 1)
+  if (rows.length < LEAST_ROWS) return undefined
+  const most = Math.max(...rows.map(({ segments }) => segments.length))
+  const placed =
+    placeIn(columnsOf(rows), run) ?? placeIn(columnsOf(rows.filter(({ segments }) => segments.length === most)), run)
+  if (!placed || isList(placed)) return undefined
+  return { rows: placed.map((cells) => cells.join(' | ')), lines: run.length }
+}
+
+/** Lines of several cells below one another; one of a single cell belongs to them where another row follows. */
+function runOf(lines: readonly Line[], from: number): Line[] {
+  const run: Line[] = []
+  for (let at = from; at < lines.length; at += 1) {
+    const line = lines[at]!
+    const previous = run.at(-1)
+    if (previous && !follows(previous, line)) break
+    const next = lines[at + 1]
+    const isRow = line.segments.length > 1
+    const isBetween =
+      run.length > 0 && line.segments.length === 1 && next && next.segments.length > 1 && follows(line, next)
+    if (!isRow && !isBetween) break
+    run.push(line)
+  }
+  return run
+}
+
+const follows = (above: Line, below: Line): boolean =>
+  below.baseline < above.baseline && above.baseline - below.baseline < MOST_GAP * Math.max(above.height, below.height)
+
+/** Where cells stand above one another. */
+function columnsOf(rows: readonly Line[]): Span[] {
+  const columns: Span[] = []
+  for (const { left, right } of rows.flatMap(({ segments }) => segments).toSorted((a, b) => a.left - b.left)) {
+    const last = columns.at(-1)
+    if (last && left < last.right) last.right = Math.max(last.right, right)
+    else columns.push({ left, right })
+  }
+  return columns
+}
+
+/** The cells of every row; undefined where two of one row would stand in one column. */
+function placeIn(columns: readonly Span[], rows: readonly Line[]): string[][] | undefined {
+  if (columns.length < 2) return undefined
+  const placed: string[][] = []
+  for (const { segments } of rows) {
+    const cells = columns.map(() => '')
+    for (const segment of segments) {
+      const covered = columns.flatMap((column, at) => (overlap(column, segment) > 0 ? [at] : []))
+      const places = covered.length > 0 ? covered : [nearest(columns, segment)]
+      if (places.some((at) => cells[at] !== '')) return undefined
+      // a heading of several columns, or a remark below all of them
+      for (const at of places.length === columns.length ? places.slice(0, 1) : places) cells[at] = segment.text
+    }
+    placed.push(cells)
+  }
+  return placed
+}
+
+const overlap = (one: Span, other: Span): number => Math.min(one.right, other.right) - Math.max(one.left, other.left)
+
+function nearest(columns: readonly Span[], segment: Span): number {
+  const distances = columns.map((column) => -overlap(column, segment))
+  return distances.indexOf(Math.min(...distances))
+}
+
+const isList = (rows: readonly string[][]): boolean =>
+  rows[0]!.length === 2 && rows.every(([first = '']) => first === '' || label.test(first))

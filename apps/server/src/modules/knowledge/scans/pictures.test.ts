@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { run } from '#/modules/knowledge/scans/recognition.model.ts'
+import { sample } from '#test/formats.ts'
+
+const read = async (content: Buffer) => (await run(content, { pages: [1], enoughMs: 60_000 })).pages[0]?.text
+
+test.each(['chromium.png', 'chromium.webp', 'phone.jpg'])(
+  'the text of %s is recognized, as the device held it [S13]',
+  async (name) => {
+    const text = await read(sample(name))
+    expect(text).toContain('Aviso da Escola Horizonte')
+    expect(text).toContain('quinta-feira, 12 de março, às 19h')
+    expect(text).toContain('R$ 480,00')
+  },
+  60_000,
+)
+
+test('few words are read as they lie, although the engine takes them to lie on their side [S13]', async () => {
+  expect(await read(sample('short.png'))).toBe('Não há aula dia 8.')
+}, 60_000)
+
+test.each(['chromium.png', 'chromium.webp', 'phone.jpg'])(
+  'a %s that breaks off ends its own process alone [F4]',
+  async (name) => {
+    const half = sample(name).subarray(0, 3000)
+    // what is left of a picture may be grey, or nothing at all: never a text that nobody wrote
+    expect(await read(half).catch(() => '')).toBe('')
+  },
+)

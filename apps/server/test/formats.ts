@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import type { FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import type { PageText } from '#/modules/knowledge/reading/pages.model.ts'
+import { pagesOf } from '#/modules/knowledge/reading/reading.model.ts'
+import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
+import { makeZip } from './documents.ts'
+
+/** A file of the folder `formats`, as a program wrote it. */
+export const sample = (name: string): Buffer => readFileSync(new URL(`formats/${name}`, import.meta.url))
+
+/** The pages of a content; throws where it cannot be read. */
+export async function pagesIn(kind: FileKind, content: Buffer): Promise<PageText[]> {
+  const found = await pagesOf(content, { kind, maxPages: 2000, maxTextBytes: 1_000_000 })
+  if ('problem' in found) throw new Error(found.problem)
+  return found.pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
+}
+
+/** The whole text of a content. */
+export const textIn = async (kind: FileKind, content: Buffer): Promise<string> =>
+  (await pagesIn(kind, content)).flatMap(({ text }) => text || []).join('\n\n')
+
+/** A package of these parts, such as programs write that are not at hand. */
+export const packageOf = (parts: Readonly<Record<string, string>>): Buffer =>
+  makeZip(Object.entries(parts).map(([name, text]) => ({ name, content: Buffer.from(text) })))
+
+/** A DOCX with this body and nothing around it. */
+export const docxOf = (body: string, before = ''): Buffer =>
+  packageOf({ 'word/document.xml': `<?xml version="1.0"?>${before}<w:document><w:body>${body}</w:body></w:document>` })
+
+/** A presentation of two slides, of which the second has no words. */
+export const picturedSlides = (): Buffer =>
+  packageOf({
+    '[Content_Types].xml':
+      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/ppt/presentation.xml" ContentType="application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml"/></Types>',
+    'ppt/presentation.xml': '<p:sldIdLst><p:sldId r:id="a"/><p:sldId r:id="b"/></p:sldIdLst>',
+    'ppt/_rels/presentation.xml.rels':
+      '<R><Relationship Id="a" Type="/slide" Target="slides/a.xml"/><Relationship Id="b" Type="/slide" Target="slides/b.xml"/></R>',
+    'ppt/slides/a.xml': '<p:sld><a:p><a:r><a:t>A água ferve a cem graus.</a:t></a:r></a:p></p:sld>',
+    'ppt/slides/b.xml': '<p:sld><p:pic/></p:sld>',
+  })

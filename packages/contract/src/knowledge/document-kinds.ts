@@ -1,0 +1,37 @@
+/** Files that become documents, each with what its name ends with. */
+export const fileKinds = {
+  pdf: ['.pdf'],
+  docx: ['.docx'],
+  pptx: ['.pptx'],
+  odt: ['.odt'],
+  odp: ['.odp'],
+  epub: ['.epub'],
+  rtf: ['.rtf'],
+  html: ['.html', '.htm'],
+  txt: ['.txt'],
+  markdown: ['.md', '.markdown'],
+  png: ['.png'],
+  jpeg: ['.jpg', '.jpeg'],
+  webp: ['.webp'],
+} as const satisfies Readonly<Record<string, readonly `.${string}`[]>>
+
+export type FileKind = keyof typeof fileKinds
+/** A pasted text is one without a file. */
+export type DocumentKind = FileKind | 'text'
+
+const keys = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as [Key, ...Key[]]
+export const documentKinds = [...keys(fileKinds), 'text'] as [DocumentKind, ...DocumentKind[]]
+
+/** What the pages of a document are called. */
+export const unitOf = (kind: DocumentKind): { one: string; many: string; article: string } => {
+  if (kind === 'pptx' || kind === 'odp') return { one: 'slide', many: 'slides', article: 'O' }
+  if (kind === 'epub') return { one: 'capítulo', many: 'capítulos', article: 'O' }
+  return { one: 'página', many: 'páginas', article: 'A' }
+}
+
+export const isPicture = (kind: string): kind is 'png' | 'jpeg' | 'webp' =>
+  kind === 'png' || kind === 'jpeg' || kind === 'webp'
+
+/** Kinds whose text is read with its headings marked as in Markdown. */
+export const hasHeadings = (kind: DocumentKind): boolean =>
+  kind !== 'pdf' && kind !== 'txt' && kind !== 'text' && !isPicture(kind)

@@ -15,4 +15,7 @@ export const documentKindLabels: Readonly<Record<Document['kind'], string>> = {
   txt: 'TXT',
   markdown: 'Markdown',
   text: 'Texto colado',
+  xlsx: 'Planilha XLSX',
+  ods: 'Planilha ODS',
+  csv: 'Planilha CSV',
 }

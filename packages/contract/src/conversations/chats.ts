@@ -33,6 +33,8 @@ export const sourceSchema = z
     documentId: z.uuid(),
     documentName: z.string(),
     page: z.number().int().nullable(),
+    /** Where in the document, in words, where it is no page: 'aba Faltas, linhas 3 e 7'. */
+    place: z.string().optional(),
     passage: z.string(),
   })
   .meta({ id: 'Source' })

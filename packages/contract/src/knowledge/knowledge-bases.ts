@@ -92,7 +92,7 @@ export const knowledgeBases = defineContract({
     ...knowledge.uploadDocument,
     ...keep,
     path: `${root}/:baseId/documents`,
-    summary: 'Envia um arquivo (campo file) à base: PDF, DOCX, TXT ou Markdown',
+    summary: 'Envia um arquivo (campo file) à base: PDF, DOCX, TXT, Markdown, XLSX, ODS ou CSV',
     params: base,
   },
   addBaseText: {
@@ -136,6 +136,20 @@ export const knowledgeBases = defineContract({
     path: `${root}/:baseId/documents/:documentId/chunks`,
     summary: 'Os trechos de um documento da base',
     params: document,
+  },
+  getBaseSheets: {
+    ...knowledge.getSheets,
+    ...keep,
+    path: `${root}/:baseId/documents/:documentId/sheets`,
+    summary: 'As abas de uma planilha da base, com as suas colunas',
+    params: document,
+  },
+  listBaseSheetRows: {
+    ...knowledge.listSheetRows,
+    ...keep,
+    path: `${root}/:baseId/documents/:documentId/sheets/:position/rows`,
+    summary: 'As linhas de uma aba de uma planilha da base',
+    params: document.extend({ position: knowledge.listSheetRows.params.shape.position }),
   },
   listOfferedBases: {
     method: 'GET',

@@ -3,6 +3,7 @@ import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
+import { sheetRowSchema, sheetSchema } from '#/knowledge/sheets.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 export const documentStatuses = ['queued', 'reading', 'indexing', 'ready', 'attention', 'failed'] as const
@@ -22,7 +23,7 @@ export const documentSchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    kind: z.enum(['pdf', 'docx', 'txt', 'markdown', 'text']),
+    kind: z.enum(['pdf', 'docx', 'txt', 'markdown', 'text', 'xlsx', 'ods', 'csv']),
     bytes: z.number().int(),
     pages: z.number().int().nullable(),
     chunks: z.number().int(),
@@ -69,7 +70,7 @@ export const knowledge = defineContract({
     method: 'POST',
     path: '/api/assistants/:assistantId/documents',
     ...edit,
-    summary: 'Envia um arquivo (campo file): PDF, DOCX, TXT ou Markdown',
+    summary: 'Envia um arquivo (campo file): PDF, DOCX, TXT, Markdown, XLSX, ODS ou CSV',
     limitPerMinute: 60,
     params: assistantParams,
     upload: true,
@@ -160,6 +161,23 @@ export const knowledge = defineContract({
     params: documentParams,
     query: z.object(pageQuery),
     ok: paged(chunkSchema),
+  },
+  getSheets: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/documents/:documentId/sheets',
+    ...edit,
+    summary: 'As abas de uma planilha, com as suas colunas',
+    params: documentParams,
+    ok: z.object({ items: z.array(sheetSchema) }),
+  },
+  listSheetRows: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/documents/:documentId/sheets/:position/rows',
+    ...edit,
+    summary: 'As linhas de uma aba',
+    params: documentParams.extend({ position: z.coerce.number().int().min(0).max(1000) }),
+    query: z.object(pageQuery),
+    ok: paged(sheetRowSchema),
   },
   searchKnowledge: {
     method: 'GET',

@@ -117,7 +117,10 @@ export const errorTable = {
   owner_unfit: [409, 'Esta pessoa não pode ser dona de um assistente. Escolha alguém que possa criar assistentes.'],
   chats_unreadable: [409, 'A leitura de conversas está desligada neste assistente.'],
 
-  document_type_unsupported: [422, 'Este tipo de arquivo não é aceito. Envie PDF, DOCX, TXT ou Markdown.'],
+  document_type_unsupported: [
+    422,
+    'Este tipo de arquivo não é aceito. Envie PDF, DOCX, TXT, Markdown, XLSX, ODS ou CSV.',
+  ],
   document_content_mismatch: [422, 'O conteúdo do arquivo não corresponde à sua extensão.'],
   document_too_large: [413, 'O arquivo passa do tamanho permitido.'],
   document_duplicate: [409, 'Este arquivo já está na lista de documentos.'],

@@ -29,7 +29,7 @@ export interface StoredHealth {
 export interface Replacement {
   key: string
   name: string
-  kind: 'pdf' | 'docx' | 'txt' | 'markdown'
+  kind: 'pdf' | 'docx' | 'txt' | 'markdown' | 'xlsx' | 'ods' | 'csv'
   bytes: number
   /** SHA-256 of the content, in hexadecimal. */
   hash: string
@@ -55,7 +55,7 @@ export const documents = pgTable(
     assistantId: integer('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
     baseId: integer('base_id').references(() => knowledgeBases.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    kind: text({ enum: ['pdf', 'docx', 'txt', 'markdown', 'text'] }).notNull(),
+    kind: text({ enum: ['pdf', 'docx', 'txt', 'markdown', 'text', 'xlsx', 'ods', 'csv'] }).notNull(),
     bytes: integer().notNull(),
     contentHash: bytea('content_hash').notNull(),
     /** Key in the file store; ours, never the person's file name (F5). */

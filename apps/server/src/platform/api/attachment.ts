@@ -10,6 +10,8 @@ export type AttachmentType =
   | 'image/png'
   | 'image/webp'
   | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/vnd.oasis.opendocument.spreadsheet'
   | 'text/csv; charset=utf-8'
   | 'text/markdown; charset=utf-8'
   | 'text/plain; charset=utf-8'

@@ -1,4 +1,6 @@
-export type DocumentKind = 'pdf' | 'docx' | 'txt' | 'markdown' | 'text'
+import type { SheetKind } from '#/modules/knowledge/sheets/reading/sheet-reader.model.ts'
+
+export type DocumentKind = 'pdf' | 'docx' | 'txt' | 'markdown' | 'text' | SheetKind
 
 /** One page of a document, or the whole of one that has no pages (`page` null). */
 export interface PageText {

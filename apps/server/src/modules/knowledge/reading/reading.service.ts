@@ -2,9 +2,11 @@ import type { AppContext } from '#/context.ts'
 import { projectRoot } from '#/config.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
-import type { Reading, ReadingOptions } from '#/modules/knowledge/reading/reading.model.ts'
+import type { Reading, ReadingOptions, ReadPart } from '#/modules/knowledge/reading/reading.model.ts'
 import { joinPages, type WholeText, type WholeTextOptions } from '#/modules/knowledge/reading/whole-text.model.ts'
 import { recognizePages } from '#/modules/knowledge/scans/recognition.service.ts'
+import { isSheetKind } from '#/modules/knowledge/sheets/reading/sheet-reader.model.ts'
+import type { Sheet } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
 import { withRecognized } from '#/modules/knowledge/scans/scans.model.ts'
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
@@ -24,10 +26,16 @@ export async function readDocument(
   { maxPages, ...file }: StoredFile & { maxPages: number },
 ): Promise<Reading & { sentence: string | null }> {
   const chunks: Chunk[] = []
+  const sheets: Sheet[] = []
   const options = { ...optionsOf(ctx, file), maxPages }
-  const take = (part: unknown) => void chunks.push(...(part as Chunk[]))
+  const take = (told: unknown) => {
+    const part = told as ReadPart
+    if ('chunks' in part) chunks.push(...part.chunks)
+    else if (sheets[part.at]) sheets[part.at]!.rows.push(...part.sheet.rows)
+    else sheets[part.at] = part.sheet
+  }
   const read = await runReading<ReadFacts>(ctx, file, { module: 'reading.model.ts', options, onPart: take })
-  return read.problem === null ? { ...read, chunks } : read
+  return read.problem === null ? { ...read, chunks, sheets: sheets.filter(Boolean) } : read
 }
 
 /** Somebody waits for the text of a file: so many scanned pages of it are recognized, and none is begun after so long. */
@@ -67,7 +75,7 @@ const optionsOf = ({ config }: AppContext, { kind }: StoredFile): ReadingOptions
 })
 
 type Unread = Exclude<Reading, { problem: null }>
-type ReadFacts = Omit<Extract<Reading, { problem: null }>, 'chunks'>
+type ReadFacts = Omit<Extract<Reading, { problem: null }>, 'chunks' | 'sheets'>
 
 interface ReadingRun {
   module: string
@@ -94,7 +102,7 @@ async function runReading<Result extends { problem: Reading['problem']; pages: n
     })) as Result
     return {
       ...reading,
-      sentence: reading.problem && problemSentence(reading.problem, options.maxPages, reading.pages),
+      sentence: reading.problem && sentenceOf(reading.problem, kind, options.maxPages, reading.pages),
     }
   } catch (error) {
     if (!(error instanceof LimitedProcessError)) throw error
@@ -112,6 +120,15 @@ const limitSentences: Record<LimitedProcessError['kind'], string> = {
   output: 'O arquivo tem texto demais para ser lido de uma vez. Divida-o em partes menores e envie de novo.',
   crash: 'Não foi possível ler este arquivo. Abra-o no seu computador, salve-o de novo e envie a nova cópia.',
 }
+
+const emptySheet = 'Não há nada escrito nas abas visíveis desta planilha. Confira o arquivo e envie de novo.'
+
+const sentenceOf = (
+  problem: NonNullable<Reading['problem']>,
+  kind: DocumentKind,
+  maxPages: number,
+  pages: number | null,
+): string => (problem === 'no_text' && isSheetKind(kind) ? emptySheet : problemSentence(problem, maxPages, pages))
 
 function problemSentence(problem: NonNullable<Reading['problem']>, maxPages: number, pages: number | null): string {
   switch (problem) {

@@ -38,7 +38,7 @@ export function Documents({ place, disabled, search, onSearchChange }: Documents
         accept={acceptedFiles}
         disabled={disabled}
         title="Arraste arquivos para cá"
-        hint="PDF, DOCX, TXT ou Markdown"
+        hint="PDF, DOCX, TXT, Markdown ou planilha (XLSX, ODS, CSV)"
         buttonLabel="Escolher arquivos"
         onFiles={(files) => add(files)}
       />

@@ -6,7 +6,7 @@ import { queryClient } from '#/lib/api/query-client.ts'
 import { uploadFile } from '#/lib/api/upload.ts'
 
 /** For file pickers; the server looks into each file by itself. */
-export const acceptedFiles = '.pdf,.docx,.txt,.md,.markdown'
+export const acceptedFiles = '.pdf,.docx,.txt,.md,.markdown,.xlsx,.ods,.csv'
 
 export interface Upload {
   id: string

@@ -9,7 +9,7 @@ export const page: HelpPage = {
     alt: 'Uma resposta com o número da fonte ao lado da frase e, abaixo, o botão que abre a lista de fontes.',
   },
   text: `
-Em “Conhecimento”, no construtor, você envia o que o assistente deve consultar: arquivos PDF, DOCX, TXT ou Markdown. Com “Colar texto” você cria um documento sem arquivo.
+Em “Conhecimento”, no construtor, você envia o que o assistente deve consultar: arquivos PDF, DOCX, TXT, Markdown ou planilhas XLSX, ODS e CSV. Com “Colar texto” você cria um documento sem arquivo.
 
 ## O que acontece com um documento
 

@@ -6,6 +6,7 @@ import {
   passageQuery,
 } from '#/modules/knowledge/search/passage-query.repository.ts'
 import { type KnownWord, lettersOf } from '#/modules/knowledge/search/spelling.model.ts'
+import type { Computed } from '#/platform/ai/reading-material.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** A piece of a document that goes into an answer. */
@@ -13,6 +14,9 @@ export interface Passage {
   documentId: string
   documentName: string
   page: number | null
+  /** Of what a table says. */
+  place?: string | undefined
+  computed?: Computed | undefined
   text: string
   /** Greater is better; comparable within one search alone. */
   score: number

@@ -35,7 +35,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   const material = {
     history,
     files,
-    passages: sources.map(({ passage, ...source }) => ({ ...source, text: passage })),
+    passages: sources.map(({ passage, ...source }, at) => ({ ...source, text: passage, computed: passages[at]?.computed })),
     hasDocuments,
     written: written.map((part) => (part.type === 'text' ? part.text : '')).join(''),
   }

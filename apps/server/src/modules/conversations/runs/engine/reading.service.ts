@@ -1,7 +1,7 @@
 import type { Source } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
-import { findPassages, ownersOf, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { findInSheets, findPassages, ownersOf, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { type HistoryMessage, WHOLE_CHARACTERS } from '#/modules/conversations/runs/engine/prompt.model.ts'
@@ -24,14 +24,16 @@ export async function readPassages(
   const { assistantId, config, hasDocuments } = run.facts
   if (!hasDocuments) return []
   const owners = ownersOf(assistantId, config)
-  if (config.knowledgeMode === 'whole') return wholeKnowledge(ctx.db, { owners, maxChars: WHOLE_CHARACTERS })
   const texts = searchTextsOf(history)
+  const computed = texts.question === '' ? [] : await findInSheets(ctx, owners, texts.question)
+  if (config.knowledgeMode === 'whole')
+    return [...computed, ...(await wholeKnowledge(ctx.db, { owners, maxChars: WHOLE_CHARACTERS }))]
   if (texts.question === '') return []
   const [modelId] = answeringModels(config, ctx.models)
   const model = modelId === undefined ? undefined : ctx.models.find(modelId)
   const { passages, costMicros } = await findPassages(ctx, { owners, limit: passagesFor(model), ...texts })
   run.searchMicros += costMicros
-  return passages
+  return [...computed, ...passages]
 }
 
 /**
@@ -48,11 +50,12 @@ export async function readFilesOf(
 }
 
 export const sourcesOf = (passages: readonly Passage[]): Source[] =>
-  passages.map(({ documentId, documentName, page, text }, index) => ({
+  passages.map(({ documentId, documentName, page, place, text }, index) => ({
     number: index + 1,
     documentId,
     documentName,
     page,
+    ...(place === undefined ? {} : { place }),
     passage: text,
   }))
 

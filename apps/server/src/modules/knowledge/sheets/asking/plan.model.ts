@@ -1,0 +1,243 @@
+import type { SheetQuery } from '#/modules/knowledge/sheets/asking/query.model.ts'
+import { type Mention, QuestionWords, understand, type Understood } from '#/modules/knowledge/sheets/asking/reading-question.model.ts'
+import { isNamedAfter, type SheetView } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
+import { singular } from '#/modules/knowledge/sheets/asking/words.model.ts'
+import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
+import { partsOf, pointing } from '#/platform/ai/embedded/question-parts.ts'
+
+/** How a question is answered from one table. */
+export interface Plan {
+  query: SheetQuery
+  /** Columns that are asked for, or that name what was found. */
+  target: number[]
+  /** Whom or what the answer counts: 'alunos'. */
+  noun: string
+  /** How much of the question is this table's own words. */
+  score: number
+}
+
+/** What turns a question round, or makes it about more than one thing. */
+const beyond =
+  /(?<!\p{L})(?:nao|sem|nem|nunca|exceto|(?<!(?:pel|a)o )menos (?!de \d|d[eo] que)|fora|ou|porque|por que|como|explique|explica|compare|diferenca|cada um|hoje|ontem|amanha|agora|semana|atualmente|ainda|mesmo|tambem|entre|antes|depois|desde|se|quase|cerca)(?!\p{L})/u
+const LONGEST = 200
+const MOST_FOUND = 50
+
+type Asking = 'count' | 'sum' | 'average' | 'maximum' | 'minimum' | 'who' | 'what'
+
+/** The query that a question surely asks of a table; undefined where any word of it is not accounted for. */
+export function planFor(question: string, view: SheetView): Plan | undefined {
+  const folded = fold(question)
+  if (question.length > LONGEST || partsOf(question).length > 1 || /\?.*\?/s.test(question)) return undefined
+  if (pointing.test(folded) || beyond.test(folded)) return undefined
+  const words = new QuestionWords(question)
+  const found = understand(words, view)
+  if (!found) return undefined
+  if (words.tokens.includes('quando')) takeWhen(view, found)
+  if (words.takeAny('quanto custa', 'quanto custam') !== -1) takePrice(view, found)
+  const asking = takeAsking(words, found)
+  const group = takeGroup(words, found)
+  if (asking === undefined || !words.isUnderstood) return undefined
+  // how much somebody has in all of several rows would have to be added up first
+  if (view.subject?.isUnique !== true && found.filters.some((filter) => 'number' in filter && filter.is !== 'equal')) return undefined
+  const described = found.mentions.filter(({ column }) => !found.filters.some((filter) => filter.column === column))
+  const plan = decide({ asking: asking.kind, at: asking.at, words, found: { ...found, mentions: described }, view, group })
+  return plan && { ...plan, score: found.score }
+}
+
+function takeAsking(words: QuestionWords, found: Understood): { kind: Asking; at: number } | undefined {
+  const take = (kind: Asking, ...choices: string[]) => {
+    const at = words.takeAny(...choices)
+    return at === -1 ? undefined : { kind, at }
+  }
+  return (
+    take('average', 'media', 'valor medio') ??
+    take('maximum', 'maior numero de', 'mais alta', 'mais alto', 'maior', 'maxima', 'maximo') ??
+    take('minimum', 'mais baixa', 'mais baixo', 'menor', 'minima', 'minimo') ??
+    take('sum', 'soma', 'somatorio', 'total geral', 'total', 'ao todo') ??
+    take('count', 'quantos', 'quantas', 'numero de', 'quantidade de', 'quantidade') ??
+    take('who', 'quem') ??
+    take('what', 'qual', 'quais', 'que', 'quando', 'quanto') ??
+    (found.mentions.some(({ at }) => at === -1) ? { kind: 'what', at: -1 } : undefined)
+  )
+}
+
+/** 'quando' asks for the only date. */
+function takeWhen(view: SheetView, found: Understood): void {
+  const [date, ...others] = view.columns.filter(({ column }) => column.type === 'date')
+  if (!date || others.length > 0) return
+  found.mentions = [...found.mentions.filter(({ column }) => column !== date.at), { column: date.at, at: -1, end: -1, isVerb: false }]
+}
+
+/** 'quanto custa' asks for the only price. */
+function takePrice(view: SheetView, found: Understood): void {
+  const [price, ...others] = view.columns.filter(({ words }) => words.some((word) => /^(?:preco|custo|valor)$/.test(word)))
+  if (price && others.length === 0) found.mentions.push({ column: price.at, at: -1, end: -1, isVerb: false })
+}
+
+/** 'por turma', 'de cada turma'. */
+function takeGroup(words: QuestionWords, found: Understood): number | undefined {
+  const at = found.mentions.findIndex((mention) => ['por', 'cada'].includes(words.tokens[mention.at - 1] ?? ''))
+  const mention = found.mentions[at]
+  if (!mention) return undefined
+  words.take(mention.at - 1)
+  found.mentions.splice(at, 1)
+  return mention.column
+}
+
+interface Decision {
+  asking: Asking
+  at: number
+  words: QuestionWords
+  found: Understood
+  view: SheetView
+  group: number | undefined
+}
+
+function decide(decision: Decision): Omit<Plan, 'score'> | undefined {
+  const { asking, words, found, view, group } = decision
+  // the question word before 'maior' or 'soma' asks for nothing else
+  const asks = words.tokens.some((word) => word === 'quem')
+  switch (asking) {
+    case 'average':
+    case 'sum':
+      return figure(decision, asking)
+    case 'maximum':
+    case 'minimum':
+      return group === undefined ? extreme(decision, asking) : undefined
+    case 'count':
+      return count(decision)
+    case 'who':
+      return group === undefined ? who(decision) : undefined
+    case 'what':
+      return group === undefined && !asks ? what(decision) : undefined
+  }
+}
+
+const isNumber = (view: SheetView, column: number): boolean => view.columns[column]?.column.type === 'number'
+const nameOf = (view: SheetView, column: number): string => view.columns[column]?.column.name ?? ''
+const only = (mentions: readonly Mention[]): Mention | undefined => (mentions.length === 1 ? mentions[0] : undefined)
+
+/** A sum or an average of the one column of numbers that the question names. */
+function figure({ asking, words, found, view, group }: Decision, compute: 'sum' | 'average'): Omit<Plan, 'score'> | undefined {
+  const mention = only(found.mentions)
+  if (compute === 'sum' && found.mentions.length === 0 && found.subjects.length > 0)
+    return persons({ asking, at: 0, words, found, view, group })
+  if (!mention || mention.isVerb || !isNumber(view, mention.column) || found.namedPersons > 1) return undefined
+  // of the rows, or of whom they are about: an average of what happened to them says nothing
+  const happens = view.columns[mention.column]!.words.some((word) => view.topic.includes(word))
+  if (compute === 'average' && view.subject?.isUnique !== true && happens) return undefined
+  return {
+    query: { filters: found.filters, compute, column: mention.column, group, limit: MOST_FOUND },
+    target: [mention.column],
+    noun: '',
+  }
+}
+
+function extreme({ found, view, words }: Decision, compute: 'maximum' | 'minimum'): Omit<Plan, 'score'> | undefined {
+  const { subject } = view
+  const numbers = found.mentions.filter(({ column, isVerb }) => isNumber(view, column) && !isVerb)
+  const mention = only(numbers)
+  const others = found.mentions.filter((one) => one !== mention)
+  const isOfSomebody = others.length > 0 || found.subjects.length > 0 || words.tokens.some((word) => word === 'quem' || word === 'numero')
+  // several rows of one would have to be added up first
+  if (isOfSomebody && subject?.isUnique !== true) return undefined
+  if (!mention || !subject || others.some(({ column }) => column !== subject.at)) return undefined
+  return {
+    query: { filters: found.filters, compute, column: mention.column, limit: MOST_FOUND },
+    target: [subject.at, mention.column],
+    noun: '',
+  }
+}
+
+/** 'quantos' and what stands behind it: a column of numbers is added up, others are counted. */
+function count(decision: Decision): Omit<Plan, 'score'> | undefined {
+  const { at, words, found, view, group } = decision
+  const next = words.tokens.findIndex((_, place) => place > at && isTelling(decision, place))
+  const mention = found.mentions.find((one) => one.at === next)
+  const others = found.mentions.filter((one) => one !== mention && !one.isVerb)
+  if (others.length > 0) return undefined
+  if (mention && !mention.isVerb && isNumber(view, mention.column)) return figure({ ...decision, found: { ...found, mentions: [mention] } }, 'sum')
+  if (mention && !mention.isVerb && mention.column !== view.subject?.at) {
+    const isText = view.columns[mention.column]?.column.type === 'text'
+    if (!isText || found.event || found.namedPersons > 1) return undefined
+    return {
+      query: { filters: found.filters, compute: 'distinct', column: mention.column, group, limit: MOST_FOUND },
+      target: [mention.column],
+      noun: nameOf(view, mention.column),
+    }
+  }
+  return persons(decision)
+}
+
+/** Whether a word is a column, a subject or an event, and no value. */
+const isTelling = ({ found }: Decision, place: number): boolean =>
+  found.mentions.some(({ at }) => at === place) || found.subjects.includes(place)
+
+/** Counts whom or what the rows are about, where a row is one of them or the question says what happened to them. */
+function persons({ words, found, view, group }: Decision): Omit<Plan, 'score'> | undefined {
+  const { subject } = view
+  if (!subject || found.namedPersons > 0 || !isAbout(words, found, view)) return undefined
+  const spoken = found.subjects.map((place) => words.tokens[place]!)
+  const named = found.mentions.find(({ column, isVerb }) => column === subject.at && !isVerb)
+  if (found.mentions.some(({ column, isVerb }) => column !== subject.at && !isVerb)) return undefined
+  // whether things are counted or how many there are of each, who knows
+  if (!subject.isPerson && view.columns.some(({ column }) => column.type === 'number' && /exempl|quant|qtd|unidade|estoque|total/i.test(fold(column.name)))) return undefined
+  return {
+    query: { filters: [...found.filters, ...eventOf(found)], compute: 'distinct', column: subject.at, group, limit: MOST_FOUND },
+    target: [subject.at],
+    noun: (named ? words.tokens[named.at] : spoken[0]) ?? '',
+  }
+}
+
+const eventOf = ({ event, filters }: Understood): SheetQuery['filters'] =>
+  event?.column === undefined || filters.some(({ column }) => column === event.column)
+    ? []
+    : [{ column: event.column, is: 'more', number: 0 }]
+
+/** Whether what the table lists is what the question asks about: a list of absences does not know who is in a class. */
+function isAbout(words: QuestionWords, found: Understood, view: SheetView): boolean {
+  const isEvent = found.event !== undefined || found.filters.some((filter) => 'number' in filter)
+  if (isEvent) return true
+  if (view.subject?.isUnique !== true) return found.hasTopic && !view.topic.every((word) => isOwnNoun(view, word))
+  if (view.topic.length > 0) return found.hasTopic
+  return !view.subject.isPerson || found.subjects.some((place) => isNamedAfter(view, words.tokens[place]!)) || found.mentions.some(({ column }) => column === view.subject?.at && isNamedAfter(view, nameOf(view, column)))
+}
+
+const isOwnNoun = (view: SheetView, word: string): boolean =>
+  view.subject !== undefined && view.columns[view.subject.at]!.words.some((own) => singular(own) === singular(word))
+
+function who(decision: Decision): Omit<Plan, 'score'> | undefined {
+  const { words, found, view } = decision
+  const { subject } = view
+  if (!subject || found.namedPersons > 0 || found.filters.length + eventOf(found).length === 0) return undefined
+  const asked = found.mentions.filter(({ isVerb }) => !isVerb)
+  if (asked.length > 0) {
+    const target = only(asked)
+    // 'quem é o professor de Matemática': a column that names somebody
+    if (!target || view.columns[target.column]?.column.type !== 'text') return undefined
+    return lookup(found, [target.column])
+  }
+  if (!subject.isPerson || !isAbout(words, found, view)) return undefined
+  return { ...lookup({ ...found, filters: [...found.filters, ...eventOf(found)] }, [subject.at]) }
+}
+
+const lookup = ({ filters }: Understood, target: number[]): Omit<Plan, 'score'> => ({
+  query: { filters, compute: 'rows', limit: MOST_FOUND },
+  target,
+  noun: '',
+})
+
+const MOST_TARGETS = 3
+
+/** 'qual a turma da Ana': columns of the rows that the question names. */
+function what({ words, found, view }: Decision): Omit<Plan, 'score'> | undefined {
+  const { subject } = view
+  const target = [...new Set(found.mentions.map(({ column }) => column))]
+  if (found.filters.length === 0 || found.mentions.some(({ isVerb }) => isVerb) || found.event) return undefined
+  if (target.length === 0 && subject && found.subjects.length > 0 && found.namedPersons === 0 && isAbout(words, found, view))
+    return lookup(found, [subject.at])
+  if (target.length === 0 || target.length > MOST_TARGETS) return undefined
+  // a value of somebody, or of the one thing that a row is
+  const isNamed = found.filters.some(({ column, is }) => column === subject?.at && is === 'one_of')
+  return isNamed || target.every((column) => view.columns[column]?.column.type === 'text') ? lookup(found, target) : undefined
+}

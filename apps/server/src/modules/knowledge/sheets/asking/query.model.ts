@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { isoDate } from '#/modules/knowledge/sheets/reading/columns.model.ts'
+import { tokensOf } from '#/modules/knowledge/sheets/asking/words.model.ts'
+import type { SheetView } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
+
+export const computations = ['rows', 'count', 'distinct', 'sum', 'average', 'minimum', 'maximum'] as const
+export type Computation = (typeof computations)[number]
+export const comparisons = ['equal', 'different', 'contains', 'more', 'less', 'at_least', 'at_most', 'month'] as const
+
+/** A question to one table, checked against its columns: what our own SQL is made from. */
+export interface SheetQuery {
+  filters: Filter[]
+  compute: Computation
+  /** What is computed. Places of columns, as everywhere in here. */
+  column?: number | undefined
+  group?: number | undefined
+  /** What is shown of the rows found; all columns where it is left out. */
+  show?: number[] | undefined
+  limit: number
+}
+
+export type Filter =
+  | { column: number; is: 'one_of' | 'none_of'; values: string[] }
+  | { column: number; is: 'contains'; text: string }
+  | { column: number; is: Order; number: number }
+  | { column: number; is: Order; date: string }
+  /** A pattern of `like` for an ISO date. */
+  | { column: number; is: 'dated'; pattern: string }
+  | { column: number; is: 'true' | 'false' }
+export type Order = 'equal' | 'different' | 'more' | 'less' | 'at_least' | 'at_most'
+
+/** What a model may ask: names of columns instead of their places. Nothing of it ever becomes SQL by itself. */
+export const askedQuerySchema = z.strictObject({
+  tabela: z.number().int(),
+  filtros: z
+    .array(
+      z.strictObject({
+        coluna: z.string().max(200),
+        comparacao: z.enum(comparisons),
+        valor: z.union([z.string().max(200), z.number(), z.boolean()]),
+      }),
+    )
+    .max(6)
+    .default([]),
+  calculo: z.enum(computations),
+  coluna: z.string().max(200).optional(),
+  agrupar_por: z.string().max(200).optional(),
+  mostrar: z.array(z.string().max(200)).max(10).optional(),
+  limite: z.number().int().min(1).max(50).default(20),
+})
+export type AskedQuery = z.output<typeof askedQuerySchema>
+
+/** Checks what a model asks against the table; a sentence that says what is wrong where it does not fit. */
+export function queryOf(asked: AskedQuery, view: SheetView): SheetQuery | string {
+  const problems: string[] = []
+  const place = (name: string): number => {
+    const key = tokensOf(name).join(' ')
+    const found = view.columns.find(({ column }) => column.name === name || tokensOf(column.name).join(' ') === key)
+    if (!found) problems.push(`Não existe a coluna “${name}”.`)
+    return found?.at ?? 0
+  }
+  const filters = asked.filtros.map(({ coluna, comparacao, valor }) => {
+    const filter = filterOf(place(coluna), comparacao, valor, view)
+    if (typeof filter === 'string') problems.push(filter)
+    return filter as Filter
+  })
+  const column = asked.coluna === undefined ? undefined : place(asked.coluna)
+  const group = asked.agrupar_por === undefined ? undefined : place(asked.agrupar_por)
+  const show = asked.mostrar?.map(place)
+  const type = column === undefined ? undefined : view.columns[column]?.column.type
+  if (asked.calculo !== 'rows' && asked.calculo !== 'count' && column === undefined)
+    problems.push('Diga em “coluna” o que calcular.')
+  if ((asked.calculo === 'sum' || asked.calculo === 'average') && type !== undefined && type !== 'number')
+    problems.push(`A coluna “${asked.coluna}” não é de números.`)
+  if ((asked.calculo === 'minimum' || asked.calculo === 'maximum') && type !== undefined && type !== 'number' && type !== 'date')
+    problems.push(`A coluna “${asked.coluna}” não é de números nem de datas.`)
+  if (problems.length > 0) return [...new Set(problems)].join(' ')
+  return { filters, compute: asked.calculo, column, group, show, limit: asked.limite }
+}
+
+type Comparison = (typeof comparisons)[number]
+
+function filterOf(column: number, comparison: Comparison, value: string | number | boolean, view: SheetView): Filter | string {
+  const { type, name = '' } = view.columns[column]?.column ?? {}
+  if (type === 'boolean') return { column, is: (value === true || /^(sim|true)$/i.test(String(value))) === (comparison !== 'different') ? 'true' : 'false' }
+  if (comparison === 'month') {
+    const [, year = '____', month] = /^(?:(\d{4})-)?(\d{1,2})$/.exec(String(value)) ?? []
+    if (type !== 'date' || month === undefined) return `“${name}” não é uma coluna de datas, ou o mês não é um número de 1 a 12.`
+    return { column, is: 'dated', pattern: `${year}-${month.padStart(2, '0')}-%` }
+  }
+  if (type === 'number') {
+    const number = Number(value)
+    return Number.isFinite(number) && comparison !== 'contains' ? { column, is: comparison, number } : `“${name}” é uma coluna de números.`
+  }
+  if (type === 'date') {
+    const date = isoDate(String(value))?.slice(0, 10)
+    return date !== undefined && comparison !== 'contains' ? { column, is: comparison, date } : `“${name}” é uma coluna de datas: use AAAA-MM-DD.`
+  }
+  if (comparison === 'contains') return { column, is: 'contains', text: String(value) }
+  if (comparison !== 'equal' && comparison !== 'different') return `“${name}” é uma coluna de textos: compare com equal ou contains.`
+  const values = valuesAs(view, column, String(value))
+  if (values.length === 0) return `A coluna “${name}” não tem o valor “${String(value)}”.`
+  return { column, is: comparison === 'equal' ? 'one_of' : 'none_of', values }
+}
+
+/** All ways in which a column writes a value: '7º B' and '7ºB' are the same. */
+export function valuesAs({ byFirst }: SheetView, column: number, value: string): string[] {
+  const tokens = tokensOf(value)
+  const key = tokens.join(' ')
+  return (byFirst.get(tokens[0] ?? '') ?? [])
+    .filter((known) => known.column === column && known.tokens.join(' ') === key)
+    .map((known) => known.value)
+}

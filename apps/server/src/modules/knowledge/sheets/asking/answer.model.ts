@@ -12,6 +12,8 @@ const MOST_VALUES = 10
 export function answerOf(plan: Plan, result: SheetResult, view: SheetView, question: string): string | undefined {
   const columns = view.sheet.columns
   if (result.years > 1) return undefined
+  // a month of which nothing is written down is not one in which nothing happened
+  if (result.matched === 0 && plan.query.filters.some(({ is }) => is === 'dated')) return undefined
   if (plan.query.group !== undefined) return groupAnswer(plan, result, columns, question)
   const { compute, column } = plan.query
   const asked = column === undefined ? undefined : columns[column]

@@ -237,6 +237,9 @@ function what({ words, found, view }: Decision): Omit<Plan, 'score'> | undefined
   if (target.length === 0 && subject && found.subjects.length > 0 && found.namedPersons === 0 && isAbout(words, found, view))
     return lookup(found, [subject.at])
   if (target.length === 0 || target.length > MOST_TARGETS) return undefined
+  // 'a turma e o turno' asks for both; 'o motivo da falta' for one of them
+  const isJoined = found.mentions.every(({ at }, place) => place === 0 || words.tokens.slice(Math.max(0, at - 2), at).includes('e'))
+  if (!isJoined) return undefined
   // a value of somebody, or of the one thing that a row is
   const isNamed = found.filters.some(({ column, is }) => column === subject?.at && is === 'one_of')
   return isNamed || target.every((column) => view.columns[column]?.column.type === 'text') ? lookup(found, target) : undefined

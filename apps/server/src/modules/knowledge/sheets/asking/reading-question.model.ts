@@ -124,7 +124,9 @@ function takeValues(words: QuestionWords, view: SheetView, found: Understood): v
     // names of persons are read by their parts, since one may stand for several
     if (view.subject?.isPerson && known.column === view.subject.at) continue
     if (known.tokens.length === 1 && asking.has(known.tokens[0]!)) continue
-    const isWeak = known.tokens.every((token) => token.length < 2 || joiningWords.has(token) || /^\d+$/.test(token))
+    const isWeak =
+      known.tokens.every((token) => joiningWords.has(token)) ||
+      (known.tokens.length === 1 && (known.tokens[0]!.length < 2 || /^\d+$/.test(known.tokens[0]!)))
     const column = view.columns[known.column]!
     const isCalled = column.words.some((word) => words.tokens[at - 1] !== undefined && sameWord(words.tokens[at - 1]!, word))
     if (isWeak && !isCalled) continue

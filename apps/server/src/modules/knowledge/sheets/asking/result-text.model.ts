@@ -23,7 +23,7 @@ function conditionText(filter: Filter, column: Column | undefined): string {
   if ('date' in filter) return `${name} ${signs[filter.is]} ${shown(filter.date, column)}`
   if (!('pattern' in filter)) return `${name} = ${filter.is === 'true' ? 'Sim' : 'Não'}`
   const [year = '', month = '', day = ''] = filter.pattern.replace('%', '').split('-')
-  const monthName = months[Number(month) - 1] ?? month
+  const monthName = (months[Number(month) - 1] ?? month).replace('marco', 'março')
   return `${name} em ${day === '' ? '' : `${Number(day)} de `}${monthName}${year.includes('_') ? '' : ` de ${year}`}`
 }
 

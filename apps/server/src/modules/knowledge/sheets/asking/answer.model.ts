@@ -63,7 +63,7 @@ function extremeAnswer({ query, target }: Plan, { value, found }: SheetResult, c
 const listed = (texts: readonly string[]): string => new Intl.ListFormat('pt-BR').format(texts)
 
 /** One value, several of one column, or a small table where more has to be told apart. */
-function rowsAnswer({ target, query }: Plan, { found, matched }: SheetResult, { sheet: { columns }, subject }: SheetView): string | undefined {
+function rowsAnswer({ target, query, isApart, isOne }: Plan, { found, matched }: SheetResult, { sheet: { columns }, subject }: SheetView): string | undefined {
   if (matched === 0 || matched > found.length) return undefined
   const valuesOf = (at: number) => [
     ...new Set(found.map(({ cells }) => plain(shown(cells[at] ?? null, columns[at]))).filter((text) => text !== '')),
@@ -71,8 +71,10 @@ function rowsAnswer({ target, query }: Plan, { found, matched }: SheetResult, { 
   const lists = target.map((at) => ({ name: plain(columns[at]?.name ?? ''), values: valuesOf(at) }))
   if (lists.some(({ values }) => values.length === 0)) return undefined
   if (lists.every(({ values }) => values.length === 1)) return lists.map(({ name, values }) => `${name}: **${values[0]}**`).join('\n\n')
+  if (isOne) return undefined
   const [only, ...others] = lists
-  if (only && others.length === 0 && target[0] === subject?.at)
+  const isText = columns[target[0] ?? 0]?.type === 'text'
+  if (only && others.length === 0 && isText && !isApart)
     return only.values.length > MOST_LISTED ? undefined : `${only.name} (${only.values.length}):\n\n${only.values.map((value) => `- **${value}**`).join('\n')}`
   if (found.length > MOST_VALUES) return undefined
   const told = [...new Set([...(subject ? [subject.at] : []), ...query.filters.map(({ column }) => column), ...target])]

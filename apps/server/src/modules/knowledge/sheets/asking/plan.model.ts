@@ -1,6 +1,7 @@
+import type { Column } from '#/modules/knowledge/sheets/reading/columns.model.ts'
 import type { SheetQuery } from '#/modules/knowledge/sheets/asking/query.model.ts'
 import { type Mention, QuestionWords, understand, type Understood } from '#/modules/knowledge/sheets/asking/reading-question.model.ts'
-import { isNamedAfter, type SheetView } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
+import { isPersonWord, isRoster, type SheetView } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
 import { singular } from '#/modules/knowledge/sheets/asking/words.model.ts'
 import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
 import { partsOf, pointing } from '#/platform/ai/embedded/question-parts.ts'
@@ -12,6 +13,10 @@ export interface Plan {
   target: number[]
   /** Whom or what the answer counts: 'alunos'. */
   noun: string
+  /** Whether several persons may be meant, who have to be told apart. */
+  isApart?: boolean
+  /** Whether the answer has to be one and no more. */
+  isOne?: boolean
   /** How much of the question is this table's own words. */
   score: number
 }
@@ -28,7 +33,8 @@ type Asking = 'count' | 'sum' | 'average' | 'maximum' | 'minimum' | 'who' | 'wha
 export function planFor(question: string, view: SheetView): Plan | undefined {
   const folded = fold(question)
   if (question.length > LONGEST || partsOf(question).length > 1 || /\?.*\?/s.test(question)) return undefined
-  if (pointing.test(folded) || beyond.test(folded)) return undefined
+  // 'está' is no 'esta'
+  if (pointing.test(fold(question.normalize('NFC').replaceAll(/(?<!\p{L})est(?:á|ão)(?!\p{L})/giu, ' '))) || beyond.test(folded)) return undefined
   const words = new QuestionWords(question)
   const found = understand(words, view)
   if (!found) return undefined
@@ -65,13 +71,13 @@ function takeAsking(words: QuestionWords, found: Understood): { kind: Asking; at
 function takeWhen(view: SheetView, found: Understood): void {
   const [date, ...others] = view.columns.filter(({ column }) => column.type === 'date')
   if (!date || others.length > 0) return
-  found.mentions = [...found.mentions.filter(({ column }) => column !== date.at), { column: date.at, at: -1, end: -1, isVerb: false }]
+  found.mentions = [...found.mentions.filter(({ column }) => column !== date.at), { column: date.at, at: -1, end: -1, isVerb: false, isWhole: true }]
 }
 
 /** 'quanto custa' asks for the only price. */
 function takePrice(view: SheetView, found: Understood): void {
   const [price, ...others] = view.columns.filter(({ words }) => words.some((word) => /^(?:preco|custo|valor)$/.test(word)))
-  if (price && others.length === 0) found.mentions.push({ column: price.at, at: -1, end: -1, isVerb: false })
+  if (price && others.length === 0) found.mentions.push({ column: price.at, at: -1, end: -1, isVerb: false, isWhole: true })
 }
 
 /** 'por turma', 'de cada turma'. */
@@ -117,12 +123,17 @@ const isNumber = (view: SheetView, column: number): boolean => view.columns[colu
 const nameOf = (view: SheetView, column: number): string => view.columns[column]?.column.name ?? ''
 const only = (mentions: readonly Mention[]): Mention | undefined => (mentions.length === 1 ? mentions[0] : undefined)
 
+/** What says nothing when it is added up: prices, shares, marks. */
+const isRate = ({ name, unit }: Column): boolean =>
+  unit === '%' || /(?<!\p{L})(?:por|preco|valor unitario|nota|media|idade|taxa|percentual|indice)(?!\p{L})/u.test(fold(name))
+
 /** A sum or an average of the one column of numbers that the question names. */
 function figure({ asking, words, found, view, group }: Decision, compute: 'sum' | 'average'): Omit<Plan, 'score'> | undefined {
   const mention = only(found.mentions)
   if (compute === 'sum' && found.mentions.length === 0 && found.subjects.length > 0)
     return persons({ asking, at: 0, words, found, view, group })
   if (!mention || mention.isVerb || !isNumber(view, mention.column) || found.namedPersons > 1) return undefined
+  if (compute === 'sum' && (!mention.isWhole || isRate(view.columns[mention.column]!.column))) return undefined
   // of the rows, or of whom they are about: an average of what happened to them says nothing
   const happens = view.columns[mention.column]!.words.some((word) => view.topic.includes(word))
   if (compute === 'average' && view.subject?.isUnique !== true && happens) return undefined
@@ -159,7 +170,7 @@ function count(decision: Decision): Omit<Plan, 'score'> | undefined {
   if (mention && !mention.isVerb && isNumber(view, mention.column)) return figure({ ...decision, found: { ...found, mentions: [mention] } }, 'sum')
   if (mention && !mention.isVerb && mention.column !== view.subject?.at) {
     const isText = view.columns[mention.column]?.column.type === 'text'
-    if (!isText || found.event || found.namedPersons > 1) return undefined
+    if (!isText || found.event || found.namedPersons > 1 || (found.filters.length === 0 && !found.hasTopic)) return undefined
     return {
       query: { filters: found.filters, compute: 'distinct', column: mention.column, group, limit: MOST_FOUND },
       target: [mention.column],
@@ -176,7 +187,7 @@ const isTelling = ({ found }: Decision, place: number): boolean =>
 /** Counts whom or what the rows are about, where a row is one of them or the question says what happened to them. */
 function persons({ words, found, view, group }: Decision): Omit<Plan, 'score'> | undefined {
   const { subject } = view
-  if (!subject || found.namedPersons > 0 || !isAbout(words, found, view)) return undefined
+  if (!subject || found.namedPersons > 0 || !isAbout(found, view)) return undefined
   const spoken = found.subjects.map((place) => words.tokens[place]!)
   const named = found.mentions.find(({ column, isVerb }) => column === subject.at && !isVerb)
   if (found.mentions.some(({ column, isVerb }) => column !== subject.at && !isVerb)) return undefined
@@ -195,19 +206,17 @@ const eventOf = ({ event, filters }: Understood): SheetQuery['filters'] =>
     : [{ column: event.column, is: 'more', number: 0 }]
 
 /** Whether what the table lists is what the question asks about: a list of absences does not know who is in a class. */
-function isAbout(words: QuestionWords, found: Understood, view: SheetView): boolean {
-  const isEvent = found.event !== undefined || found.filters.some((filter) => 'number' in filter)
-  if (isEvent) return true
-  if (view.subject?.isUnique !== true) return found.hasTopic && !view.topic.every((word) => isOwnNoun(view, word))
-  if (view.topic.length > 0) return found.hasTopic
-  return !view.subject.isPerson || found.subjects.some((place) => isNamedAfter(view, words.tokens[place]!)) || found.mentions.some(({ column }) => column === view.subject?.at && isNamedAfter(view, nameOf(view, column)))
+function isAbout(found: Understood, view: SheetView): boolean {
+  if (found.event !== undefined || found.filters.some((filter) => 'number' in filter)) return true
+  if (view.topic.length > 0) return found.hasTopic && view.topic.some((word) => !isOwnNoun(view, word) || view.subject?.isUnique === true)
+  return view.subject?.isUnique === true && (!view.subject.isPerson || isRoster(view))
 }
 
 const isOwnNoun = (view: SheetView, word: string): boolean =>
   view.subject !== undefined && view.columns[view.subject.at]!.words.some((own) => singular(own) === singular(word))
 
 function who(decision: Decision): Omit<Plan, 'score'> | undefined {
-  const { words, found, view } = decision
+  const { found, view } = decision
   const { subject } = view
   if (!subject || found.namedPersons > 0 || found.filters.length + eventOf(found).length === 0) return undefined
   const asked = found.mentions.filter(({ isVerb }) => !isVerb)
@@ -215,11 +224,21 @@ function who(decision: Decision): Omit<Plan, 'score'> | undefined {
     const target = only(asked)
     // 'quem é o professor de Matemática': a column that names somebody
     if (!target || view.columns[target.column]?.column.type !== 'text') return undefined
-    return lookup(found, [target.column])
+    return target.column === subject.at ? named(decision, target) : lookup(found, [target.column])
   }
-  if (!subject.isPerson || !isAbout(words, found, view)) return undefined
+  if (!subject.isPerson || !isAbout(found, view)) return undefined
   return { ...lookup({ ...found, filters: [...found.filters, ...eventOf(found)] }, [subject.at]) }
 }
+
+/** Whom the rows are about, by the word for them: all of them where the table lists them, one where it is their part to be one. */
+function named({ words, found, view }: Decision, { at, column }: Mention): Omit<Plan, 'score'> | undefined {
+  if (isAbout(found, view)) return lookup(found, [column])
+  const word = words.tokens[at] ?? ''
+  const isOne = singular(word) === word && isPersonWord(word) && !pupils.test(word)
+  return isOne ? { ...lookup(found, [column]), isOne } : undefined
+}
+
+const pupils = /^(?:alun|estudante|discente|crianca|nome|pessoa|participante|inscrit|candidat)/
 
 const lookup = ({ filters }: Understood, target: number[]): Omit<Plan, 'score'> => ({
   query: { filters, compute: 'rows', limit: MOST_FOUND },
@@ -230,17 +249,24 @@ const lookup = ({ filters }: Understood, target: number[]): Omit<Plan, 'score'> 
 const MOST_TARGETS = 3
 
 /** 'qual a turma da Ana': columns of the rows that the question names. */
-function what({ words, found, view }: Decision): Omit<Plan, 'score'> | undefined {
+function what(decision: Decision): Omit<Plan, 'score'> | undefined {
+  const { words, found, view } = decision
   const { subject } = view
-  const target = [...new Set(found.mentions.map(({ column }) => column))]
-  if (found.filters.length === 0 || found.mentions.some(({ isVerb }) => isVerb) || found.event) return undefined
-  if (target.length === 0 && subject && found.subjects.length > 0 && found.namedPersons === 0 && isAbout(words, found, view))
+  const isWhen = found.mentions.some(({ at }) => at === -1) && words.tokens.includes('quando')
+  const mentions = found.mentions.filter(({ isVerb }) => !isVerb || !isWhen)
+  const target = [...new Set(mentions.map(({ column }) => column))]
+  if (found.filters.length === 0 || mentions.some(({ isVerb }) => isVerb) || (found.event && !isWhen)) return undefined
+  if (target.length === 0 && subject && found.subjects.length > 0 && found.namedPersons === 0 && isAbout(found, view))
     return lookup(found, [subject.at])
   if (target.length === 0 || target.length > MOST_TARGETS) return undefined
   // 'a turma e o turno' asks for both; 'o motivo da falta' for one of them
-  const isJoined = found.mentions.every(({ at }, place) => place === 0 || words.tokens.slice(Math.max(0, at - 2), at).includes('e'))
+  const isJoined = mentions.every(({ at }, place) => place === 0 || words.tokens.slice(Math.max(0, at - 2), at).includes('e'))
   if (!isJoined) return undefined
+  const [first] = mentions
+  if (first && target.length === 1 && subject?.isPerson && first.column === subject.at) return named(decision, first)
   // a value of somebody, or of the one thing that a row is
   const isNamed = found.filters.some(({ column, is }) => column === subject?.at && is === 'one_of')
-  return isNamed || target.every((column) => view.columns[column]?.column.type === 'text') ? lookup(found, target) : undefined
+  if (!isNamed && !target.every((column) => view.columns[column]?.column.type === 'text')) return undefined
+  const filters = [...found.filters, ...eventOf(found)]
+  return { ...lookup({ ...found, filters }, target), isApart: found.namedPersons > 1 }
 }

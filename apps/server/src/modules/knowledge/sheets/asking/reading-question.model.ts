@@ -1,5 +1,5 @@
 import type { Filter, Order } from '#/modules/knowledge/sheets/asking/query.model.ts'
-import { isPersonWord, type KnownValue, type SheetView } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
+import { isPersonWord, type KnownValue, meansPersonsOf, type SheetView } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
 import { isForm, isMisspelt, joiningWords, months, numberOf, sameWord, tokensOf } from '#/modules/knowledge/sheets/asking/words.model.ts'
 
 /** A column that a question names, and how: by its noun or by a verb of it ('faltaram'). */
@@ -8,6 +8,8 @@ export interface Mention {
   at: number
   end: number
   isVerb: boolean
+  /** Whether all words of its name were said. */
+  isWhole: boolean
 }
 
 /** What a question says of a table, word by word. */
@@ -124,6 +126,8 @@ function takeValues(words: QuestionWords, view: SheetView, found: Understood): v
     // names of persons are read by their parts, since one may stand for several
     if (view.subject?.isPerson && known.column === view.subject.at) continue
     if (known.tokens.length === 1 && asking.has(known.tokens[0]!)) continue
+    // of '12 de maio' the month alone is half of it
+    if (months.includes(known.tokens[0]!) && /^\d+$/.test(words.tokens[at - 2] ?? '') && words.tokens[at - 1] === 'de') continue
     const isWeak =
       known.tokens.every((token) => joiningWords.has(token)) ||
       (known.tokens.length === 1 && (known.tokens[0]!.length < 2 || /^\d+$/.test(known.tokens[0]!)))
@@ -163,7 +167,7 @@ function takePersons(words: QuestionWords, view: SheetView, found: Understood): 
   const { subject } = view
   for (let at = 0; at < words.tokens.length; at++) {
     const token = words.tokens[at]!
-    if (!words.isFree(at) || token.length < SHORTEST_NAME || joiningWords.has(token) || asking.has(token)) continue
+    if (!words.isFree(at) || token.length < SHORTEST_NAME || joiningWords.has(token) || asking.has(token) || months.includes(token)) continue
     if (isColumnWord(token, view)) continue
     const known = view.byWord.get(token) ?? []
     const isPerson = subject?.isPerson === true && known.some(({ column }) => column === subject.at)
@@ -200,7 +204,7 @@ function takeColumns(words: QuestionWords, view: SheetView, found: Understood): 
       if (end === undefined) continue
       words.take(at, end)
       found.score += 2
-      found.mentions.push({ column, at, end, isVerb: false })
+      found.mentions.push({ column, at, end, isVerb: false, isWhole: true })
     }
   }
   const loosely: [alike: (one: string, other: string) => boolean, isVerb: boolean][] = [
@@ -216,7 +220,7 @@ function takeColumns(words: QuestionWords, view: SheetView, found: Understood): 
       if (near.length !== 1) continue
       words.take(at)
       found.score += 1
-      found.mentions.push({ column: near[0]!.at, at, end: at + 1, isVerb })
+      found.mentions.push({ column: near[0]!.at, at, end: at + 1, isVerb, isWhole: near[0]!.words.length === 1 })
       if (isVerb && near[0]!.column.type === 'number') found.event = { column: near[0]!.at }
     }
   }
@@ -289,7 +293,7 @@ function takeSubjects(words: QuestionWords, view: SheetView, found: Understood):
     const topical = view.topic.find((word) => sameWord(word, token) || isForm(word, token))
     if (topical !== undefined) found.hasTopic = true
     if (!words.isFree(at)) continue
-    if (view.subject?.isPerson && isPersonWord(token)) found.subjects.push(at)
+    if (meansPersonsOf(view, token)) found.subjects.push(at)
     else if (topical === undefined) continue
     else if (sameWord(topical, token)) found.subjects.push(at)
     else found.event ??= { column: undefined }

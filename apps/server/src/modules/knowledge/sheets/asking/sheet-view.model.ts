@@ -16,15 +16,27 @@ export interface SheetView {
   byFirst: ReadonlyMap<string, KnownValue[]>
   byWord: ReadonlyMap<string, KnownValue[]>
   /** The column that says whom or what a row is about. */
-  subject: { at: number; isPerson: boolean; isUnique: boolean } | undefined
+  subject: { at: number; isPerson: boolean; isUnique: boolean; kind: number } | undefined
   /** What the table is about, beyond being a list of somebody. */
   topic: string[]
 }
 
-const persons = new Set(
-  'nome aluno aluna estudante pessoa professor professora docente servidor servidora funcionario funcionaria participante colaborador discente crianca inscrito candidato'.split(' '),
-)
-export const isPersonWord = (word: string): boolean => persons.has(singular(word))
+/** Words for persons, by the kind of persons that they name; the first kind names anybody. */
+const kinds: readonly (readonly string[])[] = [
+  ['nome', 'pessoa', 'participante', 'inscrito', 'inscrita', 'candidato', 'candidata'],
+  ['aluno', 'aluna', 'estudante', 'discente', 'crianca'],
+  ['professor', 'professora', 'docente'],
+  ['servidor', 'servidora', 'funcionario', 'funcionaria', 'colaborador', 'colaboradora'],
+]
+const kindOf = (word: string): number => {
+  const one = singular(word).replace(/ore$/, 'or')
+  return kinds.findIndex((names) => names.includes(one))
+}
+export const isPersonWord = (word: string): boolean => kindOf(word) !== -1
+
+/** Whether a word may stand for the persons of a table: 'professores' are nobody of a list of pupils. */
+export const meansPersonsOf = ({ subject }: SheetView, word: string): boolean =>
+  subject?.isPerson === true && [0, subject.kind].includes(kindOf(word))
 
 /** What names of files and sheets say besides what they are about. */
 const generic = new Set(
@@ -63,7 +75,7 @@ function wordsOfName(name: string): string[] {
 
 function subjectOf(
   columns: SheetView['columns'],
-  { rowCount }: AskedSheet,
+  { rowCount, name, documentName }: AskedSheet,
   values: readonly { column: number; value: string }[],
 ): SheetView['subject'] {
   const texts = columns.filter(({ column }) => column.type === 'text')
@@ -71,7 +83,8 @@ function subjectOf(
   const at = (person ?? texts[0])?.at
   if (at === undefined) return undefined
   const different = values.filter(({ column }) => column === at).length
-  return { at, isPerson: person !== undefined, isUnique: different === rowCount }
+  const own = [...(person?.words ?? []), ...tokensOf(`${name} ${documentName}`)].map(kindOf)
+  return { at, isPerson: person !== undefined, isUnique: different === rowCount, kind: own.find((kind) => kind > 0) ?? 0 }
 }
 
 const topicOf = ({ name, documentName }: AskedSheet): string[] =>
@@ -85,6 +98,6 @@ const topicOf = ({ name, documentName }: AskedSheet): string[] =>
       !isPersonWord(word),
   )
 
-/** What the table is called, where it is called by the persons that it lists: 'Alunos'. */
-export const isNamedAfter = ({ sheet }: SheetView, word: string): boolean =>
-  tokensOf(`${sheet.name} ${sheet.documentName}`).some((other) => singular(other) === singular(word))
+/** Whether it is a list of persons and of nothing else, as its name says: 'Alunos'. */
+export const isRoster = ({ sheet, topic }: SheetView): boolean =>
+  topic.length === 0 && tokensOf(`${sheet.name} ${sheet.documentName}`).some(isPersonWord)

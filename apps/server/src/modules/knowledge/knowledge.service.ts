@@ -21,6 +21,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
 
+export { type SheetTool, sheetToolFor } from '#/modules/knowledge/sheets/asking/sheet-tool.service.ts'
 export { ownersOf } from '#/modules/knowledge/owners.model.ts'
 export type { Passage } from '#/modules/knowledge/search/search.repository.ts'
 type Editable = Authorized<AssistantRow, 'knowledge'>

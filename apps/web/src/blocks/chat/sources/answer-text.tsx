@@ -96,6 +96,6 @@ function linkNumbers(text: string, sources: readonly Source[]): string {
   })
 }
 
-/** `Manual do estudante.pdf, página 2` */
-const placeOf = ({ documentName, page }: Source): string =>
-  page === null ? documentName : `${documentName}, página ${page}`
+/** `Manual do estudante.pdf, página 2`; `faltas.ods, planilha · aba Faltas, linhas 3 e 7` */
+const placeOf = ({ documentName, page, place }: Source): string =>
+  page === null ? (place ? `${documentName}, ${place}` : documentName) : `${documentName}, página ${page}`

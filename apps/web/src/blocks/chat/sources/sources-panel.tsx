@@ -48,7 +48,7 @@ interface SourceItemProps {
 }
 
 function SourceItem({ source, shown, answer, chosen }: SourceItemProps) {
-  const { number, documentName, page, passage } = source
+  const { number, documentName, page, place, passage } = source
   const { before, cited, after } = splitAtCited(passage, answer, number)
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -71,6 +71,7 @@ function SourceItem({ source, shown, answer, chosen }: SourceItemProps) {
         <p className="min-w-0 font-medium wrap-anywhere">
           {documentName}
           {page !== null && <span className="font-normal text-muted-foreground">, página {page}</span>}
+          {place !== undefined && <span className="font-normal text-muted-foreground">, {place}</span>}
         </p>
       </div>
       <blockquote className="border-l-2 border-border pl-4 text-sm leading-6 whitespace-pre-line wrap-anywhere">

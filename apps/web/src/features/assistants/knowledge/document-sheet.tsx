@@ -5,6 +5,7 @@ import { ListItems } from '#/blocks/list/list-items.tsx'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { operationsOf, paramsOf } from '#/features/assistants/knowledge/document-place.ts'
 import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
+import { SheetPreview } from '#/features/assistants/knowledge/sheet-preview.tsx'
 import { Passage } from '#/features/assistants/knowledge/passage.tsx'
 import { counted } from '#/text/counted.ts'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
@@ -22,6 +23,7 @@ export function DocumentSheet({ place, document, onClose }: DocumentSheetProps) 
     <Sheet open onOpenChange={onClose} size="lg" title={document.name}>
       <div className="flex flex-col gap-6 pb-6">
         <DocumentHealth document={document} />
+        {isSpreadsheet(document) && document.chunks > 0 && <SheetPreview place={place} documentId={document.id} />}
         <section aria-label="Trechos" className="flex flex-col gap-3">
           <h3 className="text-sm font-semibold">{counted(document.chunks, 'trecho', 'trechos')}</h3>
           <ListItems
@@ -54,9 +56,11 @@ export function DocumentSheet({ place, document, onClose }: DocumentSheetProps) 
   )
 }
 
+const isSpreadsheet = ({ kind }: Document): boolean => kind === 'xlsx' || kind === 'ods' || kind === 'csv'
+
 /** What reading the file found out about it, with what to do about it. */
 function DocumentHealth({ document }: { document: Document }) {
-  const findings = document.health ? findingsOf(document.health) : []
+  const findings = document.health ? findingsOf(document.health, isSpreadsheet(document)) : []
   return (
     <section aria-label="Saúde do documento" className="flex flex-col gap-3 rounded-lg bg-muted/60 px-4 py-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -101,7 +105,7 @@ const recognizedSentence = (pages: number): string =>
 
 const mostPagesNamed = 12
 
-function findingsOf(health: NonNullable<Document['health']>): string[] {
+function findingsOf(health: NonNullable<Document['health']>, isSheet: boolean): string[] {
   const { emptyPages, language, duplicateChunks, truncated } = health
   const named = emptyPages.slice(0, mostPagesNamed).join(', ')
   const more = emptyPages.length > mostPagesNamed ? ' e outras' : ''
@@ -111,6 +115,7 @@ function findingsOf(health: NonNullable<Document['health']>): string[] {
     language === 'other' && 'O texto não parece estar em português. A busca funciona melhor em português.',
     duplicateChunks > 0 &&
       `${counted(duplicateChunks, 'trecho repetido foi contado', 'trechos repetidos foram contados')} uma só vez.`,
-    truncated && 'O documento é muito longo e só a primeira parte foi lida. Divida-o em arquivos menores.',
+    truncated && isSheet && 'A planilha passa do limite e só a primeira parte foi lida. Divida-a em arquivos menores.',
+    truncated && !isSheet && 'O documento é muito longo e só a primeira parte foi lida. Divida-o em arquivos menores.',
   ].filter((text) => text !== false)
 }

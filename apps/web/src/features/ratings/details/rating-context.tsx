@@ -47,11 +47,12 @@ export function RatingContext({ rating }: { rating: RatingDetails }) {
             {counted(sources.length, 'fonte', 'fontes')} da resposta
           </summary>
           <ul className="flex flex-col gap-3 px-4 pb-4">
-            {sources.map(({ number, documentName, page, passage }) => (
+            {sources.map(({ number, documentName, page, place, passage }) => (
               <li key={number}>
                 <p className="font-medium wrap-anywhere">
                   [{number}] {documentName}
                   {page !== null && `, página ${page}`}
+                  {place !== undefined && `, ${place}`}
                 </p>
                 <p className="line-clamp-6 wrap-anywhere text-muted-foreground">{passage}</p>
               </li>

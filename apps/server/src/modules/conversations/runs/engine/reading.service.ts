@@ -1,7 +1,16 @@
 import type { Source } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
-import { findInSheets, findPassages, ownersOf, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import {
+  findInSheets,
+  findPassages,
+  ownersOf,
+  type Passage,
+  type SheetTool,
+  sheetToolFor,
+  wholeKnowledge,
+} from '#/modules/knowledge/knowledge.service.ts'
 import { readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { type HistoryMessage, WHOLE_CHARACTERS } from '#/modules/conversations/runs/engine/prompt.model.ts'
@@ -34,6 +43,13 @@ export async function readPassages(
   const { passages, costMicros } = await findPassages(ctx, { owners, limit: passagesFor(model), ...texts })
   run.searchMicros += costMicros
   return [...computed, ...passages]
+}
+
+/** The tables that a model which writes may ask while it answers. */
+export async function readTables(ctx: AppContext, { facts }: LiveRun): Promise<SheetTool | undefined> {
+  const { assistantId, config, hasDocuments } = facts
+  const writes = answeringModels(config, ctx.models).some((id) => id !== EMBEDDED_MODEL)
+  return hasDocuments && writes ? sheetToolFor(ctx, ownersOf(assistantId, config)) : undefined
 }
 
 /**

@@ -29,7 +29,9 @@ const MOST_KEPT_ROWS = 200_000
 const views = new WeakMap<object, LRUCache<number, SheetView>>()
 
 async function viewFor(ctx: AppContext, sheet: AskedSheet): Promise<SheetView> {
-  const kept = views.get(ctx.pool) ?? new LRUCache<number, SheetView>({ maxSize: MOST_KEPT_ROWS, sizeCalculation: (view) => view.sheet.rowCount + 1 })
+  const kept =
+    views.get(ctx.pool) ??
+    new LRUCache<number, SheetView>({ maxSize: MOST_KEPT_ROWS, sizeCalculation: (view) => view.sheet.rowCount + 1 })
   views.set(ctx.pool, kept)
   const known = kept.get(sheet.id)
   // its document may have been given another name
@@ -80,14 +82,17 @@ async function answerFrom(
 
 const SHOWN_ROWS = 10
 
-function tableAnswer({ sheet }: SheetView, query: SheetQuery, result: SheetResult, said: string): TableAnswer {
+/** What was found, with the filter and the first rows. */
+export function tableAnswer({ sheet }: SheetView, query: SheetQuery, result: SheetResult, said: string): TableAnswer {
   const filter = filterText(query.filters, sheet.columns, result.matched)
   const rows = rowsTable(result.found.slice(0, SHOWN_ROWS), sheet.columns, query.show ?? [...sheet.columns.keys()])
   const more = result.matched > SHOWN_ROWS ? `\n… (${result.matched} linhas ao todo)` : ''
   return {
     documentId: sheet.documentId,
     documentName: sheet.documentName,
-    place: ['planilha', placeText(sheet, placesOf(query, result), matchedBy(query, result))].filter((part) => part !== '').join(' · '),
+    place: ['planilha', placeText(sheet, placesOf(query, result), matchedBy(query, result))]
+      .filter((part) => part !== '')
+      .join(' · '),
     computed: { said, filter },
     text: `${said.replaceAll('**', '')}\n${filter}\n\n${rows}${more}`,
   }
@@ -97,4 +102,5 @@ function tableAnswer({ sheet }: SheetView, query: SheetQuery, result: SheetResul
 const isExtreme = ({ compute }: SheetQuery) => compute === 'minimum' || compute === 'maximum'
 const placesOf = (query: SheetQuery, { found, rows }: SheetResult): number[] =>
   isExtreme(query) ? found.map(({ row }) => row) : rows
-const matchedBy = (query: SheetQuery, { found, matched }: SheetResult): number => (isExtreme(query) ? found.length : matched)
+const matchedBy = (query: SheetQuery, { found, matched }: SheetResult): number =>
+  isExtreme(query) ? found.length : matched

@@ -32,23 +32,37 @@ const told = (said: string): string => {
   const rows = plain.split('\n').filter((line) => line.startsWith('|'))
   return rows.length === 0
     ? plain
-    : rows.slice(2).map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()).join(': ')).join('; ')
+    : rows
+        .slice(2)
+        .map((row) =>
+          row
+            .split('|')
+            .slice(1, -1)
+            .map((cell) => cell.trim())
+            .join(': '),
+        )
+        .join('; ')
 }
 
 test.each([
   ['the questions that the rules were made with', sheetQuestions],
   ['questions that were written afterwards', heldOut],
-])('of %s at least 9 of 10 are answered right by the tables, and none is answered wrong [S13]', async (name, questions) => {
-  const wrong: string[] = []
-  const missed: string[] = []
-  for (const [question, wanted] of questions) {
-    const answer = await ask(question)
-    const said = answer ? told(answer.computed.said) : null
-    if (said === null && wanted !== null) missed.push(question)
-    else if (said !== wanted) wrong.push(`${question} → ${said}, ${answer?.computed.filter}`)
-  }
-  const share = 1 - (wrong.length + missed.length) / questions.length
-  console.info(`Tables, ${name}: ${(share * 100).toFixed(1)} % of ${questions.length} right, ${wrong.length} wrong; missed: ${missed.join(' ')}`)
-  expect(wrong).toEqual([])
-  expect(share).toBeGreaterThanOrEqual(0.9)
-})
+])(
+  'of %s at least 9 of 10 are answered right by the tables, and none is answered wrong [S13]',
+  async (name, questions) => {
+    const wrong: string[] = []
+    const missed: string[] = []
+    for (const [question, wanted] of questions) {
+      const answer = await ask(question)
+      const said = answer ? told(answer.computed.said) : null
+      if (said === null && wanted !== null) missed.push(question)
+      else if (said !== wanted) wrong.push(`${question} → ${said}, ${answer?.computed.filter}`)
+    }
+    const share = 1 - (wrong.length + missed.length) / questions.length
+    console.info(
+      `Tables, ${name}: ${(share * 100).toFixed(1)} % of ${questions.length} right, ${wrong.length} wrong; missed: ${missed.join(' ')}`,
+    )
+    expect(wrong).toEqual([])
+    expect(share).toBeGreaterThanOrEqual(0.9)
+  },
+)

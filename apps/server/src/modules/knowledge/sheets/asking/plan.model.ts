@@ -1,6 +1,11 @@
 import type { Column } from '#/modules/knowledge/sheets/reading/columns.model.ts'
 import type { SheetQuery } from '#/modules/knowledge/sheets/asking/query.model.ts'
-import { type Mention, QuestionWords, understand, type Understood } from '#/modules/knowledge/sheets/asking/reading-question.model.ts'
+import {
+  type Mention,
+  QuestionWords,
+  understand,
+  type Understood,
+} from '#/modules/knowledge/sheets/asking/reading-question.model.ts'
 import { isPersonWord, isRoster, type SheetView } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
 import { singular } from '#/modules/knowledge/sheets/asking/words.model.ts'
 import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
@@ -34,7 +39,11 @@ export function planFor(question: string, view: SheetView): Plan | undefined {
   const folded = fold(question)
   if (question.length > LONGEST || partsOf(question).length > 1 || /\?.*\?/s.test(question)) return undefined
   // 'está' is no 'esta'
-  if (pointing.test(fold(question.normalize('NFC').replaceAll(/(?<!\p{L})est(?:á|ão)(?!\p{L})/giu, ' '))) || beyond.test(folded)) return undefined
+  if (
+    pointing.test(fold(question.normalize('NFC').replaceAll(/(?<!\p{L})est(?:á|ão)(?!\p{L})/giu, ' '))) ||
+    beyond.test(folded)
+  )
+    return undefined
   const words = new QuestionWords(question)
   const found = understand(words, view)
   if (!found) return undefined
@@ -44,9 +53,17 @@ export function planFor(question: string, view: SheetView): Plan | undefined {
   const group = takeGroup(words, found)
   if (asking === undefined || !words.isUnderstood) return undefined
   // how much somebody has in all of several rows would have to be added up first
-  if (view.subject?.isUnique !== true && found.filters.some((filter) => 'number' in filter && filter.is !== 'equal')) return undefined
+  if (view.subject?.isUnique !== true && found.filters.some((filter) => 'number' in filter && filter.is !== 'equal'))
+    return undefined
   const described = found.mentions.filter(({ column }) => !found.filters.some((filter) => filter.column === column))
-  const plan = decide({ asking: asking.kind, at: asking.at, words, found: { ...found, mentions: described }, view, group })
+  const plan = decide({
+    asking: asking.kind,
+    at: asking.at,
+    words,
+    found: { ...found, mentions: described },
+    view,
+    group,
+  })
   return plan && { ...plan, score: found.score }
 }
 
@@ -71,13 +88,19 @@ function takeAsking(words: QuestionWords, found: Understood): { kind: Asking; at
 function takeWhen(view: SheetView, found: Understood): void {
   const [date, ...others] = view.columns.filter(({ column }) => column.type === 'date')
   if (!date || others.length > 0) return
-  found.mentions = [...found.mentions.filter(({ column }) => column !== date.at), { column: date.at, at: -1, end: -1, isVerb: false, isWhole: true }]
+  found.mentions = [
+    ...found.mentions.filter(({ column }) => column !== date.at),
+    { column: date.at, at: -1, end: -1, isVerb: false, isWhole: true },
+  ]
 }
 
 /** 'quanto custa' asks for the only price. */
 function takePrice(view: SheetView, found: Understood): void {
-  const [price, ...others] = view.columns.filter(({ words }) => words.some((word) => /^(?:preco|custo|valor)$/.test(word)))
-  if (price && others.length === 0) found.mentions.push({ column: price.at, at: -1, end: -1, isVerb: false, isWhole: true })
+  const [price, ...others] = view.columns.filter(({ words }) =>
+    words.some((word) => /^(?:preco|custo|valor)$/.test(word)),
+  )
+  if (price && others.length === 0)
+    found.mentions.push({ column: price.at, at: -1, end: -1, isVerb: false, isWhole: true })
 }
 
 /** 'por turma', 'de cada turma'. */
@@ -125,10 +148,14 @@ const only = (mentions: readonly Mention[]): Mention | undefined => (mentions.le
 
 /** What says nothing when it is added up: prices, shares, marks. */
 const isRate = ({ name, unit }: Column): boolean =>
-  unit === '%' || /(?<!\p{L})(?:por|preco|valor unitario|nota|media|idade|taxa|percentual|indice)(?!\p{L})/u.test(fold(name))
+  unit === '%' ||
+  /(?<!\p{L})(?:por|preco|valor unitario|nota|media|idade|taxa|percentual|indice)(?!\p{L})/u.test(fold(name))
 
 /** A sum or an average of the one column of numbers that the question names. */
-function figure({ asking, words, found, view, group }: Decision, compute: 'sum' | 'average'): Omit<Plan, 'score'> | undefined {
+function figure(
+  { asking, words, found, view, group }: Decision,
+  compute: 'sum' | 'average',
+): Omit<Plan, 'score'> | undefined {
   const mention = only(found.mentions)
   if (compute === 'sum' && found.mentions.length === 0 && found.subjects.length > 0)
     return persons({ asking, at: 0, words, found, view, group })
@@ -149,7 +176,8 @@ function extreme({ found, view, words }: Decision, compute: 'maximum' | 'minimum
   const numbers = found.mentions.filter(({ column, isVerb }) => isNumber(view, column) && !isVerb)
   const mention = only(numbers)
   const others = found.mentions.filter((one) => one !== mention)
-  const isOfSomebody = others.length > 0 || found.subjects.length > 0 || words.tokens.some((word) => word === 'quem' || word === 'numero')
+  const isOfSomebody =
+    others.length > 0 || found.subjects.length > 0 || words.tokens.some((word) => word === 'quem' || word === 'numero')
   // several rows of one would have to be added up first
   if (isOfSomebody && subject?.isUnique !== true) return undefined
   if (!mention || !subject || others.some(({ column }) => column !== subject.at)) return undefined
@@ -167,10 +195,12 @@ function count(decision: Decision): Omit<Plan, 'score'> | undefined {
   const mention = found.mentions.find((one) => one.at === next)
   const others = found.mentions.filter((one) => one !== mention && !one.isVerb)
   if (others.length > 0) return undefined
-  if (mention && !mention.isVerb && isNumber(view, mention.column)) return figure({ ...decision, found: { ...found, mentions: [mention] } }, 'sum')
+  if (mention && !mention.isVerb && isNumber(view, mention.column))
+    return figure({ ...decision, found: { ...found, mentions: [mention] } }, 'sum')
   if (mention && !mention.isVerb && mention.column !== view.subject?.at) {
     const isText = view.columns[mention.column]?.column.type === 'text'
-    if (!isText || found.event || found.namedPersons > 1 || (found.filters.length === 0 && !found.hasTopic)) return undefined
+    if (!isText || found.event || found.namedPersons > 1 || (found.filters.length === 0 && !found.hasTopic))
+      return undefined
     return {
       query: { filters: found.filters, compute: 'distinct', column: mention.column, group, limit: MOST_FOUND },
       target: [mention.column],
@@ -192,9 +222,21 @@ function persons({ words, found, view, group }: Decision): Omit<Plan, 'score'> |
   const named = found.mentions.find(({ column, isVerb }) => column === subject.at && !isVerb)
   if (found.mentions.some(({ column, isVerb }) => column !== subject.at && !isVerb)) return undefined
   // whether things are counted or how many there are of each, who knows
-  if (!subject.isPerson && view.columns.some(({ column }) => column.type === 'number' && /exempl|quant|qtd|unidade|estoque|total/i.test(fold(column.name)))) return undefined
+  if (
+    !subject.isPerson &&
+    view.columns.some(
+      ({ column }) => column.type === 'number' && /exempl|quant|qtd|unidade|estoque|total/i.test(fold(column.name)),
+    )
+  )
+    return undefined
   return {
-    query: { filters: [...found.filters, ...eventOf(found)], compute: 'distinct', column: subject.at, group, limit: MOST_FOUND },
+    query: {
+      filters: [...found.filters, ...eventOf(found)],
+      compute: 'distinct',
+      column: subject.at,
+      group,
+      limit: MOST_FOUND,
+    },
     target: [subject.at],
     noun: (named ? words.tokens[named.at] : spoken[0]) ?? '',
   }
@@ -208,7 +250,8 @@ const eventOf = ({ event, filters }: Understood): SheetQuery['filters'] =>
 /** Whether what the table lists is what the question asks about: a list of absences does not know who is in a class. */
 function isAbout(found: Understood, view: SheetView): boolean {
   if (found.event !== undefined || found.filters.some((filter) => 'number' in filter)) return true
-  if (view.topic.length > 0) return found.hasTopic && view.topic.some((word) => !isOwnNoun(view, word) || view.subject?.isUnique === true)
+  if (view.topic.length > 0)
+    return found.hasTopic && view.topic.some((word) => !isOwnNoun(view, word) || view.subject?.isUnique === true)
   return view.subject?.isUnique === true && (!view.subject.isPerson || isRoster(view))
 }
 
@@ -260,7 +303,9 @@ function what(decision: Decision): Omit<Plan, 'score'> | undefined {
     return lookup(found, [subject.at])
   if (target.length === 0 || target.length > MOST_TARGETS) return undefined
   // 'a turma e o turno' asks for both; 'o motivo da falta' for one of them
-  const isJoined = mentions.every(({ at }, place) => place === 0 || words.tokens.slice(Math.max(0, at - 2), at).includes('e'))
+  const isJoined = mentions.every(
+    ({ at }, place) => place === 0 || words.tokens.slice(Math.max(0, at - 2), at).includes('e'),
+  )
   if (!isJoined) return undefined
   const [first] = mentions
   if (first && target.length === 1 && subject?.isPerson && first.column === subject.at) return named(decision, first)

@@ -72,7 +72,12 @@ export function queryOf(asked: AskedQuery, view: SheetView): SheetQuery | string
     problems.push('Diga em “coluna” o que calcular.')
   if ((asked.calculo === 'sum' || asked.calculo === 'average') && type !== undefined && type !== 'number')
     problems.push(`A coluna “${asked.coluna}” não é de números.`)
-  if ((asked.calculo === 'minimum' || asked.calculo === 'maximum') && type !== undefined && type !== 'number' && type !== 'date')
+  if (
+    (asked.calculo === 'minimum' || asked.calculo === 'maximum') &&
+    type !== undefined &&
+    type !== 'number' &&
+    type !== 'date'
+  )
     problems.push(`A coluna “${asked.coluna}” não é de números nem de datas.`)
   if (problems.length > 0) return [...new Set(problems)].join(' ')
   return { filters, compute: asked.calculo, column, group, show, limit: asked.limite }
@@ -80,24 +85,39 @@ export function queryOf(asked: AskedQuery, view: SheetView): SheetQuery | string
 
 type Comparison = (typeof comparisons)[number]
 
-function filterOf(column: number, comparison: Comparison, value: string | number | boolean, view: SheetView): Filter | string {
+function filterOf(
+  column: number,
+  comparison: Comparison,
+  value: string | number | boolean,
+  view: SheetView,
+): Filter | string {
   const { type, name = '' } = view.columns[column]?.column ?? {}
-  if (type === 'boolean') return { column, is: (value === true || /^(sim|true)$/i.test(String(value))) === (comparison !== 'different') ? 'true' : 'false' }
+  if (type === 'boolean')
+    return {
+      column,
+      is: (value === true || /^(sim|true)$/i.test(String(value))) === (comparison !== 'different') ? 'true' : 'false',
+    }
   if (comparison === 'month') {
     const [, year = '____', month] = /^(?:(\d{4})-)?(\d{1,2})$/.exec(String(value)) ?? []
-    if (type !== 'date' || month === undefined) return `“${name}” não é uma coluna de datas, ou o mês não é um número de 1 a 12.`
+    if (type !== 'date' || month === undefined)
+      return `“${name}” não é uma coluna de datas, ou o mês não é um número de 1 a 12.`
     return { column, is: 'dated', pattern: `${year}-${month.padStart(2, '0')}-%` }
   }
   if (type === 'number') {
     const number = Number(value)
-    return Number.isFinite(number) && comparison !== 'contains' ? { column, is: comparison, number } : `“${name}” é uma coluna de números.`
+    return Number.isFinite(number) && comparison !== 'contains'
+      ? { column, is: comparison, number }
+      : `“${name}” é uma coluna de números.`
   }
   if (type === 'date') {
     const date = isoDate(String(value))?.slice(0, 10)
-    return date !== undefined && comparison !== 'contains' ? { column, is: comparison, date } : `“${name}” é uma coluna de datas: use AAAA-MM-DD.`
+    return date !== undefined && comparison !== 'contains'
+      ? { column, is: comparison, date }
+      : `“${name}” é uma coluna de datas: use AAAA-MM-DD.`
   }
   if (comparison === 'contains') return { column, is: 'contains', text: String(value) }
-  if (comparison !== 'equal' && comparison !== 'different') return `“${name}” é uma coluna de textos: compare com equal ou contains.`
+  if (comparison !== 'equal' && comparison !== 'different')
+    return `“${name}” é uma coluna de textos: compare com equal ou contains.`
   const values = valuesAs(view, column, String(value))
   if (values.length === 0) return `A coluna “${name}” não tem o valor “${String(value)}”.`
   return { column, is: comparison === 'equal' ? 'one_of' : 'none_of', values }

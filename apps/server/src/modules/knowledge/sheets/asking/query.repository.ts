@@ -43,13 +43,18 @@ export async function runQuery(
     select r.row, r.cells from sheet_rows r
     where r.sheet_id = ${id}::bigint
       and exists (select from sheets s join documents d on d.id = s.document_id where s.id = ${id}::bigint and ${ownedByAny('d', owners)})
-      ${sql.join(query.filters.map((filter) => sql`and ${conditionOf(filter)}`), sql` `)}`
+      ${sql.join(
+        query.filters.map((filter) => sql`and ${conditionOf(filter)}`),
+        sql` `,
+      )}`
   const value = computed(query, columns)
   const dated = query.filters.find((filter) => filter.is === 'dated')
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = ${sql.raw(String(TIMEOUT_MS))}`)
-      const { rows: summary } = await tx.execute<Pick<SheetResult, 'matched' | 'rows' | 'value' | 'years'> & Record<string, unknown>>(sql`
+      const { rows: summary } = await tx.execute<
+        Pick<SheetResult, 'matched' | 'rows' | 'value' | 'years'> & Record<string, unknown>
+      >(sql`
         with r as (${matching})
         select count(*)::int as matched, (coalesce(array_agg(r.row order by r.row), '{}'))[1:${sql.raw(String(MOST_NUMBERS))}] as rows,
           (${value})::text as value, ${dated ? sql`count(distinct left(${text(dated.column)}, 4))::int` : sql`1`} as years

@@ -1,6 +1,19 @@
 import type { Filter, Order } from '#/modules/knowledge/sheets/asking/query.model.ts'
-import { isPersonWord, type KnownValue, meansPersonsOf, type SheetView } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
-import { isForm, isMisspelt, joiningWords, months, numberOf, sameWord, tokensOf } from '#/modules/knowledge/sheets/asking/words.model.ts'
+import {
+  isPersonWord,
+  type KnownValue,
+  meansPersonsOf,
+  type SheetView,
+} from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
+import {
+  isForm,
+  isMisspelt,
+  joiningWords,
+  months,
+  numberOf,
+  sameWord,
+  tokensOf,
+} from '#/modules/knowledge/sheets/asking/words.model.ts'
 
 /** A column that a question names, and how: by its noun or by a verb of it ('faltaram'). */
 export interface Mention {
@@ -29,7 +42,9 @@ export interface Understood {
 
 /** Words that say what is done with a table: no value is found by one of them alone. */
 const asking = new Set(
-  'maior maiores menor menores maximo maxima minimo minima media soma total numero quantidade valor todo mais menos quem quantos quantas quanto quando onde'.split(' '),
+  'maior maiores menor menores maximo maxima minimo minima media soma total numero quantidade valor todo mais menos quem quantos quantas quanto quando onde'.split(
+    ' ',
+  ),
 )
 
 const orders: readonly (readonly [words: string, order: Order])[] = [
@@ -75,7 +90,9 @@ export class QuestionWords {
   /** Where some words stand that nobody has taken; -1 for nowhere. */
   find(words: string): number {
     const wanted = words.split(' ')
-    return this.tokens.findIndex((_, at) => wanted.every((word, offset) => this.isFree(at + offset) && this.tokens[at + offset] === word))
+    return this.tokens.findIndex((_, at) =>
+      wanted.every((word, offset) => this.isFree(at + offset) && this.tokens[at + offset] === word),
+    )
   }
   takeAny(...choices: string[]): number {
     for (const words of choices) {
@@ -101,7 +118,15 @@ export class QuestionWords {
 
 /** Reads the values, dates, numbers and columns that a question names; undefined where it cannot be about the table. */
 export function understand(words: QuestionWords, view: SheetView): Understood | undefined {
-  const found: Understood = { filters: [], mentions: [], namedPersons: 0, subjects: [], hasTopic: false, event: undefined, score: 0 }
+  const found: Understood = {
+    filters: [],
+    mentions: [],
+    namedPersons: 0,
+    subjects: [],
+    hasTopic: false,
+    event: undefined,
+    score: 0,
+  }
   takeValues(words, view, found)
   if (!takePersons(words, view, found)) return undefined
   takeColumns(words, view, found)
@@ -121,18 +146,23 @@ function takeValues(words: QuestionWords, view: SheetView, found: Understood): v
       return end === undefined ? [] : [{ known, at, end }]
     }),
   )
-  for (const { known, at, end } of matches.toSorted((one, other) => other.known.tokens.length - one.known.tokens.length)) {
+  for (const { known, at, end } of matches.toSorted(
+    (one, other) => other.known.tokens.length - one.known.tokens.length,
+  )) {
     if (!words.isFree(at) || !words.isFree(end - 1)) continue
     // names of persons are read by their parts, since one may stand for several
     if (view.subject?.isPerson && known.column === view.subject.at) continue
     if (known.tokens.length === 1 && asking.has(known.tokens[0]!)) continue
     // of '12 de maio' the month alone is half of it
-    if (months.includes(known.tokens[0]!) && /^\d+$/.test(words.tokens[at - 2] ?? '') && words.tokens[at - 1] === 'de') continue
+    if (months.includes(known.tokens[0]!) && /^\d+$/.test(words.tokens[at - 2] ?? '') && words.tokens[at - 1] === 'de')
+      continue
     const isWeak =
       known.tokens.every((token) => joiningWords.has(token)) ||
       (known.tokens.length === 1 && (known.tokens[0]!.length < 2 || /^\d+$/.test(known.tokens[0]!)))
     const column = view.columns[known.column]!
-    const isCalled = column.words.some((word) => words.tokens[at - 1] !== undefined && sameWord(words.tokens[at - 1]!, word))
+    const isCalled = column.words.some(
+      (word) => words.tokens[at - 1] !== undefined && sameWord(words.tokens[at - 1]!, word),
+    )
     if (isWeak && !isCalled) continue
     words.take(at, end)
     found.score += 2
@@ -167,7 +197,14 @@ function takePersons(words: QuestionWords, view: SheetView, found: Understood): 
   const { subject } = view
   for (let at = 0; at < words.tokens.length; at++) {
     const token = words.tokens[at]!
-    if (!words.isFree(at) || token.length < SHORTEST_NAME || joiningWords.has(token) || asking.has(token) || months.includes(token)) continue
+    if (
+      !words.isFree(at) ||
+      token.length < SHORTEST_NAME ||
+      joiningWords.has(token) ||
+      asking.has(token) ||
+      months.includes(token)
+    )
+      continue
     if (isColumnWord(token, view)) continue
     const known = view.byWord.get(token) ?? []
     const isPerson = subject?.isPerson === true && known.some(({ column }) => column === subject.at)
@@ -246,7 +283,10 @@ function takeOrders(words: QuestionWords, view: SheetView, found: Understood): b
     const number = numberOf(words.tokens[end])
     if (number === undefined) continue
     const mention = found.mentions.find(
-      (one) => view.columns[one.column]?.column.type === 'number' && !one.isVerb && (one.at === end + 1 || (one.end <= at && words.nextWord(one.end) >= at)),
+      (one) =>
+        view.columns[one.column]?.column.type === 'number' &&
+        !one.isVerb &&
+        (one.at === end + 1 || (one.end <= at && words.nextWord(one.end) >= at)),
     )
     if (!mention) return false
     words.take(at, end + 1)
@@ -264,20 +304,29 @@ function takeDates(words: QuestionWords, view: SheetView, found: Understood): bo
   const [only, ...others] = dates
   if (only === undefined || others.length > 0) return false
   const month = String(months.indexOf(words.tokens[at]!) + 1).padStart(2, '0')
-  const day = words.tokens[at - 1] === 'de' && words.isFree(at - 2) ? /^\d{1,2}$/.exec(words.tokens[at - 2] ?? '')?.[0] : undefined
+  const day =
+    words.tokens[at - 1] === 'de' && words.isFree(at - 2)
+      ? /^\d{1,2}$/.exec(words.tokens[at - 2] ?? '')?.[0]
+      : undefined
   const yearAt = words.tokens[at + 1] === 'de' ? at + 2 : at + 1
   const year = words.isFree(yearAt) ? /^(?:19|20)\d\d$/.exec(words.tokens[yearAt] ?? '')?.[0] : undefined
   words.take(day === undefined ? at : at - 2, year === undefined ? at + 1 : yearAt + 1)
   words.takeAny('dia', 'mes')
   found.score += 2
-  found.filters.push({ column: only.at, is: 'dated', pattern: `${year ?? '____'}-${month}-${day?.padStart(2, '0') ?? ''}%` })
+  found.filters.push({
+    column: only.at,
+    is: 'dated',
+    pattern: `${year ?? '____'}-${month}-${day?.padStart(2, '0') ?? ''}%`,
+  })
   return true
 }
 
 /** A number right beside its column: 'turma 101', 'ano 2026'. */
 function takeEqualNumbers(words: QuestionWords, view: SheetView, found: Understood): void {
   for (const mention of found.mentions.filter(({ column }) => view.columns[column]?.column.type === 'number')) {
-    const at = [mention.end, mention.at - 1].find((place) => words.isFree(place) && /^\d/.test(words.tokens[place] ?? ''))
+    const at = [mention.end, mention.at - 1].find(
+      (place) => words.isFree(place) && /^\d/.test(words.tokens[place] ?? ''),
+    )
     const number = at === undefined ? undefined : numberOf(words.tokens[at])
     if (at === undefined || number === undefined) continue
     words.take(at)

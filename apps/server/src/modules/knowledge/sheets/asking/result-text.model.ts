@@ -17,7 +17,8 @@ export function filterText(filters: readonly Filter[], columns: readonly Column[
 
 function conditionText(filter: Filter, column: Column | undefined): string {
   const name = column?.name ?? ''
-  if ('values' in filter) return `${name} ${filter.is === 'one_of' ? '=' : '≠'} ${[...new Set(filter.values.map(plain))].join(' ou ')}`
+  if ('values' in filter)
+    return `${name} ${filter.is === 'one_of' ? '=' : '≠'} ${[...new Set(filter.values.map(plain))].join(' ou ')}`
   if ('text' in filter) return `${name} contém ${plain(filter.text)}`
   if ('number' in filter) return `${name} ${signs[filter.is]} ${shown(filter.number, column)}`
   if ('date' in filter) return `${name} ${signs[filter.is]} ${shown(filter.date, column)}`
@@ -28,7 +29,11 @@ function conditionText(filter: Filter, column: Column | undefined): string {
 }
 
 /** A cell in one line, without what would begin a mark. */
-export const plain = (text: string): string => text.replaceAll(/[*_`#<>[\]|\\]|\s+/g, ' ').replaceAll(/ +/g, ' ').trim()
+export const plain = (text: string): string =>
+  text
+    .replaceAll(/[*_`#<>[\]|\\]|\s+/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
 
 /** 'aba Faltas, linhas 3 e 7', 'linhas 2 a 20 e 25' */
 export function placeText({ name }: Pick<AskedSheet, 'name'>, rows: readonly number[], matched: number): string {
@@ -40,9 +45,14 @@ export function placeText({ name }: Pick<AskedSheet, 'name'>, rows: readonly num
   }
   const kept = spans.slice(0, MOST_SPANS)
   const told = kept.reduce((sum, [from, to]) => sum + to - from + 1, 0)
-  const parts = kept.flatMap(([from, to]) => (to === from ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from} a ${to}`]))
+  const parts = kept.flatMap(([from, to]) =>
+    to === from ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from} a ${to}`],
+  )
   const left = matched - told
-  const listed = new Intl.ListFormat('pt-BR').format([...parts, ...(left > 0 ? [`mais ${left.toLocaleString('pt-BR')}`] : [])])
+  const listed = new Intl.ListFormat('pt-BR').format([
+    ...parts,
+    ...(left > 0 ? [`mais ${left.toLocaleString('pt-BR')}`] : []),
+  ])
   const lines = rows.length === 0 ? '' : `${matched === 1 ? 'linha' : 'linhas'} ${listed}`
   return [name === '' ? '' : `aba ${plain(name)}`, lines].filter((part) => part !== '').join(', ')
 }
@@ -65,16 +75,26 @@ export function rowsTable(found: SheetResult['found'], columns: readonly Column[
   return [
     line(['Linha', ...show.map((at) => plain(columns[at]?.name ?? ''))]),
     `|${'---|'.repeat(show.length + 1)}`,
-    ...found.map(({ row, cells }) => line([String(row), ...show.map((at) => plain(shown(cells[at] ?? null, columns[at])))])),
+    ...found.map(({ row, cells }) =>
+      line([String(row), ...show.map((at) => plain(shown(cells[at] ?? null, columns[at])))]),
+    ),
   ].join('\n')
 }
 
-export function groupsTable(groups: SheetResult['groups'], query: SheetQuery, columns: readonly Column[], label: string): string {
+export function groupsTable(
+  groups: SheetResult['groups'],
+  query: SheetQuery,
+  columns: readonly Column[],
+  label: string,
+): string {
   const group = columns[query.group ?? 0]
   const computed = columns[query.column ?? 0]
   return [
     `| ${plain(group?.name ?? '')} | ${plain(label)} |`,
     '|---|---|',
-    ...groups.map(({ key, value }) => `| ${key === null ? '(vazio)' : plain(shown(key, group))} | ${value === null ? '–' : figureText(value, query, computed)} |`),
+    ...groups.map(
+      ({ key, value }) =>
+        `| ${key === null ? '(vazio)' : plain(shown(key, group))} | ${value === null ? '–' : figureText(value, query, computed)} |`,
+    ),
   ].join('\n')
 }

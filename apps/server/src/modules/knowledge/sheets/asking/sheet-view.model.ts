@@ -84,7 +84,12 @@ function subjectOf(
   if (at === undefined) return undefined
   const different = values.filter(({ column }) => column === at).length
   const own = [...(person?.words ?? []), ...tokensOf(`${name} ${documentName}`)].map(kindOf)
-  return { at, isPerson: person !== undefined, isUnique: different === rowCount, kind: own.find((kind) => kind > 0) ?? 0 }
+  return {
+    at,
+    isPerson: person !== undefined,
+    isUnique: different === rowCount,
+    kind: own.find((kind) => kind > 0) ?? 0,
+  }
 }
 
 const topicOf = ({ name, documentName }: AskedSheet): string[] =>

@@ -27,7 +27,8 @@ export function isForm(one: string, other: string): boolean {
   while (shared < Math.min(one.length, other.length) && one[shared] === other[shared]) shared += 1
   for (let stem = shared; stem >= SHORTEST_STEM; stem -= 1) {
     const rest = [one.slice(stem), other.slice(stem)]
-    if (rest.every((ending) => ending === '' || endings.has(ending)) && rest.some((ending) => ending.length > 1)) return true
+    if (rest.every((ending) => ending === '' || endings.has(ending)) && rest.some((ending) => ending.length > 1))
+      return true
   }
   return false
 }
@@ -52,11 +53,14 @@ const numberWords = new Map(
 /** A number as people in Brazil write it: 6,5 and 1.000; undefined for what is none. */
 export function numberOf(token: string | undefined): number | undefined {
   if (token === undefined) return undefined
-  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$|^\d+(?:,\d+)?$/.test(token)) return Number(token.replaceAll('.', '').replace(',', '.'))
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$|^\d+(?:,\d+)?$/.test(token))
+    return Number(token.replaceAll('.', '').replace(',', '.'))
   return /^\d+\.\d+$/.test(token) ? Number(token) : numberWords.get(token)
 }
 
-export const months = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+export const months = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(
+  ' ',
+)
 
 /** Words that questions are put together with, and that ask for nothing by themselves. */
 export const joiningWords = new Set(

@@ -147,9 +147,9 @@ export const knowledgeBases = defineContract({
   listBaseSheetRows: {
     ...knowledge.listSheetRows,
     ...keep,
-    path: `${root}/:baseId/documents/:documentId/sheets/:position/rows`,
+    path: `${root}/:baseId/documents/:documentId/sheet-rows`,
     summary: 'As linhas de uma aba de uma planilha da base',
-    params: document.extend({ position: knowledge.listSheetRows.params.shape.position }),
+    params: document,
   },
   listOfferedBases: {
     method: 'GET',

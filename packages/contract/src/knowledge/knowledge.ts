@@ -172,11 +172,11 @@ export const knowledge = defineContract({
   },
   listSheetRows: {
     method: 'GET',
-    path: '/api/assistants/:assistantId/documents/:documentId/sheets/:position/rows',
+    path: '/api/assistants/:assistantId/documents/:documentId/sheet-rows',
     ...edit,
     summary: 'As linhas de uma aba',
-    params: documentParams.extend({ position: z.coerce.number().int().min(0).max(1000) }),
-    query: z.object(pageQuery),
+    params: documentParams,
+    query: z.object({ ...pageQuery, sheet: z.coerce.number().int().min(0).max(1000).default(0) }),
     ok: paged(sheetRowSchema),
   },
   searchKnowledge: {

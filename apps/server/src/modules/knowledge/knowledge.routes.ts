@@ -31,6 +31,6 @@ export const knowledgeRoutes: Handlers<typeof knowledge, typeof assistantRules> 
     listChunks(ctx, knowledgeOfAssistant(resource), params.documentId, query),
   getSheets: ({ ctx, params, resource }) => getSheets(ctx, knowledgeOfAssistant(resource), params.documentId),
   listSheetRows: ({ ctx, params, resource, query }) =>
-    listSheetRows(ctx, knowledgeOfAssistant(resource), params, query),
+    listSheetRows(ctx, knowledgeOfAssistant(resource), params.documentId, query),
   searchKnowledge: ({ ctx, actor, resource, query }) => trySearch(ctx, actor, resource, query.q),
 }

@@ -42,6 +42,7 @@ export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases, typeof assist
   listBaseChunks: ({ ctx, params, resource, query }) =>
     listChunks(ctx, knowledgeOfBase(resource), params.documentId, query),
   getBaseSheets: ({ ctx, params, resource }) => getSheets(ctx, knowledgeOfBase(resource), params.documentId),
-  listBaseSheetRows: ({ ctx, params, resource, query }) => listSheetRows(ctx, knowledgeOfBase(resource), params, query),
+  listBaseSheetRows: ({ ctx, params, resource, query }) =>
+    listSheetRows(ctx, knowledgeOfBase(resource), params.documentId, query),
   listOfferedBases: async ({ ctx, actor, resource }) => ({ items: await listOffered(ctx, actor, resource) }),
 }

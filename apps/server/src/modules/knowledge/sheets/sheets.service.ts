@@ -13,9 +13,9 @@ export async function getSheets(ctx: AppContext, knowledge: OwnedKnowledge, docu
 export async function listSheetRows(
   ctx: AppContext,
   knowledge: OwnedKnowledge,
-  { documentId, position }: { documentId: string; position: number },
-  request: PageRequest,
+  documentId: string,
+  { sheet, ...request }: PageRequest & { sheet: number },
 ) {
   const { id } = await getDocument(ctx, knowledge, documentId)
-  return pagedQuery(request, () => repository.findRows(ctx.db, id, position))
+  return pagedQuery(request, () => repository.findRows(ctx.db, id, sheet))
 }

@@ -71,8 +71,8 @@ function SheetRows({ place, params, sheet }: SheetRowsProps) {
   return (
     <ListItems
       list={operationsOf(place).sheetRows as 'listSheetRows'}
-      params={{ ...params, position: sheet.position }}
-      search={search}
+      params={params}
+      search={{ ...search, sheet: sheet.position }}
       onSearchChange={({ page = 1 }) => setSearch({ page })}
       failure="Não foi possível carregar as linhas"
       empty={<p className="text-sm text-muted-foreground">Esta aba não tem linhas abaixo dos nomes das colunas.</p>}

@@ -24,6 +24,18 @@ No menu de cada documento você pode “Ver trechos”, “Reprocessar”, “Su
 
 Uma resposta só mostra como fonte o que ela cita. Resposta sem fonte pode ser um cumprimento, ou algo que não está nos documentos: confira antes de usar.
 
+## Planilhas
+
+Uma planilha XLSX, ODS ou CSV também responde a contas: *Qual a turma da Ana?*, *Quantos faltaram em maio?*, *Qual a soma de horas do 7º B?*. A resposta mostra o filtro usado e cita a aba e as linhas; confira o filtro. Quando a pergunta deixa dúvida, o assistente procura nos trechos, como em qualquer documento.
+
+Para funcionar bem:
+
+- A primeira linha da tabela tem os nomes das colunas, e cada linha abaixo é um registro. Um título acima e um total no fim não atrapalham.
+- Deixe uma tabela em cada aba, sem títulos no meio. Abas ocultas não são lidas, e de uma fórmula vale o último valor salvo.
+- Em “Ver trechos” você vê as colunas, o tipo de cada uma e as linhas como foram lidas.
+
+Até 20.000 linhas, 60 colunas e 20 abas são lidas. Acima disso, só a primeira parte é lida, e a planilha não responde a contas: divida-a em arquivos menores.
+
 ## Cuidados
 
 Não envie documentos com dados pessoais de alunos: quem conversa pode receber trechos deles. Um documento vale assim que fica pronto, mesmo sem publicar. Veja [Rascunho e versão](#rascunho-e-versao).

@@ -53,32 +53,28 @@ export type AskedQuery = z.output<typeof askedQuerySchema>
 /** Checks what a model asks against the table; a sentence that says what is wrong where it does not fit. */
 export function queryOf(asked: AskedQuery, view: SheetView): SheetQuery | string {
   const problems: string[] = []
-  const place = (name: string): number => {
+  const place = (name: string): number | undefined => {
     const key = tokensOf(name).join(' ')
     const found = view.columns.find(({ column }) => column.name === name || tokensOf(column.name).join(' ') === key)
     if (!found) problems.push(`Não existe a coluna “${name}”.`)
-    return found?.at ?? 0
+    return found?.at
   }
-  const filters = asked.filtros.map(({ coluna, comparacao, valor }) => {
-    const filter = filterOf(place(coluna), comparacao, valor, view)
+  const filters = asked.filtros.flatMap(({ coluna, comparacao, valor }) => {
+    const at = place(coluna)
+    const filter = at === undefined ? undefined : filterOf(at, comparacao, valor, view)
     if (typeof filter === 'string') problems.push(filter)
-    return filter as Filter
+    return filter === undefined || typeof filter === 'string' ? [] : [filter]
   })
   const column = asked.coluna === undefined ? undefined : place(asked.coluna)
   const group = asked.agrupar_por === undefined ? undefined : place(asked.agrupar_por)
-  const show = asked.mostrar?.map(place)
+  const show = asked.mostrar?.flatMap((name) => place(name) ?? [])
   const type = column === undefined ? undefined : view.columns[column]?.column.type
-  if (asked.calculo !== 'rows' && asked.calculo !== 'count' && column === undefined)
-    problems.push('Diga em “coluna” o que calcular.')
-  if ((asked.calculo === 'sum' || asked.calculo === 'average') && type !== undefined && type !== 'number')
-    problems.push(`A coluna “${asked.coluna}” não é de números.`)
-  if (
-    (asked.calculo === 'minimum' || asked.calculo === 'maximum') &&
-    type !== undefined &&
-    type !== 'number' &&
-    type !== 'date'
-  )
-    problems.push(`A coluna “${asked.coluna}” não é de números nem de datas.`)
+  const { calculo, coluna: name } = asked
+  if (calculo !== 'rows' && calculo !== 'count' && name === undefined) problems.push('Diga em “coluna” o que calcular.')
+  if ((calculo === 'sum' || calculo === 'average') && type !== undefined && type !== 'number')
+    problems.push(`A coluna “${name}” não é de números.`)
+  if ((calculo === 'minimum' || calculo === 'maximum') && (type === 'text' || type === 'boolean'))
+    problems.push(`A coluna “${name}” não é de números nem de datas.`)
   if (problems.length > 0) return [...new Set(problems)].join(' ')
   return { filters, compute: asked.calculo, column, group, show, limit: asked.limite }
 }

@@ -122,12 +122,20 @@ function dataOf(body: readonly RawRow[], header: RawRow | undefined) {
     const isAlone = width >= 3 && countOf(row) === 1
     if (isSummary || (isAlone && (gap || notes.length > 0))) notes.push(row)
     else {
-      broken ||= notes.length > 0 || isAlone || isRepeated(row, header)
+      broken ||= notes.length > 0 || isAlone || isRepeated(row, header) || (gap && isOtherHeader(row, data))
       data.push(row)
     }
   }
   return { data, notes, broken }
 }
+
+/** A row of names alone, below columns that hold something else. */
+const isOtherHeader = (row: RawRow, data: readonly RawRow[]): boolean =>
+  row.cells.every((cell) => cell === undefined || isName(cell)) &&
+  row.cells.some(
+    (cell, index) =>
+      cell !== undefined && data.some(({ cells }) => cells[index] !== undefined && !isName(cells[index])),
+  )
 
 const isRepeated = (row: RawRow, header: RawRow | undefined): boolean =>
   header !== undefined &&

@@ -48,7 +48,7 @@ test('a spreadsheet shows its columns and ten of its rows at a time, to its edit
   expect(await problemOf(joao.api.getSheets({ params }))).toMatchObject({ status: 404 })
   expect(await problemOf(joao.api.listSheetRows({ params }))).toMatchObject({ status: 404 })
   const found = await maria.api.searchKnowledge({ params: { assistantId }, query: { q: 'João Pedro Alves' } })
-  expect(found.items[0]?.text).toContain('## Aba Alunos, linhas 4 a 15')
+  expect(found.items[0]?.text).toContain('Aba Alunos, linhas 4 a 15')
 })
 
 test('nobody is answered from the rows of somebody else [Z5]', async () => {
@@ -144,7 +144,7 @@ test('what a model asks is checked against the table, and answered with its filt
       mostrar: ['Professor'],
     }),
   ).toMatchObject({
-    text: expect.stringContaining('| Linha | Professor |\n|---|---|\n| 2 | Marta Reis |\n| 3 | Marta Reis |'),
+    text: expect.stringMatching(/\n\nLinha 2 · Professor: Marta Reis\nLinha 3 · Professor: Marta Reis$/),
   })
   expect(await call({ calculo: 'sum', coluna: 'Salário' })).toBe('Não existe a coluna “Salário”.')
   expect(await call({ calculo: 'sum', coluna: 'Turma' })).toBe('A coluna “Turma” não é de números.')

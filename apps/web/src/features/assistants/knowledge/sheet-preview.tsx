@@ -5,6 +5,7 @@ import { ListItems } from '#/blocks/list/list-items.tsx'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { operationsOf, paramsOf } from '#/features/assistants/knowledge/document-place.ts'
 import { read } from '#/lib/api/operations.ts'
+import { classNames } from '#/lib/format/class-names.ts'
 import { formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
@@ -82,6 +83,14 @@ function SheetRows({ place, params, sheet }: SheetRowsProps) {
   )
 }
 
+/** Dates and numbers stay in one line; a long text may be as wide as a sentence. */
+const looks = {
+  text: 'min-w-32 max-w-72 wrap-break-word',
+  number: 'text-right whitespace-nowrap tabular-nums',
+  date: 'whitespace-nowrap tabular-nums',
+  boolean: 'whitespace-nowrap',
+} as const
+
 const typeLabels = { text: 'texto', number: 'número', date: 'data', boolean: 'sim ou não' } as const
 
 function Rows({ rows, columns }: { rows: readonly SheetRow[]; columns: readonly SheetColumn[] }) {
@@ -94,7 +103,11 @@ function Rows({ rows, columns }: { rows: readonly SheetRow[]; columns: readonly 
               Linha
             </th>
             {columns.map(({ name, type }) => (
-              <th key={name} scope="col" className="min-w-24 px-3 py-2 align-top font-medium wrap-anywhere">
+              <th
+                key={name}
+                scope="col"
+                className={classNames('min-w-24 px-3 py-2 align-top font-medium', type === 'number' && 'text-right')}
+              >
                 {name}
                 <span className="block text-xs font-normal text-muted-foreground">{typeLabels[type]}</span>
               </th>
@@ -108,12 +121,7 @@ function Rows({ rows, columns }: { rows: readonly SheetRow[]; columns: readonly 
                 {formatNumber(row)}
               </th>
               {columns.map((column, at) => (
-                <td
-                  key={column.name}
-                  className={
-                    column.type === 'number' ? 'px-3 py-2 text-right tabular-nums' : 'max-w-72 px-3 py-2 wrap-anywhere'
-                  }
-                >
+                <td key={column.name} className={classNames('px-3 py-2', looks[column.type])}>
                   {shownCell(cells[at] ?? null, column)}
                 </td>
               ))}

@@ -5,7 +5,7 @@ import { answerOf } from '#/modules/knowledge/sheets/asking/answer.model.ts'
 import { type Plan, planFor } from '#/modules/knowledge/sheets/asking/plan.model.ts'
 import type { SheetQuery } from '#/modules/knowledge/sheets/asking/query.model.ts'
 import { runQuery, type SheetResult } from '#/modules/knowledge/sheets/asking/query.repository.ts'
-import { filterText, placeText, rowsTable } from '#/modules/knowledge/sheets/asking/result-text.model.ts'
+import { filterText, placeText, plainLines, rowLines } from '#/modules/knowledge/sheets/asking/result-text.model.ts'
 import { type SheetView, viewOf } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
 import type { Computed } from '#/platform/ai/reading-material.ts'
 import { type AskedSheet, findAskedSheets, findValues } from '#/modules/knowledge/sheets/sheets.repository.ts'
@@ -83,10 +83,16 @@ async function answerFrom(
 const SHOWN_ROWS = 10
 
 /** What was found, with the filter and the first rows. */
-export function tableAnswer({ sheet }: SheetView, query: SheetQuery, result: SheetResult, said: string): TableAnswer {
+export function tableAnswer(
+  { sheet }: SheetView,
+  query: SheetQuery,
+  result: SheetResult,
+  said: string,
+  most = SHOWN_ROWS,
+): TableAnswer {
   const filter = filterText(query.filters, sheet.columns, result.matched)
-  const rows = rowsTable(result.found.slice(0, SHOWN_ROWS), sheet.columns, query.show ?? [...sheet.columns.keys()])
-  const more = result.matched > SHOWN_ROWS ? `\n… (${result.matched} linhas ao todo)` : ''
+  const rows = rowLines(result.found.slice(0, most), sheet.columns, query.show ?? [...sheet.columns.keys()])
+  const more = result.matched > most ? `\n… (${result.matched} linhas ao todo)` : ''
   return {
     documentId: sheet.documentId,
     documentName: sheet.documentName,
@@ -94,7 +100,7 @@ export function tableAnswer({ sheet }: SheetView, query: SheetQuery, result: She
       .filter((part) => part !== '')
       .join(' · '),
     computed: { said, filter },
-    text: `${said.replaceAll('**', '')}\n${filter}\n\n${rows}${more}`,
+    text: `${plainLines(said)}\n${filter}\n\n${rows}${more}`,
   }
 }
 

@@ -81,6 +81,31 @@ export function rowsTable(found: SheetResult['found'], columns: readonly Column[
   ].join('\n')
 }
 
+/** The same in a line for each, as sources show it. */
+export const rowLines = (found: SheetResult['found'], columns: readonly Column[], show: readonly number[]): string =>
+  found
+    .map(({ row, cells }) => {
+      const told = show.flatMap((at) => {
+        const cell = shown(cells[at] ?? null, columns[at])
+        return cell === '' ? [] : [`${plain(columns[at]?.name ?? '')}: ${plain(cell)}`]
+      })
+      return [`Linha ${row}`, ...told].join(' · ')
+    })
+    .join('\n')
+
+/** An answer in Markdown as plain lines. */
+export const plainLines = (said: string): string =>
+  said
+    .split('\n')
+    .filter((line) => !/^\|[-|]+\|$/.test(line))
+    .map((line) =>
+      line
+        .replaceAll('**', '')
+        .replace(/^\| (.*) \|$/, '$1')
+        .replaceAll(' | ', ' · '),
+    )
+    .join('\n')
+
 export function groupsTable(
   groups: SheetResult['groups'],
   query: SheetQuery,

@@ -63,7 +63,13 @@ async function call(
   if (typeof query === 'string') return query
   try {
     const result = await runQuery(ctx.db, owners, view.sheet, query)
-    return tableAnswer(view, query, result, saidOf(query, result, view))
+    return tableAnswer(
+      view,
+      query,
+      result,
+      saidOf(query, result, view),
+      query.compute === 'rows' ? query.limit : undefined,
+    )
   } catch (err) {
     ctx.log.warn({ err }, 'a table could not be asked')
     return 'A consulta não pôde ser feita. Use menos filtros.'

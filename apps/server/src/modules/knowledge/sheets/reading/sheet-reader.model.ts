@@ -59,8 +59,8 @@ const chunkOf = (text: string): Chunk => ({ page: null, text })
 
 const placeOf = (name: string, first?: number, last?: number): string => {
   const sheet = name === '' ? 'Planilha' : `Aba ${name.replaceAll(/\s+/g, ' ')}`
-  if (first === undefined) return `## ${sheet}`
-  return `## ${sheet}, ${first === last ? `linha ${first}` : `linhas ${first} a ${last}`}`
+  if (first === undefined) return sheet
+  return `${sheet}, ${first === last ? `linha ${first}` : `linhas ${first} a ${last}`}`
 }
 
 const rowOf = (cells: readonly string[]): string =>

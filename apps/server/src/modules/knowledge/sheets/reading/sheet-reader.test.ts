@@ -202,7 +202,7 @@ test('a long sheet becomes passages that each say where they stand and repeat th
   const chunks = chunksOfSheet(await sheetIn(`Nome,Turma,Motivo\n${rows.join('\n')}`))
   expect(chunks.length).toBeGreaterThan(4)
   for (const { text: passage } of chunks) {
-    expect(passage).toMatch(/^## Planilha, linhas \d+ a \d+\n\n\| Nome \| Turma \| Motivo \|\n\|---\|---\|---\|\n/)
+    expect(passage).toMatch(/^Planilha, linhas \d+ a \d+\n\n\| Nome \| Turma \| Motivo \|\n\|---\|---\|---\|\n/)
     expect(passage.length).toBeLessThan(1400)
   }
 })

@@ -1,11 +1,14 @@
 import type { Column } from '#/modules/knowledge/sheets/reading/columns.model.ts'
 import type { SheetQuery } from '#/modules/knowledge/sheets/asking/query.model.ts'
 import {
-  type Mention,
-  QuestionWords,
-  understand,
-  type Understood,
-} from '#/modules/knowledge/sheets/asking/reading-question.model.ts'
+  type Asking,
+  takeAsking,
+  takeGroup,
+  takePrice,
+  takeWhen,
+} from '#/modules/knowledge/sheets/asking/asking-words.model.ts'
+import { type Mention, QuestionWords, type Understood } from '#/modules/knowledge/sheets/asking/question-words.model.ts'
+import { understand } from '#/modules/knowledge/sheets/asking/reading-question.model.ts'
 import { isPersonWord, isRoster, type SheetView } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
 import { singular } from '#/modules/knowledge/sheets/asking/words.model.ts'
 import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
@@ -31,8 +34,6 @@ const beyond =
   /(?<!\p{L})(?:nao|sem|nem|nunca|exceto|(?<!(?:pel|a)o )menos (?!de \d|d[eo] que)|fora|ou|porque|por que|como|explique|explica|compare|diferenca|cada um|hoje|ontem|amanha|agora|semana|atualmente|ainda|mesmo|tambem|entre|antes|depois|desde|se|quase|cerca)(?!\p{L})/u
 const LONGEST = 200
 const MOST_FOUND = 50
-
-type Asking = 'count' | 'sum' | 'average' | 'maximum' | 'minimum' | 'who' | 'what'
 
 /** The query that a question surely asks of a table; undefined where any word of it is not accounted for. */
 export function planFor(question: string, view: SheetView): Plan | undefined {
@@ -65,52 +66,6 @@ export function planFor(question: string, view: SheetView): Plan | undefined {
     group,
   })
   return plan && { ...plan, score: found.score }
-}
-
-function takeAsking(words: QuestionWords, found: Understood): { kind: Asking; at: number } | undefined {
-  const take = (kind: Asking, ...choices: string[]) => {
-    const at = words.takeAny(...choices)
-    return at === -1 ? undefined : { kind, at }
-  }
-  return (
-    take('average', 'media', 'valor medio') ??
-    take('maximum', 'maior numero de', 'mais alta', 'mais alto', 'maior', 'maxima', 'maximo') ??
-    take('minimum', 'mais baixa', 'mais baixo', 'menor', 'minima', 'minimo') ??
-    take('sum', 'soma', 'somatorio', 'total geral', 'total', 'ao todo') ??
-    take('count', 'quantos', 'quantas', 'numero de', 'quantidade de', 'quantidade') ??
-    take('who', 'quem') ??
-    take('what', 'qual', 'quais', 'que', 'quando', 'quanto') ??
-    (found.mentions.some(({ at }) => at === -1) ? { kind: 'what', at: -1 } : undefined)
-  )
-}
-
-/** 'quando' asks for the only date. */
-function takeWhen(view: SheetView, found: Understood): void {
-  const [date, ...others] = view.columns.filter(({ column }) => column.type === 'date')
-  if (!date || others.length > 0) return
-  found.mentions = [
-    ...found.mentions.filter(({ column }) => column !== date.at),
-    { column: date.at, at: -1, end: -1, isVerb: false, isWhole: true },
-  ]
-}
-
-/** 'quanto custa' asks for the only price. */
-function takePrice(view: SheetView, found: Understood): void {
-  const [price, ...others] = view.columns.filter(({ words }) =>
-    words.some((word) => /^(?:preco|custo|valor)$/.test(word)),
-  )
-  if (price && others.length === 0)
-    found.mentions.push({ column: price.at, at: -1, end: -1, isVerb: false, isWhole: true })
-}
-
-/** 'por turma', 'de cada turma'. */
-function takeGroup(words: QuestionWords, found: Understood): number | undefined {
-  const at = found.mentions.findIndex((mention) => ['por', 'cada'].includes(words.tokens[mention.at - 1] ?? ''))
-  const mention = found.mentions[at]
-  if (!mention) return undefined
-  words.take(mention.at - 1)
-  found.mentions.splice(at, 1)
-  return mention.column
 }
 
 interface Decision {

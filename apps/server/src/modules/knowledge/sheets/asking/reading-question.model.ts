@@ -1,4 +1,5 @@
-import type { Filter, Order } from '#/modules/knowledge/sheets/asking/query.model.ts'
+import type { QuestionWords, Understood } from '#/modules/knowledge/sheets/asking/question-words.model.ts'
+import { takeDates, takeEqualNumbers, takeOrders } from '#/modules/knowledge/sheets/asking/reading-figures.model.ts'
 import {
   isPersonWord,
   type KnownValue,
@@ -10,35 +11,9 @@ import {
   isMisspelt,
   joiningWords,
   months,
-  numberOf,
   sameWord,
   tokensOf,
 } from '#/modules/knowledge/sheets/asking/words.model.ts'
-
-/** A column that a question names, and how: by its noun or by a verb of it ('faltaram'). */
-export interface Mention {
-  column: number
-  at: number
-  end: number
-  isVerb: boolean
-  /** Whether all words of its name were said. */
-  isWhole: boolean
-}
-
-/** What a question says of a table, word by word. */
-export interface Understood {
-  filters: Filter[]
-  mentions: Mention[]
-  /** Persons that one name may stand for. */
-  namedPersons: number
-  /** Words for the persons or things that the rows are about, by their place. */
-  subjects: number[]
-  /** Whether the question says what the table is about. */
-  hasTopic: boolean
-  /** A verb of the table's name or of a column of numbers: 'faltaram'. */
-  event: { column: number | undefined } | undefined
-  score: number
-}
 
 /** Words that say what is done with a table: no value is found by one of them alone. */
 const asking = new Set(
@@ -46,75 +21,6 @@ const asking = new Set(
     ' ',
   ),
 )
-
-const orders: readonly (readonly [words: string, order: Order])[] = [
-  ['maior ou igual a', 'at_least'],
-  ['menor ou igual a', 'at_most'],
-  ['maior do que', 'more'],
-  ['maiores do que', 'more'],
-  ['menor do que', 'less'],
-  ['menores do que', 'less'],
-  ['maior que', 'more'],
-  ['maiores que', 'more'],
-  ['menor que', 'less'],
-  ['menores que', 'less'],
-  ['mais de', 'more'],
-  ['menos de', 'less'],
-  ['acima de', 'more'],
-  ['abaixo de', 'less'],
-  ['superior a', 'more'],
-  ['inferior a', 'less'],
-  ['pelo menos', 'at_least'],
-  ['ao menos', 'at_least'],
-  ['no minimo', 'at_least'],
-  ['a partir de', 'at_least'],
-  ['no maximo', 'at_most'],
-  ['ate', 'at_most'],
-]
-
-/** Follows a question's words; each is taken once, and what nobody takes is not understood. */
-export class QuestionWords {
-  readonly tokens: readonly string[]
-  readonly #taken = new Set<number>()
-
-  constructor(question: string) {
-    this.tokens = tokensOf(question)
-  }
-
-  isFree(at: number): boolean {
-    return at >= 0 && at < this.tokens.length && !this.#taken.has(at)
-  }
-  take(from: number, end = from + 1): void {
-    for (let at = from; at < end; at++) this.#taken.add(at)
-  }
-  /** Where some words stand that nobody has taken; -1 for nowhere. */
-  find(words: string): number {
-    const wanted = words.split(' ')
-    return this.tokens.findIndex((_, at) =>
-      wanted.every((word, offset) => this.isFree(at + offset) && this.tokens[at + offset] === word),
-    )
-  }
-  takeAny(...choices: string[]): number {
-    for (const words of choices) {
-      const at = this.find(words)
-      if (at !== -1) {
-        this.take(at, at + words.split(' ').length)
-        return at
-      }
-    }
-    return -1
-  }
-  /** Whether all is taken but what joins words. */
-  get isUnderstood(): boolean {
-    return this.tokens.every((word, at) => this.#taken.has(at) || joiningWords.has(word))
-  }
-  /** The place of the next word that says something, from `at` on. */
-  nextWord(at: number): number {
-    let next = at
-    while (next < this.tokens.length && (joiningWords.has(this.tokens[next]!) || !this.isFree(next))) next += 1
-    return next
-  }
-}
 
 /** Reads the values, dates, numbers and columns that a question names; undefined where it cannot be about the table. */
 export function understand(words: QuestionWords, view: SheetView): Understood | undefined {
@@ -272,67 +178,6 @@ function spanOf(words: QuestionWords, start: number, name: readonly string[]): n
     at += 1
   }
   return at
-}
-
-/** 'mais de 3 faltas', 'nota acima de 7'. False where the number belongs to nothing. */
-function takeOrders(words: QuestionWords, view: SheetView, found: Understood): boolean {
-  for (const [phrase, order] of orders) {
-    const at = words.find(phrase)
-    if (at === -1) continue
-    const end = at + phrase.split(' ').length
-    const number = numberOf(words.tokens[end])
-    if (number === undefined) continue
-    const mention = found.mentions.find(
-      (one) =>
-        view.columns[one.column]?.column.type === 'number' &&
-        !one.isVerb &&
-        (one.at === end + 1 || (one.end <= at && words.nextWord(one.end) >= at)),
-    )
-    if (!mention) return false
-    words.take(at, end + 1)
-    found.mentions = found.mentions.filter((one) => one !== mention)
-    found.filters.push({ column: mention.column, is: order, number })
-  }
-  return true
-}
-
-/** 'em maio', 'em maio de 2026', 'dia 12/05/2026', 'em 12 de maio', where one column has dates. */
-function takeDates(words: QuestionWords, view: SheetView, found: Understood): boolean {
-  const dates = view.columns.filter(({ column }) => column.type === 'date')
-  const at = words.tokens.findIndex((token, place) => words.isFree(place) && months.includes(token))
-  if (at === -1) return true
-  const [only, ...others] = dates
-  if (only === undefined || others.length > 0) return false
-  const month = String(months.indexOf(words.tokens[at]!) + 1).padStart(2, '0')
-  const day =
-    words.tokens[at - 1] === 'de' && words.isFree(at - 2)
-      ? /^\d{1,2}$/.exec(words.tokens[at - 2] ?? '')?.[0]
-      : undefined
-  const yearAt = words.tokens[at + 1] === 'de' ? at + 2 : at + 1
-  const year = words.isFree(yearAt) ? /^(?:19|20)\d\d$/.exec(words.tokens[yearAt] ?? '')?.[0] : undefined
-  words.take(day === undefined ? at : at - 2, year === undefined ? at + 1 : yearAt + 1)
-  words.takeAny('dia', 'mes')
-  found.score += 2
-  found.filters.push({
-    column: only.at,
-    is: 'dated',
-    pattern: `${year ?? '____'}-${month}-${day?.padStart(2, '0') ?? ''}%`,
-  })
-  return true
-}
-
-/** A number right beside its column: 'turma 101', 'ano 2026'. */
-function takeEqualNumbers(words: QuestionWords, view: SheetView, found: Understood): void {
-  for (const mention of found.mentions.filter(({ column }) => view.columns[column]?.column.type === 'number')) {
-    const at = [mention.end, mention.at - 1].find(
-      (place) => words.isFree(place) && /^\d/.test(words.tokens[place] ?? ''),
-    )
-    const number = at === undefined ? undefined : numberOf(words.tokens[at])
-    if (at === undefined || number === undefined) continue
-    words.take(at)
-    found.mentions = found.mentions.filter((one) => one !== mention)
-    found.filters.push({ column: mention.column, is: 'equal', number })
-  }
 }
 
 /** Words for what the rows are about, and for what the table is about. */

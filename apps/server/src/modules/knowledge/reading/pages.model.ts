@@ -1,6 +1,8 @@
-import type { SheetKind } from '#/modules/knowledge/sheets/reading/sheet-reader.model.ts'
-
+export type SheetKind = 'xlsx' | 'ods' | 'csv'
 export type DocumentKind = 'pdf' | 'docx' | 'txt' | 'markdown' | 'text' | SheetKind
+
+export const isSheetKind = (kind: DocumentKind): kind is SheetKind =>
+  kind === 'xlsx' || kind === 'ods' || kind === 'csv'
 
 /** One page of a document, or the whole of one that has no pages (`page` null). */
 export interface PageText {

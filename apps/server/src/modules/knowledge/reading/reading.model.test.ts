@@ -26,7 +26,7 @@ test('a PDF in Portuguese is read page by page [S13]', async () => {
   expect(pages).toBe(3)
   expect(chunks.map(({ page }) => page)).toEqual([1, 2, 3])
   expect(chunks[1]?.text).toContain('A nota mínima para aprovação é 7,0.')
-  expect(found).toEqual({ problem: null, emptyPages: [], sparsePages: [], truncated: false })
+  expect(found).toEqual({ problem: null, sheets: [], emptyPages: [], sparsePages: [], truncated: false })
 })
 
 test('empty pages and repeated chunks are found [S13]', async () => {

@@ -1,11 +1,13 @@
 import { chunkPages, type Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
-import type { DocumentKind, PagesOrProblem, PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
 import {
-  chunksOfSheet,
+  type DocumentKind,
   isSheetKind,
-  readSheets,
+  type PagesOrProblem,
+  type PageText,
+  type ReadingProblem,
   type SheetKind,
-} from '#/modules/knowledge/sheets/reading/sheet-reader.model.ts'
+} from '#/modules/knowledge/reading/pages.model.ts'
+import { chunksOfSheet, readSheets } from '#/modules/knowledge/sheets/reading/sheet-reader.model.ts'
 import type { Sheet } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 import { inTurns } from '#/platform/process/turns.ts'

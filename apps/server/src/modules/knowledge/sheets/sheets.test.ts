@@ -46,7 +46,7 @@ test('a spreadsheet shows its columns and ten of its rows at a time, to its edit
   const second = await maria.api.listSheetRows({ params, query: { page: 2 } })
   expect([second.total, second.items.map(({ row }) => row)]).toEqual([12, [14, 15]])
   expect(await problemOf(joao.api.getSheets({ params }))).toMatchObject({ status: 404 })
-  expect(await problemOf(joao.api.listSheetRows({ params }))).toMatchObject({ status: 404 })
+  expect(await problemOf(joao.api.listSheetRows({ params, query: {} }))).toMatchObject({ status: 404 })
   const found = await maria.api.searchKnowledge({ params: { assistantId }, query: { q: 'João Pedro Alves' } })
   expect(found.items[0]?.text).toContain('Aba Alunos, linhas 4 a 15')
 })

@@ -78,7 +78,7 @@ interface Decision {
 }
 
 function decide(decision: Decision): Omit<Plan, 'score'> | undefined {
-  const { asking, words, found, view, group } = decision
+  const { asking, words, group } = decision
   // the question word before 'maior' or 'soma' asks for nothing else
   const asks = words.tokens.some((word) => word === 'quem')
   switch (asking) {

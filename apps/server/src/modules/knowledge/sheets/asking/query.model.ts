@@ -3,9 +3,9 @@ import { isoDate } from '#/modules/knowledge/sheets/reading/columns.model.ts'
 import { tokensOf } from '#/modules/knowledge/sheets/asking/words.model.ts'
 import type { SheetView } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
 
-export const computations = ['rows', 'count', 'distinct', 'sum', 'average', 'minimum', 'maximum'] as const
-export type Computation = (typeof computations)[number]
-export const comparisons = ['equal', 'different', 'contains', 'more', 'less', 'at_least', 'at_most', 'month'] as const
+const computations = ['rows', 'count', 'distinct', 'sum', 'average', 'minimum', 'maximum'] as const
+type Computation = (typeof computations)[number]
+const comparisons = ['equal', 'different', 'contains', 'more', 'less', 'at_least', 'at_most', 'month'] as const
 
 /** A question to one table, checked against its columns: what our own SQL is made from. */
 export interface SheetQuery {
@@ -120,7 +120,7 @@ function filterOf(
 }
 
 /** All ways in which a column writes a value: '7º B' and '7ºB' are the same. */
-export function valuesAs({ byFirst }: SheetView, column: number, value: string): string[] {
+function valuesAs({ byFirst }: SheetView, column: number, value: string): string[] {
   const tokens = tokensOf(value)
   const key = tokens.join(' ')
   return (byFirst.get(tokens[0] ?? '') ?? [])

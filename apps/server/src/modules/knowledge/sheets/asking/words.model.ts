@@ -43,7 +43,7 @@ export function isMisspelt(word: string, right: string): boolean {
   if (Math.min(word.length, right.length) < SHORTEST_MISSPELT) return false
   if (word[0] !== right[0] || word.at(-1) !== right.at(-1) || lettersApart(word, right, 1) !== 1) return false
   if (word.length !== right.length) return Math.max(word.length, right.length) > SHORTEST_MISSPELT
-  return [...word].toSorted().join('') === [...right].toSorted().join('')
+  return Array.from(word).toSorted().join('') === Array.from(right).toSorted().join('')
 }
 
 const numberWords = new Map(

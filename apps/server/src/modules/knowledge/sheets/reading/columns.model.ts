@@ -2,7 +2,7 @@ import type { RawCell, Unit } from '#/modules/knowledge/sheets/reading/raw-sheet
 
 /** A date is an ISO text, with the time of day where the column has one. */
 export type Cell = string | number | boolean | null
-export type ColumnType = 'text' | 'number' | 'date' | 'boolean'
+type ColumnType = 'text' | 'number' | 'date' | 'boolean'
 
 export interface Column {
   name: string

@@ -33,6 +33,9 @@ const decode = (encoding: string, content: Uint8Array): string | undefined => {
   }
 }
 
+/** Control characters that no text has; those of lines and tabs are space. */
+const controls = /(?!\s)\p{Cc}/u
+
 /** UTF-16 with its mark or where every second byte is empty, UTF-8, else Windows-1252; undefined for what is no text. */
 export function decodeText(content: Buffer): string | undefined {
   const [first, second] = content
@@ -44,8 +47,7 @@ export function decodeText(content: Buffer): string | undefined {
   const text = isWide
     ? decode(zeros(1) > zeros(0) ? 'utf-16le' : 'utf-16be', content)
     : (decode('utf-8', content) ?? decode('windows-1252', content))
-  // control characters that no text has
-  return text === undefined || /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? undefined : text
+  return text === undefined || controls.test(text) ? undefined : text
 }
 
 const SAMPLE_LINES = 20

@@ -109,8 +109,8 @@ class OdsReader {
   }
 
   #endRow(sheet: RawSheet): void {
-    const isEmpty = this.#cells.length === 0
-    for (let at = 1; !isEmpty && at <= this.#repeatedRows && !(this.#taker.isFull && this.#taker.cut); at++)
+    const repeated = this.#cells.length === 0 ? 0 : this.#repeatedRows
+    for (let at = 1; at <= repeated && !(this.#taker.isFull && this.#taker.cut); at++)
       this.#taker.add(sheet, this.#row + at, Array.from(this.#cells))
     this.#row += this.#repeatedRows
   }

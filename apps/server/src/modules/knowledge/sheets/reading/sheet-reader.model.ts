@@ -1,16 +1,11 @@
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
-import type { ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
+import type { ReadingProblem, SheetKind } from '#/modules/knowledge/reading/pages.model.ts'
 import { shown } from '#/modules/knowledge/sheets/reading/columns.model.ts'
 import { SheetTaker } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 import { type Sheet, sheetOf } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
 import { UnreadableWorkbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
 
-export const sheetKinds = ['xlsx', 'ods', 'csv'] as const
-export type SheetKind = (typeof sheetKinds)[number]
-
-export const isSheetKind = (kind: string): kind is SheetKind => (sheetKinds as readonly string[]).includes(kind)
-
-export type SheetsOrProblem = { sheets: Sheet[]; cut: boolean } | { problem: ReadingProblem }
+type SheetsOrProblem = { sheets: Sheet[]; cut: boolean } | { problem: ReadingProblem }
 
 /** The tables of a spreadsheet. Only the reader that is needed is loaded. */
 export async function readSheets(content: Buffer, kind: SheetKind, maxBytes: number): Promise<SheetsOrProblem> {

@@ -6,7 +6,7 @@ import {
   sheetLimits,
 } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 
-export interface SheetRow {
+interface SheetRow {
   /** As the spreadsheet counts it, from 1. */
   row: number
   cells: Cell[]
@@ -117,7 +117,8 @@ function dataOf(body: readonly RawRow[], header: RawRow | undefined) {
   let broken = false
   for (const row of body) {
     const first = row.cells.find((cell) => cell !== undefined)
-    const gap = row.row > (data.at(-1) ?? header)!?.row + 1
+    const before = data.at(-1) ?? header
+    const gap = before !== undefined && row.row > before.row + 1
     const isSummary = typeof first === 'string' && summary.test(first)
     const isAlone = width >= 3 && countOf(row) === 1
     if (isSummary || (isAlone && (gap || notes.length > 0))) notes.push(row)

@@ -5,6 +5,7 @@ import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { completions } from '@prosa/contract/conversations/completions.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import { projectRoot } from '#/config.ts'
+import { sheetLimits } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 import { sections } from '#/platform/config/settings.ts'
 
 const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`
@@ -35,6 +36,12 @@ ${settings.join('\n')}
 - Mensagens por conversa e assuntos: as regras de conteúdo da organização e de cada assistente.
 - Quem usa um link, por quanto tempo e quantas vezes: as opções do link, em 'Publicar na Web'.
 - Tempo, tentativas, mensagens e palavras de uma atividade: o formulário da atividade.
+
+## Planilhas
+
+De cada documento XLSX, ODS ou CSV são lidas até ${sheetLimits.rows.toLocaleString('pt-BR')} linhas, ${sheetLimits.columns} colunas e ${sheetLimits.sheets} abas, e até ${sheetLimits.cellCharacters.toLocaleString('pt-BR')} letras
+de cada célula; abas ocultas não são lidas. Do que passa disso só a primeira parte é lida: ela é encontrada pela busca e não responde
+a contas. Uma consulta a uma tabela dura até 2 segundos. São fixos.
 
 ## Chamadas por minuto
 

@@ -24,4 +24,7 @@ export const documentKindLabels: Readonly<Record<Document['kind'], string>> = {
   jpeg: 'Imagem JPEG',
   webp: 'Imagem WebP',
   text: 'Texto colado',
+  xlsx: 'Planilha XLSX',
+  ods: 'Planilha ODS',
+  csv: 'Planilha CSV',
 }

@@ -33,7 +33,7 @@ export const sourceSchema = z
     documentId: z.uuid(),
     documentName: z.string(),
     page: z.number().int().nullable(),
-    /** Where it stands in the document, in words, where that is no page: `slide 3`. */
+    /** Where it stands in the document, in words, where that is no page: `slide 3`, `aba Faltas, linhas 3 e 7`. */
     place: z.string().optional(),
     passage: z.string(),
   })

@@ -13,6 +13,9 @@ export const fileKinds = {
   png: ['.png'],
   jpeg: ['.jpg', '.jpeg'],
   webp: ['.webp'],
+  xlsx: ['.xlsx'],
+  ods: ['.ods'],
+  csv: ['.csv'],
 } as const satisfies Readonly<Record<string, readonly `.${string}`[]>>
 
 export type FileKind = keyof typeof fileKinds
@@ -31,6 +34,11 @@ export const unitOf = (kind: DocumentKind): { one: string; many: string; article
 
 export const isPicture = (kind: string): kind is 'png' | 'jpeg' | 'webp' =>
   kind === 'png' || kind === 'jpeg' || kind === 'webp'
+
+export type SheetKind = 'xlsx' | 'ods' | 'csv'
+
+export const isSheetKind = (kind: DocumentKind): kind is SheetKind =>
+  kind === 'xlsx' || kind === 'ods' || kind === 'csv'
 
 /** Kinds whose text is read with its headings marked as in Markdown. */
 export const hasHeadings = (kind: DocumentKind): boolean =>

@@ -93,7 +93,7 @@ export const knowledgeBases = defineContract({
     ...keep,
     path: `${root}/:baseId/documents`,
     summary:
-      'Envia um arquivo (campo file) à base: PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown ou imagem',
+      'Envia um arquivo (campo file) à base: PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown, planilha (XLSX, ODS, CSV) ou imagem',
     params: base,
   },
   addBaseText: {
@@ -136,6 +136,20 @@ export const knowledgeBases = defineContract({
     ...keep,
     path: `${root}/:baseId/documents/:documentId/chunks`,
     summary: 'Os trechos de um documento da base',
+    params: document,
+  },
+  getBaseSheets: {
+    ...knowledge.getSheets,
+    ...keep,
+    path: `${root}/:baseId/documents/:documentId/sheets`,
+    summary: 'As abas de uma planilha da base, com as suas colunas',
+    params: document,
+  },
+  listBaseSheetRows: {
+    ...knowledge.listSheetRows,
+    ...keep,
+    path: `${root}/:baseId/documents/:documentId/sheet-rows`,
+    summary: 'As linhas de uma aba de uma planilha da base',
     params: document,
   },
   listOfferedBases: {

@@ -4,6 +4,7 @@ import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { documentKinds } from '#/knowledge/document-kinds.ts'
+import { sheetRowSchema, sheetSchema } from '#/knowledge/sheets.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 export const documentStatuses = ['queued', 'reading', 'indexing', 'ready', 'attention', 'failed'] as const
@@ -74,7 +75,8 @@ export const knowledge = defineContract({
     method: 'POST',
     path: '/api/assistants/:assistantId/documents',
     ...edit,
-    summary: 'Envia um arquivo (campo file): PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown ou imagem',
+    summary:
+      'Envia um arquivo (campo file): PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown, planilha (XLSX, ODS, CSV) ou imagem',
     limitPerMinute: 60,
     params: assistantParams,
     upload: true,
@@ -165,6 +167,23 @@ export const knowledge = defineContract({
     params: documentParams,
     query: z.object(pageQuery),
     ok: paged(chunkSchema),
+  },
+  getSheets: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/documents/:documentId/sheets',
+    ...edit,
+    summary: 'As abas de uma planilha, com as suas colunas',
+    params: documentParams,
+    ok: z.object({ items: z.array(sheetSchema) }),
+  },
+  listSheetRows: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/documents/:documentId/sheet-rows',
+    ...edit,
+    summary: 'As linhas de uma aba',
+    params: documentParams,
+    query: z.object({ ...pageQuery, sheet: z.coerce.number().int().min(0).max(1000).default(0) }),
+    ok: paged(sheetRowSchema),
   },
   searchKnowledge: {
     method: 'GET',

@@ -183,5 +183,18 @@ export async function copyDocuments(
     from document_words w join documents d on d.id = w.document_id
       join documents copy on copy.assistant_id = ${to} and copy.content_hash = d.content_hash
     where d.assistant_id = ${from}`)
+  await db.execute(sql`
+    insert into sheets (document_id, position, name, columns, row_count, regular)
+    select copy.id, s.position, s.name, s.columns, s.row_count, s.regular
+    from sheets s join documents d on d.id = s.document_id
+      join documents copy on copy.assistant_id = ${to} and copy.content_hash = d.content_hash
+    where d.assistant_id = ${from}`)
+  await db.execute(sql`
+    insert into sheet_rows (sheet_id, row, cells)
+    select copied.id, r.row, r.cells
+    from sheet_rows r join sheets s on s.id = r.sheet_id join documents d on d.id = s.document_id
+      join documents copy on copy.assistant_id = ${to} and copy.content_hash = d.content_hash
+      join sheets copied on copied.document_id = copy.id and copied.position = s.position
+    where d.assistant_id = ${from}`)
   return rows
 }

@@ -25,6 +25,9 @@ export const contentTypes: Record<DocumentKind, AttachmentType> = {
   jpeg: 'image/jpeg',
   webp: 'image/webp',
   text: 'text/plain; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  csv: 'text/csv; charset=utf-8',
 }
 
 /** Seconds that a new file may wait for the row that needs it. */

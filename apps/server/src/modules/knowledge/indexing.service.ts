@@ -1,4 +1,4 @@
-import { type DocumentKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { type DocumentKind, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { AppContext } from '#/context.ts'
 import * as documents from '#/modules/knowledge/documents.repository.ts'
 import { isUnfinished, readDocumentJob, sourceOf } from '#/modules/knowledge/documents.service.ts'
@@ -10,6 +10,9 @@ import { withScans } from '#/modules/knowledge/scans/scans.model.ts'
 import { findRecognized } from '#/modules/knowledge/scans/scans.repository.ts'
 import { awaitScans, recognizeDocumentJob } from '#/modules/knowledge/scans/scans.service.ts'
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
+import { sheetLimits } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
+import type { Sheet } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
+import { replaceSheets } from '#/modules/knowledge/sheets/sheets.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { emit } from '#/platform/events/events.ts'
 import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
@@ -20,11 +23,16 @@ const NAMED_PAGES = 5
 /** What the person should know about a document that can be used all the same; null when all is well. */
 function attentionSentence({ emptyPages, truncated }: StoredHealth, kind: DocumentKind): string | null {
   const sentences = [
-    truncated ? 'O documento é longo demais e só a primeira parte foi lida. Divida-o em arquivos menores.' : null,
+    truncated ? (isSheetKind(kind) ? cutSheet : longDocument) : null,
     emptyPages.length > 0 ? emptySentence(emptyPages, kind) : null,
   ].filter((sentence) => sentence !== null)
   return sentences.length > 0 ? sentences.join(' ') : null
 }
+
+const longDocument = 'O documento é longo demais e só a primeira parte foi lida. Divida-o em arquivos menores.'
+const cutSheet =
+  `A planilha passa do limite (${sheetLimits.rows.toLocaleString('pt-BR')} linhas, ${sheetLimits.columns} colunas, ${sheetLimits.sheets} abas, ` +
+  `${sheetLimits.cellCharacters.toLocaleString('pt-BR')} letras em uma célula): só a primeira parte foi lida, e ela não responde a contas. Divida-a em arquivos menores.`
 
 function emptySentence(pages: number[], kind: DocumentKind): string {
   const { one, many, article } = unitOf(kind)
@@ -46,7 +54,7 @@ const keptSentence = (sentence: string, replacing: boolean): string =>
     : `A nova leitura falhou, e a anterior continua respondendo. ${sentence}`
 
 type DocumentRow = documents.DocumentRow
-type Whole = Awaited<ReturnType<typeof withScans>> & { pages: number | null }
+type Whole = Awaited<ReturnType<typeof withScans>> & { pages: number | null; sheets: Sheet[] }
 
 /**
  * Reads a document and puts its chunks where questions find them. Bears a repetition at any point: nothing of a new
@@ -62,7 +70,11 @@ export async function indexDocument(ctx: AppContext, documentId: string, signal:
     return settle(ctx, document, (tx, current) => refuse(ctx, tx, current, reading.sentence!))
   if (await awaitScans(ctx, documentId, { key, pages: reading.sparsePages.slice(0, maxScannedPages) })) return
   if (!(await documents.advance(ctx.db, documentId, 'indexing', ctx.clock.now()))) return
-  const whole = { pages: reading.pages, ...(await withScans(reading, await findRecognized(ctx.db, key))) }
+  const whole = {
+    pages: reading.pages,
+    sheets: reading.sheets,
+    ...(await withScans(reading, await findRecognized(ctx.db, key))),
+  }
   await settle(ctx, document, (tx, current) =>
     whole.chunks.length === 0 ? refuse(ctx, tx, current, illegibleSentence) : accept(ctx, tx, current, whole),
   )
@@ -117,6 +129,7 @@ async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, rea
   }
   const problem = attentionSentence(reading.health, sourceOf(document).kind)
   await replaceChunks(tx, document, reading.chunks)
+  await replaceSheets(tx, document.id, reading.sheets)
   await documents.updateDocument(tx, document.id, {
     ...(replacement && hash ? taken(replacement, hash) : {}),
     status: problem === null ? 'ready' : 'attention',

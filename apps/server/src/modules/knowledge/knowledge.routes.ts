@@ -3,6 +3,7 @@ import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import * as documents from '#/modules/knowledge/documents.service.ts'
 import { listChunks, knowledgeOfAssistant, trySearch } from '#/modules/knowledge/knowledge.service.ts'
+import { getSheets, listSheetRows } from '#/modules/knowledge/sheets/sheets.service.ts'
 import { documentRules, withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
 
 export const knowledgeRoutes: Handlers<typeof knowledge, typeof assistantRules> = {
@@ -28,5 +29,8 @@ export const knowledgeRoutes: Handlers<typeof knowledge, typeof assistantRules> 
     documents.download(ctx, knowledgeOfAssistant(resource), params.documentId),
   listChunks: ({ ctx, params, resource, query }) =>
     listChunks(ctx, knowledgeOfAssistant(resource), params.documentId, query),
+  getSheets: ({ ctx, params, resource }) => getSheets(ctx, knowledgeOfAssistant(resource), params.documentId),
+  listSheetRows: ({ ctx, params, resource, query }) =>
+    listSheetRows(ctx, knowledgeOfAssistant(resource), params.documentId, query),
   searchKnowledge: ({ ctx, actor, resource, query }) => trySearch(ctx, actor, resource, query.q),
 }

@@ -5,8 +5,18 @@ export interface NumberedPassage {
   number: number
   documentName: string
   page: number | null
+  /** Where in the document, in words, where it is no page. */
   place?: string | undefined
   text: string
+  /** What was computed from a table: a model of our own says it as it is. */
+  computed?: Computed | undefined
+}
+
+export interface Computed {
+  /** The answer, in Markdown. */
+  said: string
+  /** 'Filtro: Turma = 7º B · 12 linhas' */
+  filter: string
 }
 
 /**

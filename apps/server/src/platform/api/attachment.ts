@@ -17,6 +17,8 @@ export type AttachmentType =
   | 'application/rtf'
   | 'text/markdown'
   | 'text/plain'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/vnd.oasis.opendocument.spreadsheet'
   | 'text/csv; charset=utf-8'
   | 'text/markdown; charset=utf-8'
   | 'text/plain; charset=utf-8'

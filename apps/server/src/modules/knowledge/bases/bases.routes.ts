@@ -12,6 +12,7 @@ import {
 } from '#/modules/knowledge/bases/bases.service.ts'
 import * as documents from '#/modules/knowledge/documents.service.ts'
 import { listChunks } from '#/modules/knowledge/knowledge.service.ts'
+import { getSheets, listSheetRows } from '#/modules/knowledge/sheets/sheets.service.ts'
 import { documentRules, withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
 
 export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases, typeof assistantRules & typeof baseRules> = {
@@ -40,5 +41,8 @@ export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases, typeof assist
     documents.download(ctx, knowledgeOfBase(resource), params.documentId),
   listBaseChunks: ({ ctx, params, resource, query }) =>
     listChunks(ctx, knowledgeOfBase(resource), params.documentId, query),
+  getBaseSheets: ({ ctx, params, resource }) => getSheets(ctx, knowledgeOfBase(resource), params.documentId),
+  listBaseSheetRows: ({ ctx, params, resource, query }) =>
+    listSheetRows(ctx, knowledgeOfBase(resource), params.documentId, query),
   listOfferedBases: async ({ ctx, actor, resource }) => ({ items: await listOffered(ctx, actor, resource) }),
 }

@@ -26,7 +26,7 @@ test('a PDF in Portuguese is read page by page [S13]', async () => {
   expect(pages).toBe(3)
   expect(chunks.map(({ page }) => page)).toEqual([1, 2, 3])
   expect(chunks[1]?.text).toContain('A nota mínima para aprovação é 7,0.')
-  expect(found).toEqual({ problem: null, emptyPages: [], sparsePages: [], truncated: false })
+  expect(found).toEqual({ problem: null, sheets: [], emptyPages: [], sparsePages: [], truncated: false })
 })
 
 test('empty pages and repeated chunks are found [S13]', async () => {
@@ -151,7 +151,7 @@ test('the chunks of a long text are told in parts of at most 200, and all of the
   const content = Buffer.from('Uma frase da apostila de biologia, que se repete. '.repeat(8000))
   const options = { kind: 'txt', ...limits } as const
   const parts: Chunk[][] = []
-  const facts = await run(content, options, (part) => parts.push([...part]))
+  const facts = await run(content, options, (part) => 'chunks' in part && parts.push([...part.chunks]))
   expect(Math.max(...parts.map(({ length }) => length))).toBe(200)
-  expect({ ...facts, chunks: parts.flat() }).toEqual(await readContent(content, options))
+  expect({ ...facts, chunks: parts.flat(), sheets: [] }).toEqual(await readContent(content, options))
 })

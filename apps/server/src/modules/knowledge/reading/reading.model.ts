@@ -1,6 +1,8 @@
 import { chunkPages, type Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
-import { hasHeadings, isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
+import { hasHeadings, isPicture, isSheetKind, type SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { DocumentKind, PagesOrProblem, PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
+import { chunksOfSheet, readSheets } from '#/modules/knowledge/sheets/reading/sheet-reader.model.ts'
+import type { Sheet } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
@@ -16,6 +18,8 @@ export type Reading =
       problem: null
       pages: number | null
       chunks: Chunk[]
+      /** What a spreadsheet holds, to be asked beside what the search finds of it. */
+      sheets: Sheet[]
       emptyPages: number[]
       /** Pages with hardly any text that may be pictures of one, the empty ones included. */
       sparsePages: number[]
@@ -25,21 +29,28 @@ export type Reading =
 /** What scanners write on every page of their own, a name and a number, is shorter. */
 const SPARSE_CHARACTERS = 60
 
-/** What the process of its own (F4) answers, see `readDocument`: the chunks part by part, then all else. */
+type Legible = Extract<Reading, { problem: null }>
+/** What is told before the end: chunks, and a sheet with some of its rows. */
+export type ReadPart = { chunks: readonly Chunk[] } | { sheet: Sheet; at: number }
+
+/** What the process of its own (F4) answers, see `readDocument`: chunks and sheets part by part, then all else. */
 export async function run(
   content: Buffer,
   options: ReadingOptions,
-  tell: (chunks: readonly Chunk[]) => void,
-): Promise<Exclude<Reading, { chunks: unknown }> | Omit<Extract<Reading, { chunks: unknown }>, 'chunks'>> {
+  tell: (part: ReadPart) => void,
+): Promise<Exclude<Reading, Legible> | Omit<Legible, 'chunks' | 'sheets'>> {
   const reading = await readContent(content, options)
   if (reading.problem !== null) return reading
-  const { chunks, ...facts } = reading
-  for await (const part of inTurns(chunks)) tell(part)
+  const { chunks, sheets, ...facts } = reading
+  for await (const part of inTurns(chunks)) tell({ chunks: part })
+  for (const [at, sheet] of sheets.entries())
+    for await (const rows of inTurns(sheet.rows)) tell({ sheet: { ...sheet, rows: [...rows] }, at })
   return facts
 }
 
 /** Reads a document's content into chunks with their pages. */
 export async function readContent(content: Buffer, options: ReadingOptions): Promise<Reading> {
+  if (isSheetKind(options.kind)) return readSpreadsheet(content, options.kind, options)
   const found = await pagesOf(content, options)
   if ('problem' in found) return { problem: found.problem, pages: found.count }
   const { pages, truncated } = withinLimit(found.pages, options.maxTextBytes)
@@ -47,7 +58,30 @@ export async function readContent(content: Buffer, options: ReadingOptions): Pro
   const sparsePages = sparsePagesOf(content, options.kind, written)
   const chunks = chunkPages(written, { headings: hasHeadings(options.kind) })
   if (chunks.length === 0 && sparsePages.length === 0) return { problem: 'no_text', pages: found.count }
-  return { problem: null, pages: found.count, chunks, emptyPages: shorterThan(1, written), sparsePages, truncated }
+  return {
+    problem: null,
+    pages: found.count,
+    chunks,
+    sheets: [],
+    emptyPages: shorterThan(1, written),
+    sparsePages,
+    truncated,
+  }
+}
+
+async function readSpreadsheet(content: Buffer, kind: SheetKind, { maxTextBytes }: ReadingOptions): Promise<Reading> {
+  const found = await readSheets(content, kind, maxTextBytes)
+  if ('problem' in found) return { problem: found.problem, pages: null }
+  const chunks = found.sheets.flatMap(chunksOfSheet)
+  return {
+    problem: null,
+    pages: null,
+    chunks,
+    sheets: found.sheets,
+    emptyPages: [],
+    sparsePages: [],
+    truncated: found.cut,
+  }
 }
 
 /** Pages with hardly any text that may be pictures of one; none where the content has no pictures. */
@@ -68,6 +102,12 @@ export async function pagesOf(content: Buffer, options: ReadingOptions): Promise
   }
   // what a picture says is recognized as that of a scanned page
   if (isPicture(options.kind)) return { pages: [{ page: 1, text: '' }], count: null }
+  if (isSheetKind(options.kind)) {
+    const found = await readSheets(content, options.kind, options.maxTextBytes)
+    if ('problem' in found) return { problem: found.problem, count: null }
+    const text = found.sheets.flatMap(chunksOfSheet).map((chunk) => chunk.text)
+    return { pages: [{ page: null, text: text.join('\n\n') }], count: null }
+  }
   const { readFormat } = await import('#/modules/knowledge/reading/formats/formats.model.ts')
   return readFormat(content, options)
 }

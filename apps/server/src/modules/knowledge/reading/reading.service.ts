@@ -2,10 +2,12 @@ import { unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { AppContext } from '#/context.ts'
 import { projectRoot } from '#/config.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
+import { isSheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
-import type { Reading, ReadingOptions } from '#/modules/knowledge/reading/reading.model.ts'
+import type { Reading, ReadingOptions, ReadPart } from '#/modules/knowledge/reading/reading.model.ts'
 import { joinPages, type WholeText, type WholeTextOptions } from '#/modules/knowledge/reading/whole-text.model.ts'
 import { recognizePages } from '#/modules/knowledge/scans/recognition.service.ts'
+import type { Sheet } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
 import { withRecognized } from '#/modules/knowledge/scans/scans.model.ts'
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
@@ -25,10 +27,16 @@ export async function readDocument(
   { maxPages, ...file }: StoredFile & { maxPages: number },
 ): Promise<Reading & { sentence: string | null }> {
   const chunks: Chunk[] = []
+  const sheets: Sheet[] = []
   const options = { ...optionsOf(ctx, file), maxPages }
-  const take = (part: unknown) => void chunks.push(...(part as Chunk[]))
+  const take = (told: unknown) => {
+    const part = told as ReadPart
+    if ('chunks' in part) chunks.push(...part.chunks)
+    else if (sheets[part.at]) sheets[part.at]!.rows.push(...part.sheet.rows)
+    else sheets[part.at] = part.sheet
+  }
   const read = await runReading<ReadFacts>(ctx, file, { module: 'reading.model.ts', options, onPart: take })
-  return read.problem === null ? { ...read, chunks } : read
+  return read.problem === null ? { ...read, chunks, sheets: sheets.filter(Boolean) } : read
 }
 
 /** Somebody waits for the text of a file: so many scanned pages of it are recognized, and none is begun after so long. */
@@ -68,7 +76,7 @@ const optionsOf = ({ config }: AppContext, { kind }: StoredFile): ReadingOptions
 })
 
 type Unread = Exclude<Reading, { problem: null }>
-type ReadFacts = Omit<Extract<Reading, { problem: null }>, 'chunks'>
+type ReadFacts = Omit<Extract<Reading, { problem: null }>, 'chunks' | 'sheets'>
 
 interface ReadingRun {
   module: string
@@ -114,6 +122,8 @@ const limitSentences: Record<LimitedProcessError['kind'], string> = {
   crash: 'Não foi possível ler este arquivo. Abra-o no seu computador, salve-o de novo e envie a nova cópia.',
 }
 
+const emptySheet = 'Não há nada escrito nas abas visíveis desta planilha. Confira o arquivo e envie de novo.'
+
 function problemSentence(
   problem: NonNullable<Reading['problem']>,
   kind: DocumentKind,
@@ -132,6 +142,6 @@ function problemSentence(
     case 'too_many_pages':
       return `O arquivo tem ${pages} ${unitOf(kind).many} e o limite é ${maxPages}. Divida-o em partes menores e envie de novo.`
     case 'no_text':
-      return illegibleSentence
+      return isSheetKind(kind) ? emptySheet : illegibleSentence
   }
 }

@@ -7,6 +7,7 @@ import {
   passageQuery,
 } from '#/modules/knowledge/search/passage-query.repository.ts'
 import { type KnownWord, lettersOf } from '#/modules/knowledge/search/spelling.model.ts'
+import type { Computed } from '#/platform/ai/reading-material.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** A piece of a document that goes into an answer. */
@@ -15,7 +16,9 @@ export interface Passage {
   documentName: string
   page: number | null
   /** Where it stands, in words, where that is no page. */
-  place?: string
+  place?: string | undefined
+  /** Of what a table says. */
+  computed?: Computed | undefined
   text: string
   /** Greater is better; comparable within one search alone. */
   score: number

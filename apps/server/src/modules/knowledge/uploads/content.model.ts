@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { type FileKind, fileKinds, isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
 import { EncodingGuess } from '#/modules/knowledge/reading/formats/encoding.model.ts'
@@ -33,6 +34,10 @@ export function displayName(name: string): string {
 export async function checkContent(file: string, kind: FileKind, bytes: number): Promise<void> {
   if (isPicture(kind)) return checkPicture(file, kind)
   if (kind === 'txt' || kind === 'markdown' || kind === 'html') return checkText(file)
+  if (kind === 'csv') {
+    if (!(await isSheetText(file))) throw mismatch(noSheetText)
+    return
+  }
   const { fileTypeFromFile } = await import('file-type')
   const sniffed = (await fileTypeFromFile(file))?.ext
   const name = kind.toUpperCase()
@@ -43,12 +48,16 @@ export async function checkContent(file: string, kind: FileKind, bytes: number):
       `O arquivo está protegido por senha ou é de uma versão antiga do ${program}. Salve-o como ${name} sem senha.`,
     )
   }
+  if (kind === 'xlsx' && sniffed === 'cfb') throw mismatch(oldSheet)
   if (sniffed !== kind) throw mismatch()
   if (kind !== 'pdf' && kind !== 'rtf') refuse(await zipProblem(file, bytes), name)
 }
 
 const mismatch = (detail?: string): DomainError =>
   new DomainError('document_content_mismatch', detail ? { detail } : {})
+
+const noSheetText = 'O arquivo não é um texto com colunas. Salve a planilha como CSV, XLSX ou ODS e envie de novo.'
+const oldSheet = 'A planilha está protegida por senha ou é de uma versão antiga do Excel. Salve-a como XLSX sem senha.'
 
 function refuse(problem: ZipProblem | undefined, name: string): void {
   if (problem === undefined) return
@@ -95,5 +104,19 @@ async function checkPicture(file: string, kind: 'png' | 'jpeg' | 'webp'): Promis
   if (size.width * size.height > MOST_MEGAPIXELS * 1_000_000) {
     const detail = `A imagem passa de ${MOST_MEGAPIXELS} megapixels. Envie uma menor.`
     throw new DomainError('document_too_large', { detail })
+  }
+}
+
+const START_BYTES = 65_536
+
+/** A text in any of the ways that spreadsheets write one; its beginning tells. */
+async function isSheetText(file: string): Promise<boolean> {
+  const { decodeText } = await import('#/modules/knowledge/sheets/reading/csv.model.ts')
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+    return decodeText(buffer.subarray(0, bytesRead)) !== undefined
+  } finally {
+    await handle.close()
   }
 }

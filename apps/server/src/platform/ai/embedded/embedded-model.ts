@@ -5,7 +5,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
-import { materialOf, type ReadingMaterial } from '#/platform/ai/reading-material.ts'
+import { type Computed, materialOf, type ReadingMaterial } from '#/platform/ai/reading-material.ts'
 import { isCourtesy, isThanks } from '#/platform/ai/embedded/courtesies.ts'
 import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
 import { partsOf, pointing } from '#/platform/ai/embedded/question-parts.ts'
@@ -43,6 +43,8 @@ const welcome = 'Por nada! Se quiser, faça outra pergunta sobre os documentos.'
 const wordless = 'Recebi o que você enviou. Faça uma pergunta, e eu mostro os trechos que a respondem.'
 const closing = '*O Prosa Trechos cita os documentos sem interpretá-los. Confira o contexto nas fontes.*'
 
+const calculated = '*O Prosa Trechos calculou isto a partir da planilha. Confira o filtro e as linhas nas fontes.*'
+
 const MOST_QUOTES = 2
 
 /**
@@ -54,6 +56,8 @@ export function quotingAnswer({ question, before, passages, hasDocuments, cite }
   if (isThanks(question)) return welcome
   if (isCourtesy(question)) return greeting
   if (!hasDocuments) return withoutDocuments
+  const table = passages.find(({ computed }) => computed !== undefined)
+  if (table?.computed) return computedAnswer(table.computed, cite && table.number > 0 ? `[${table.number}]` : '')
   const parts = partsOf(question)
   const found = parts.map((part, at) => {
     const earlier = pointing.test(fold(part)) ? (parts[at - 1] ?? before) : before
@@ -70,6 +74,12 @@ export function quotingAnswer({ question, before, passages, hasDocuments, cite }
   const answers = told.length > 1 ? told.map(answerToPart) : told.flatMap(({ quotes }) => quotes)
   return [opening, ...answers, closing].join('\n\n')
 }
+
+/** A table has been asked: its answer is nothing to quote. A list or a table has its mark below it. */
+const computedAnswer = ({ said, filter }: Computed, mark: string): string =>
+  [/^[|-]/.test(said.slice(said.lastIndexOf('\n') + 1)) ? `${said}\n\n${mark}` : `${said} ${mark}`, filter, calculated]
+    .map((part) => part.trimEnd())
+    .join('\n\n')
 
 /** 'Perdi a prova. Até quando …?': what is told before a question asks for nothing. */
 const isRemark = (question: string, part: string): boolean =>

@@ -97,5 +97,5 @@ function linkNumbers(text: string, sources: readonly Source[]): string {
   })
 }
 
-/** `Manual do estudante.pdf, página 2` */
+/** `Manual do estudante.pdf, página 2`; `faltas.ods, planilha · aba Faltas, linhas 3 e 7` */
 const placeOf = (source: Source): string => [source.documentName, whereOf(source)].filter(Boolean).join(', ')

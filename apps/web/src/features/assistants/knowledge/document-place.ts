@@ -10,6 +10,8 @@ const ofAssistant = {
   remove: 'deleteDocument',
   download: 'downloadDocument',
   chunks: 'listChunks',
+  sheets: 'getSheets',
+  sheetRows: 'listSheetRows',
 } as const
 
 const ofBase = {
@@ -21,6 +23,8 @@ const ofBase = {
   remove: 'deleteBaseDocument',
   download: 'downloadBaseDocument',
   chunks: 'listBaseChunks',
+  sheets: 'getBaseSheets',
+  sheetRows: 'listBaseSheetRows',
 } as const
 
 /** The operations of a place; their inputs and answers are the same but for what names the place. */

@@ -1,4 +1,4 @@
-import { isPicture, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { isPicture, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { CircleCheck, ScanText, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { ListItems } from '#/blocks/list/list-items.tsx'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { operationsOf, paramsOf } from '#/features/assistants/knowledge/document-place.ts'
 import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
+import { SheetPreview } from '#/features/assistants/knowledge/sheet-preview.tsx'
 import { Passage } from '#/features/assistants/knowledge/passage.tsx'
 import { counted } from '#/text/counted.ts'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
@@ -23,6 +24,7 @@ export function DocumentSheet({ place, document, onClose }: DocumentSheetProps) 
     <Sheet open onOpenChange={onClose} size="lg" title={document.name}>
       <div className="flex flex-col gap-6 pb-6">
         <DocumentHealth document={document} />
+        {isSheetKind(document.kind) && document.chunks > 0 && <SheetPreview place={place} documentId={document.id} />}
         <section aria-label="Trechos" className="flex flex-col gap-3">
           <h3 className="text-sm font-semibold">{counted(document.chunks, 'trecho', 'trechos')}</h3>
           <ListItems
@@ -120,6 +122,7 @@ function findingsOf(health: NonNullable<Document['health']>, kind: Document['kin
     language === 'other' && 'O texto não parece estar em português. A busca funciona melhor em português.',
     duplicateChunks > 0 &&
       `${counted(duplicateChunks, 'trecho repetido foi contado', 'trechos repetidos foram contados')} uma só vez.`,
-    truncated && 'O documento é muito longo e só a primeira parte foi lida. Divida-o em arquivos menores.',
+    truncated && isSheetKind(kind) && 'A planilha passa do limite e só a primeira parte foi lida. Divida-a em arquivos menores.',
+    truncated && !isSheetKind(kind) && 'O documento é muito longo e só a primeira parte foi lida. Divida-o em arquivos menores.',
   ].filter((text) => text !== false)
 }

@@ -248,3 +248,40 @@ test('a pasted text becomes a document', async () => {
   const body: unknown = await requestsTo(requests, `POST ${base}/texts`)[0]?.json()
   expect(body).toEqual({ name: 'Horários', text: 'A biblioteca abre às 8h.' })
 })
+
+test('of a spreadsheet its columns and rows are shown, ten at a time, and whether it answers to sums [S13]', async () => {
+  const columns = [
+    { name: 'Aluno', type: 'text' },
+    { name: 'Data', type: 'date' },
+    { name: 'Faltas', type: 'number' },
+    { name: 'Presença', type: 'number', unit: '%' },
+  ]
+  const sheets = [
+    { position: 0, name: 'Faltas', columns, rows: 12, regular: true },
+    { position: 1, name: 'Rascunho', columns: columns.slice(0, 1), rows: 1, regular: false },
+  ]
+  const rows = { items: [{ row: 4, cells: ['Carla Dias', '2026-05-12', 3, 92.5] }], total: 12, page: 1, pageSize: 10 }
+  const sheet: Document = { ...rules, name: 'faltas.ods', kind: 'ods', pages: null, chunks: 1 }
+  const { requests } = await open({
+    [`GET ${base}/documents`]: pageOf(sheet),
+    [`GET ${base}/documents/${sheet.id}/chunks`]: pageOf(),
+    [`GET ${base}/documents/${sheet.id}/sheets`]: { items: sheets },
+    [`GET ${base}/documents/${sheet.id}/sheet-rows`]: rows,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de faltas.ods' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ver trechos' }))
+  const part = await screen.findByRole('region', { name: 'Planilha' })
+  expect(within(part).getByText('Aba Faltas · 4 colunas · 12 linhas')).toBeDefined()
+  expect(within(part).getByText(/^Perguntas simples/)).toBeDefined()
+  expect(await within(part).findByRole('columnheader', { name: /Data\s*data/ })).toBeDefined()
+  const cells = within(part)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  expect(cells).toEqual(['Carla Dias', '12/05/2026', '3', '92,5%'])
+  await userEvent.click(within(part).getByRole('combobox', { name: 'Aba' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Rascunho' }))
+  expect(await within(part).findByText(/não faz contas com ela/)).toBeDefined()
+  await waitFor(() =>
+    expect(requestsTo(requests, `GET ${base}/documents/${sheet.id}/sheet-rows`).at(-1)?.url).toContain('sheet=1'),
+  )
+})

@@ -9,7 +9,7 @@ export const page: HelpPage = {
     alt: 'Uma resposta com o número da fonte ao lado da frase e, abaixo, o botão que abre a lista de fontes.',
   },
   text: `
-Em “Conhecimento”, no construtor, você envia o que o assistente deve consultar: textos (PDF, DOCX, ODT, RTF, TXT, Markdown), apresentações (PPTX, ODP, com as anotações de quem apresenta), livros (EPUB), páginas salvas (HTML) e imagens com texto (PNG, JPEG, WebP). Com “Colar texto” você cria um documento sem arquivo.
+Em “Conhecimento”, no construtor, você envia o que o assistente deve consultar: textos (PDF, DOCX, ODT, RTF, TXT, Markdown), planilhas (XLSX, ODS, CSV), apresentações (PPTX, ODP, com as anotações de quem apresenta), livros (EPUB), páginas salvas (HTML) e imagens com texto (PNG, JPEG, WebP). Com “Colar texto” você cria um documento sem arquivo.
 
 ## O que acontece com um documento
 
@@ -23,6 +23,18 @@ No menu de cada documento você pode “Ver trechos”, “Reprocessar”, “Su
 - O modo de uso diz se o assistente procura trechos, lê os documentos inteiros ou responde somente com o que está neles.
 
 Uma resposta só mostra como fonte o que ela cita. Resposta sem fonte pode ser um cumprimento, ou algo que não está nos documentos: confira antes de usar.
+
+## Planilhas
+
+Uma planilha XLSX, ODS ou CSV também responde a contas: *Qual a turma da Ana?*, *Quantos faltaram em maio?*, *Qual a soma de horas do 7º B?*. A resposta mostra o filtro usado e cita a aba e as linhas; confira o filtro. Quando a pergunta deixa dúvida, o assistente procura nos trechos, como em qualquer documento.
+
+Para funcionar bem:
+
+- A primeira linha da tabela tem os nomes das colunas, e cada linha abaixo é um registro. Um título acima e um total no fim não atrapalham.
+- Deixe uma tabela em cada aba, sem títulos no meio. Abas ocultas não são lidas, e de uma fórmula vale o último valor salvo.
+- Em “Ver trechos” você vê as colunas, o tipo de cada uma e as linhas como foram lidas.
+
+Até 20.000 linhas, 60 colunas e 20 abas são lidas. Acima disso, só a primeira parte é lida, e a planilha não responde a contas: divida-a em arquivos menores.
 
 ## Cuidados
 

@@ -9,6 +9,7 @@ import {
   readBranchOf,
   readFilesOf,
   readPassages,
+  readTables,
   sourcesOf,
 } from '#/modules/conversations/runs/engine/reading.service.ts'
 import { screenQuestion } from '#/modules/conversations/safety/safety.service.ts'
@@ -28,14 +29,23 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   if (answer !== undefined && written.length === 0) return sayFixed(run, SAFETY_MODEL, answer, progress)
   const approved = written.length === 0 ? await approvedFor(ctx, run, question) : undefined
   if (approved !== undefined) return sayApproved(run, approved, progress)
-  const [passages, files] = await Promise.all([readPassages(ctx, run, history), readFilesOf(ctx, run, history)])
+  const [passages, files, tables] = await Promise.all([
+    readPassages(ctx, run, history),
+    readFilesOf(ctx, run, history),
+    readTables(ctx, run),
+  ])
   if (run.cancelled !== undefined) return { state: 'done' }
   const sources = sourcesOf(passages)
   if (config.showSources) run.sources = sources
   const material = {
     history,
     files,
-    passages: sources.map(({ passage, ...source }) => ({ ...source, text: passage })),
+    tables,
+    passages: sources.map(({ passage, ...source }, at) => ({
+      ...source,
+      text: passage,
+      computed: passages[at]?.computed,
+    })),
     hasDocuments,
     written: written.map((part) => (part.type === 'text' ? part.text : '')).join(''),
   }

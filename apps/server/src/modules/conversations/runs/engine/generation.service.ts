@@ -5,10 +5,13 @@ import { endingBefore } from '#/modules/conversations/runs/engine/ending-before.
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { failed, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { lengthOf, promptOf, type PromptFacts } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { TableCalls } from '#/modules/conversations/runs/engine/table-calls.service.ts'
 import { withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
 import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { failureOf, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
 import { withTextFastPath } from '#/platform/speed/text-fast-path.ts'
+import type { SheetTool } from '#/modules/knowledge/knowledge.service.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { Metrics } from '#/platform/metrics/metrics.ts'
@@ -29,7 +32,10 @@ export interface GenerationOptions {
   onProgress: (run: LiveRun) => void
 }
 
-type Material = Omit<PromptFacts, 'config' | 'reasons'>
+type Material = Omit<PromptFacts, 'config' | 'reasons'> & {
+  /** The tables that a model which writes may ask. */
+  tables?: SheetTool | undefined
+}
 
 /**
  * Asks the assistant's model, then its spare one, and puts what they say into the run. Tries again only while nothing
@@ -45,7 +51,7 @@ export async function generate(run: LiveRun, material: Material, options: Genera
     run.note = noteOf(config, found.info, options.models)
     run.isLocal = found.info.location === 'local'
     for (let attempt = 0; attempt <= RETRIES; attempt++) {
-      const result = await ask(run, found, material, options)
+      const result = await askWithTables(run, found, material, options)
       if ('state' in result) return result
       failure = result
       if (run.cancelled !== undefined || run.hasSpoken) return failed(failure.code)
@@ -57,6 +63,25 @@ export async function generate(run: LiveRun, material: Material, options: Genera
     }
   }
   return failed(failure.code)
+}
+
+/** Where a model cannot be given tables, or stumbles over them, it answers without. */
+async function askWithTables(
+  run: LiveRun,
+  found: RegisteredModel,
+  { tables, ...material }: Material,
+  options: GenerationOptions,
+): Promise<Outcome | ProviderFailure> {
+  const { config } = run.facts
+  // reasoning has to be handed back with what was asked, in ways that differ by provider
+  const mayAsk =
+    found.info.id !== EMBEDDED_MODEL && !config.asked?.json && (!found.info.reasoning || config.reasoning === 'off')
+  const before = run.sources
+  const result = await ask(run, found, mayAsk ? { ...material, tables } : material, options)
+  if ('state' in result || !mayAsk || !tables || result.retryable || run.hasSpoken || run.cancelled !== undefined)
+    return result
+  run.sources = before
+  return ask(run, found, material, options)
 }
 
 /**
@@ -103,27 +128,37 @@ async function ask(
         onProgress(run)
       },
     }
-    const { stream } = await withTextFastPath(fastPath, () => model.doStream({ ...asked, abortSignal: signal }))
-    let finish: FinishPart | undefined
-    const reader = readerOf(stream, signal)
-    for (;;) {
-      const { done, value: part } = await reader.read()
-      signal.throwIfAborted()
-      if (done) break
-      run.lastHeardAt = performance.now()
-      if (part.type === 'text-delta') {
-        fastPath.parsed++
-        hear(part.delta)
-      } else if (part.type === 'reasoning-delta') {
-        run.say('reasoning', thought ? thought.push(part.delta) : part.delta)
-        if (run.isFull) run.giveUpAttempt()
-      } else if (part.type === 'error') throw part.error
-      else if (part.type === 'finish') finish = part
-      else continue
-      onProgress(run)
-    }
+    const calls = new TableCalls(run, material.tables, { prompt: asked.prompt, mask: hiding })
+    const finishes: FinishPart[] = []
+    do {
+      const { stream } = await withTextFastPath(fastPath, () =>
+        model.doStream({ ...asked, ...calls.options, abortSignal: signal }),
+      )
+      await listen(stream)
+    } while (await calls.answer())
     run.say('text', ending.push(said?.end() ?? '') + ending.end())
-    return ended(run, finish)
+    return ended(run, finishes)
+
+    async function listen(stream: ReadableStream<LanguageModelV4StreamPart>): Promise<void> {
+      const reader = readerOf(stream, signal)
+      for (;;) {
+        const { done, value: part } = await reader.read()
+        signal.throwIfAborted()
+        if (done) break
+        run.lastHeardAt = performance.now()
+        if (part.type === 'text-delta') {
+          fastPath.parsed++
+          hear(part.delta)
+        } else if (part.type === 'reasoning-delta') {
+          run.say('reasoning', thought ? thought.push(part.delta) : part.delta)
+          if (run.isFull) run.giveUpAttempt()
+        } else if (part.type === 'error') throw part.error
+        else if (part.type === 'finish') finishes.push(part)
+        else if (part.type === 'tool-call') calls.hear(part)
+        else continue
+        onProgress(run)
+      }
+    }
   } catch (error) {
     // Whatever went wrong, nothing is left open behind it.
     run.giveUpAttempt()
@@ -143,10 +178,14 @@ async function ask(
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
 
-function ended(run: LiveRun, finish: FinishPart | undefined): Outcome | ProviderFailure {
-  const reason = finish?.finishReason.unified
-  if (finish)
-    run.usage = { input: countOf(finish.usage.inputTokens.total), output: countOf(finish.usage.outputTokens.total) }
+/** By the last of its calls; what all of them used is counted. */
+function ended(run: LiveRun, finishes: readonly FinishPart[]): Outcome | ProviderFailure {
+  const reason = finishes.at(-1)?.finishReason.unified
+  if (finishes.length > 0)
+    run.usage = {
+      input: countOf(sumOf(finishes.map(({ usage }) => usage.inputTokens.total))),
+      output: countOf(sumOf(finishes.map(({ usage }) => usage.outputTokens.total))),
+    }
   if (reason === 'content-filter') return failed('answer_blocked')
   const complete = reason !== undefined && reason !== 'error' && reason !== 'interrupted'
   if (complete && (run.hasSpoken || run.facts.written.length > 0)) {
@@ -155,6 +194,9 @@ function ended(run: LiveRun, finish: FinishPart | undefined): Outcome | Provider
   }
   return { code: 'provider_error', retryable: true }
 }
+
+const sumOf = (tokens: readonly (number | undefined)[]): number | undefined =>
+  tokens.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0)
 
 /** What the database can keep as a number of tokens; a provider may say anything. */
 const countOf = (tokens: number | undefined): number | undefined =>

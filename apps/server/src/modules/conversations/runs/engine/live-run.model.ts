@@ -142,6 +142,12 @@ export class LiveRun {
     this.tell('status', { messageId, parentId, status: 'writing' })
   }
 
+  /** One that the model has asked for while it answers. */
+  addSource(source: Source): void {
+    this.sources = [...this.sources, source]
+    if (this.hasSpoken) this.tell('part', { messageId: this.facts.messageId, sources: this.sources })
+  }
+
   tell<K extends ChatEventName>(event: K, data: ChatEventData[K]): void {
     this.#pending.push({ event, data: JSON.stringify(data) })
   }

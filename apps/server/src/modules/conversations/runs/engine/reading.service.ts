@@ -1,7 +1,16 @@
 import type { Source } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
-import { findPassages, ownersOf, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import {
+  findInSheets,
+  findPassages,
+  ownersOf,
+  type Passage,
+  type SheetTool,
+  sheetToolFor,
+  wholeKnowledge,
+} from '#/modules/knowledge/knowledge.service.ts'
 import { readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { type HistoryMessage, WHOLE_CHARACTERS } from '#/modules/conversations/runs/engine/prompt.model.ts'
@@ -24,14 +33,23 @@ export async function readPassages(
   const { assistantId, config, hasDocuments } = run.facts
   if (!hasDocuments) return []
   const owners = ownersOf(assistantId, config)
-  if (config.knowledgeMode === 'whole') return wholeKnowledge(ctx.db, { owners, maxChars: WHOLE_CHARACTERS })
   const texts = searchTextsOf(history)
+  const computed = texts.question === '' ? [] : await findInSheets(ctx, owners, texts.question)
+  if (config.knowledgeMode === 'whole')
+    return [...computed, ...(await wholeKnowledge(ctx.db, { owners, maxChars: WHOLE_CHARACTERS }))]
   if (texts.question === '') return []
   const [modelId] = answeringModels(config, ctx.models)
   const model = modelId === undefined ? undefined : ctx.models.find(modelId)
   const { passages, costMicros } = await findPassages(ctx, { owners, limit: passagesFor(model), ...texts })
   run.searchMicros += costMicros
-  return passages
+  return [...computed, ...passages]
+}
+
+/** The tables that a model which writes may ask while it answers. */
+export async function readTables(ctx: AppContext, { facts }: LiveRun): Promise<SheetTool | undefined> {
+  const { assistantId, config, hasDocuments } = facts
+  const writes = answeringModels(config, ctx.models).some((id) => id !== EMBEDDED_MODEL)
+  return hasDocuments && writes ? sheetToolFor(ctx, ownersOf(assistantId, config)) : undefined
 }
 
 /**

@@ -1,0 +1,104 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+  LanguageModelV4ToolCallPart,
+  LanguageModelV4ToolResultPart,
+} from '@ai-sdk/provider'
+import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
+import { lengthOf, tokensAtMost } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
+import type { SheetTool } from '#/modules/knowledge/knowledge.service.ts'
+import { tokensOf } from '#/platform/ai/prices.ts'
+
+type Prompt = LanguageModelV4CallOptions['prompt']
+
+const NAME = 'consultar_tabela'
+/** How often a model may ask before it has to answer, and how many questions count each time. */
+const MOST_ROUNDS = 3
+const MOST_CALLS = 4
+
+/** What a model asks of the tables while it answers: each round goes on with what the one before found. */
+export class TableCalls {
+  readonly #run: LiveRun
+  readonly #tool: SheetTool | undefined
+  readonly #mask: Mask | undefined
+  #prompt: Prompt
+  #rounds = 0
+  #asked: LanguageModelV4ToolCallPart[] = []
+  #characters: number
+
+  constructor(run: LiveRun, tool: SheetTool | undefined, { prompt, mask }: { prompt: Prompt; mask: Mask | undefined }) {
+    this.#run = run
+    this.#tool = tool
+    this.#mask = mask
+    this.#prompt = prompt
+    this.#characters = lengthOf(prompt)
+  }
+
+  /** What the next call to the model is given. */
+  get options(): Pick<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'> {
+    if (!this.#tool) return { prompt: this.#prompt }
+    const { description, inputSchema } = this.#tool
+    const told = this.#mask ? this.#mask.hide(description) : description
+    return {
+      prompt: this.#prompt,
+      tools: [{ type: 'function', name: NAME, description: told, inputSchema }],
+      toolChoice: { type: this.#mayAsk ? 'auto' : 'none' },
+    }
+  }
+
+  // all that is read in an answer stays within what a budget keeps for one
+  get #mayAsk(): boolean {
+    return this.#rounds < MOST_ROUNDS && tokensOf(this.#characters) < tokensAtMost(this.#run.facts.config).input
+  }
+
+  hear(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>): void {
+    if (!this.#tool || part.toolName !== NAME || part.providerExecuted || this.#asked.length >= MOST_CALLS) return
+    const { toolCallId, toolName, input, providerMetadata } = part
+    this.#asked.push({
+      type: 'tool-call',
+      toolCallId,
+      toolName,
+      input: parsed(input),
+      ...(providerMetadata ? { providerOptions: providerMetadata } : {}),
+    })
+  }
+
+  /** Answers what was asked; false where nothing was, and the answer is over. */
+  async answer(): Promise<boolean> {
+    const asked = this.#asked
+    this.#asked = []
+    if (!this.#tool || asked.length === 0 || !this.#mayAsk) return false
+    this.#rounds += 1
+    const results: LanguageModelV4ToolResultPart[] = []
+    for (const { toolCallId, toolName, input } of asked) {
+      const value = await this.#resultOf(this.#tool, JSON.stringify(input))
+      results.push({ type: 'tool-result', toolCallId, toolName, output: { type: 'text', value } })
+      this.#characters += value.length
+    }
+    this.#prompt = [...this.#prompt, { role: 'assistant', content: asked }, { role: 'tool', content: results }]
+    this.#characters += lengthOf(this.#prompt)
+    return true
+  }
+
+  async #resultOf(tool: SheetTool, input: string): Promise<string> {
+    const reveal = this.#mask?.reveal()
+    const answer = await tool.call(reveal ? reveal.push(input) + reveal.end() : input)
+    if (typeof answer === 'string') return answer
+    const { documentId, documentName, place, text } = answer
+    const run = this.#run
+    const hidden = this.#mask ? this.#mask.hide(text) : text
+    if (!run.facts.config.showSources) return hidden
+    const number = Math.max(0, ...run.sources.map((source) => source.number)) + 1
+    run.addSource({ number, documentId, documentName, page: null, place, passage: text })
+    return `Resultado [${number}]. Mostre o filtro usado e cite o número assim: [${number}].\n${hidden}`
+  }
+}
+
+function parsed(input: string): unknown {
+  try {
+    return JSON.parse(input)
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChat, type TestChat } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { knows } from '#test/uploads.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+async function chatAbout(config: Partial<AssistantConfig>): Promise<TestChat> {
+  const chat = await createChat(app, maria, config)
+  const content = readFileSync(path.join(import.meta.dirname, '../../../../test/sheets/faltas.ods'))
+  await knows(app, maria, chat.assistantId, { name: 'faltas.ods', content })
+  return chat
+}
+
+const answerIn = async (chat: TestChat) => (await maria.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)!
+const lastRequest = () => JSON.stringify(models.requests.at(-1)?.body)
+
+test('Prosa Trechos answers from a table with the filter, the sheet and the rows [S12]', async () => {
+  const chat = await chatAbout({ model: 'embedded:trechos' })
+  const { text } = await chat.ask('Quantas faltas a Carla Dias teve?')
+  expect(text).toMatch(/^Soma de Faltas: \*\*4\*\* \[1\]\n\nFiltro: Aluno = Carla Dias · 2 linhas\n/)
+  expect((await answerIn(chat)).sources).toMatchObject([
+    { number: 1, documentName: 'faltas.ods', page: null, place: 'planilha · aba Faltas, linhas 4 e 5' },
+  ])
+})
+
+test('a question that a table does not surely answer is looked for in the passages [S12]', async () => {
+  const chat = await chatAbout({ model: 'embedded:trechos' })
+  expect((await chat.ask('Por que a Carla Dias faltou?')).text).toMatch(/^Encontrei/)
+})
+
+test('a model that writes is given what the table says, and how to ask it more [S12]', async () => {
+  const chat = await chatAbout({})
+  models.next({ text: 'A Carla teve 4 faltas [1].' })
+  await chat.ask('Quantas faltas a Carla Dias teve?')
+  expect(lastRequest()).toContain('Soma de Faltas: 4')
+  expect(lastRequest()).toContain('lugar=\\"planilha · aba Faltas, linhas 4 e 5\\"')
+  expect(lastRequest()).toContain('consultar_tabela')
+  expect((await answerIn(chat)).sources).toMatchObject([{ place: 'planilha · aba Faltas, linhas 4 e 5' }])
+})
+
+test('a model asks the table while it answers; what it found is a source, and all that it read is counted [S12]', async () => {
+  const chat = await chatAbout({})
+  const request = () => models.requests.at(-1)!.body as { tools?: { function: { description: string } }[] }
+  models.next({ text: 'Olá.' })
+  await chat.ask('Oi, tudo bem com as planilhas?')
+  const tabela = Number(/tabela (\d+)/.exec(request().tools![0]!.function.description)![1])
+  const query = {
+    tabela,
+    calculo: 'distinct',
+    coluna: 'Aluno',
+    filtros: [{ coluna: 'Motivo', comparacao: 'equal', valor: 'viagem' }],
+  }
+  models.next(
+    { toolCall: { name: 'consultar_tabela', arguments: JSON.stringify(query) }, text: '', tokens: 0 },
+    { text: 'Foram três pessoas [7] [8] [9] [1] [2] [3] [4] [5] [6].' },
+  )
+  const { text } = await chat.ask('Alguém viajou e faltou?')
+  expect(text).toContain('Foram três pessoas')
+  expect(lastRequest()).toContain('Valores diferentes de Aluno: 3')
+  const { sources } = await answerIn(chat)
+  expect(sources.map(({ place }) => place)).toContain('planilha · aba Faltas, linhas 4, 8 e 10')
+})
+
+test('a model that cannot be given tables answers without them [S12]', async () => {
+  const chat = await chatAbout({})
+  models.next({ status: 400 }, { text: 'Sem planilha.' })
+  expect((await chat.ask('Alguém viajou e faltou?')).text).toBe('Sem planilha.')
+  expect(lastRequest()).not.toContain('consultar_tabela')
+})

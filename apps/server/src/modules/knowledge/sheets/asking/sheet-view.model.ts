@@ -1,0 +1,108 @@
+import type { Column } from '#/modules/knowledge/sheets/reading/columns.model.ts'
+import { joiningWords, months, singular, tokensOf } from '#/modules/knowledge/sheets/asking/words.model.ts'
+import type { AskedSheet } from '#/modules/knowledge/sheets/sheets.repository.ts'
+
+export interface KnownValue {
+  column: number
+  value: string
+  tokens: string[]
+}
+
+/** A table with what questions are read against: the words of its columns, of its values and of its name. */
+export interface SheetView {
+  sheet: AskedSheet
+  columns: { column: Column; at: number; words: string[] }[]
+  /** By their first word, and by each. */
+  byFirst: ReadonlyMap<string, KnownValue[]>
+  byWord: ReadonlyMap<string, KnownValue[]>
+  /** The column that says whom or what a row is about. */
+  subject: { at: number; isPerson: boolean; isUnique: boolean; kind: number } | undefined
+  /** What the table is about, beyond being a list of somebody. */
+  topic: string[]
+}
+
+/** Words for persons, by the kind of persons that they name; the first kind names anybody. */
+const kinds: readonly (readonly string[])[] = [
+  ['nome', 'pessoa', 'participante', 'inscrito', 'inscrita', 'candidato', 'candidata'],
+  ['aluno', 'aluna', 'estudante', 'discente', 'crianca'],
+  ['professor', 'professora', 'docente'],
+  ['servidor', 'servidora', 'funcionario', 'funcionaria', 'colaborador', 'colaboradora'],
+]
+const kindOf = (word: string): number => {
+  const one = singular(word).replace(/ore$/, 'or')
+  return kinds.findIndex((names) => names.includes(one))
+}
+export const isPersonWord = (word: string): boolean => kindOf(word) !== -1
+
+/** Whether a word may stand for the persons of a table: 'professores' are nobody of a list of pupils. */
+export const meansPersonsOf = ({ subject }: SheetView, word: string): boolean =>
+  subject?.isPerson === true && [0, subject.kind].includes(kindOf(word))
+
+/** What names of files and sheets say besides what they are about. */
+const generic = new Set(
+  (
+    'planilha sheet pagina plan folha lista listagem relacao tabela dado cadastro controle geral final novo nova versao copia ano serie turma escola ' +
+    'matricula aba export exportacao relatorio base arquivo documento xlsx ods csv completo completa total oficial atual src'
+  ).split(' '),
+)
+/** A column's name may say that its values are counted; that is nothing that tells it from others. */
+const measures = new Set('n no num numero qtd qtde quantidade total'.split(' '))
+
+export function viewOf(sheet: AskedSheet, values: readonly { column: number; value: string }[]): SheetView {
+  const columns = sheet.columns.map((column, at) => ({ column, at, words: wordsOfName(column.name) }))
+  const byFirst = new Map<string, KnownValue[]>()
+  const byWord = new Map<string, KnownValue[]>()
+  const add = (map: Map<string, KnownValue[]>, word: string, value: KnownValue) => {
+    const known = map.get(word)
+    if (known) known.push(value)
+    else map.set(word, [value])
+  }
+  for (const { column, value } of values) {
+    const known = { column, value, tokens: tokensOf(value) }
+    const [first] = known.tokens
+    if (first === undefined) continue
+    add(byFirst, first, known)
+    for (const word of new Set(known.tokens)) add(byWord, word, known)
+  }
+  return { sheet, columns, byFirst, byWord, subject: subjectOf(columns, sheet, values), topic: topicOf(sheet) }
+}
+
+function wordsOfName(name: string): string[] {
+  const words = tokensOf(name.replaceAll(/\([^)]*\)/g, ' ')).filter((word) => !joiningWords.has(word))
+  const telling = words.filter((word) => !measures.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+function subjectOf(
+  columns: SheetView['columns'],
+  { rowCount, name, documentName }: AskedSheet,
+  values: readonly { column: number; value: string }[],
+): SheetView['subject'] {
+  const texts = columns.filter(({ column }) => column.type === 'text')
+  const person = texts.find(({ words }) => words.some(isPersonWord))
+  const at = (person ?? texts[0])?.at
+  if (at === undefined) return undefined
+  const different = values.filter(({ column }) => column === at).length
+  const own = [...(person?.words ?? []), ...tokensOf(`${name} ${documentName}`)].map(kindOf)
+  return {
+    at,
+    isPerson: person !== undefined,
+    isUnique: different === rowCount,
+    kind: own.find((kind) => kind > 0) ?? 0,
+  }
+}
+
+const topicOf = ({ name, documentName }: AskedSheet): string[] =>
+  [...new Set(tokensOf(`${name} ${documentName.replace(/\.\w{2,5}$/, '')}`))].filter(
+    (word) =>
+      word.length > 2 &&
+      !/\d/.test(word) &&
+      !generic.has(singular(word)) &&
+      !months.includes(word) &&
+      !joiningWords.has(word) &&
+      !isPersonWord(word),
+  )
+
+/** Whether it is a list of persons and of nothing else, as its name says: 'Alunos'. */
+export const isRoster = ({ sheet, topic }: SheetView): boolean =>
+  topic.length === 0 && tokensOf(`${sheet.name} ${sheet.documentName}`).some(isPersonWord)

@@ -1,0 +1,73 @@
+import { fold, lettersApart } from '#/platform/ai/embedded/portuguese-words.ts'
+import { ptNorm } from '#/platform/db/pt-norm.ts'
+
+/** The words and numbers of a text as they are compared: '7º B', '7B' and '7ºb' are the same two. */
+export const tokensOf = (text: string): string[] =>
+  fold(text)
+    .replaceAll(/[ºª°]|(?<=\d)o(?![\p{L}])/gu, ' ')
+    .match(/\p{L}+|\d+(?:[.,]\d+)*/gu) ?? []
+
+/** One plural or singular of a folded word. */
+export const singular = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
+
+export const sameWord = (one: string, other: string): boolean => one === other || singular(one) === singular(other)
+
+const endings = new Set(
+  (
+    'a o as os ar er ir ou eu iu am em aram eram iram ram ado ada ido ida ava avam ia iam aria ando endo indo cao mento imento amento ' +
+    'encia ancia ura ora or oras ores ante ente'
+  ).split(' '),
+)
+const SHORTEST_STEM = 4
+
+/** Whether two words are forms of one: faltaram and falta, nasceu and nascimento. Materia and material are not. */
+export function isForm(one: string, other: string): boolean {
+  if (sameWord(one, other)) return true
+  let shared = 0
+  while (shared < Math.min(one.length, other.length) && one[shared] === other[shared]) shared += 1
+  for (let stem = shared; stem >= SHORTEST_STEM; stem -= 1) {
+    const rest = [one.slice(stem), other.slice(stem)]
+    if (rest.every((ending) => ending === '' || endings.has(ending)) && rest.some((ending) => ending.length > 1))
+      return true
+  }
+  return false
+}
+
+const SHORTEST_MISSPELT = 5
+
+/**
+ * Whether a word is another one with two letters exchanged, one doubled, left out or too many within it. One letter in the
+ * place of another makes other words (entrada, estrada) and is none of these.
+ */
+export function isMisspelt(word: string, right: string): boolean {
+  if (Math.min(word.length, right.length) < SHORTEST_MISSPELT) return false
+  if (word[0] !== right[0] || word.at(-1) !== right.at(-1) || lettersApart(word, right, 1) !== 1) return false
+  if (word.length !== right.length) return Math.max(word.length, right.length) > SHORTEST_MISSPELT
+  return Array.from(word).toSorted().join('') === Array.from(right).toSorted().join('')
+}
+
+const numberWords = new Map(
+  'zero um dois tres quatro cinco seis sete oito nove dez'.split(' ').map((word, number) => [word, number]),
+)
+
+/** A number as people in Brazil write it: 6,5 and 1.000; undefined for what is none. */
+export function numberOf(token: string | undefined): number | undefined {
+  if (token === undefined) return undefined
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$|^\d+(?:,\d+)?$/.test(token))
+    return Number(token.replaceAll('.', '').replace(',', '.'))
+  return /^\d+\.\d+$/.test(token) ? Number(token) : numberWords.get(token)
+}
+
+export const months = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(
+  ' ',
+)
+
+/** Words that questions are put together with, and that ask for nothing by themselves. */
+export const joiningWords = new Set(
+  (
+    'a o as os um uma uns umas de da do das dos em no na nos nas para pra ao aos pelo pela por com e eh sao foi foram era eram ser sera serao esta ' +
+    'estao estava estavam tem tinha tinham teve tiveram ter possui possuem ha havia houve existe existem fez fizeram faz fazem fica ficam ficou ' +
+    'ficaram tirou tiraram obteve recebeu recebeu estuda estudam pertence pertencem que me diga dizer voce pode poderia favor gostaria quero preciso saber ' +
+    'informe mostre qual quais registrado registrada registrados registradas listado cadastrado cadastrados cadastrada cadastradas planilha tabela aba documento'
+  ).split(' '),
+)

@@ -1,0 +1,141 @@
+import {
+  type RawCell,
+  type RawSheet,
+  sheetLimits,
+  type SheetTaker,
+} from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
+import { UnreadableWorkbook, Workbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** The sheets of an ODS that people see, formulas by the values that were saved with them. */
+export async function readOds(content: Buffer, taker: SheetTaker): Promise<void> {
+  const book = await Workbook.open(content)
+  if (await isEncrypted(book)) throw new UnreadableWorkbook('encrypted')
+  const reader = new OdsReader(taker)
+  await book.read('content.xml', {
+    open: (element, attributes) => reader.open(element, attributes),
+    close: (element) => reader.close(element),
+    text: (piece) => reader.text(piece),
+    isEnough: () => taker.isFull && taker.cut,
+  })
+}
+
+async function isEncrypted(book: Workbook): Promise<boolean> {
+  const manifest = 'META-INF/manifest.xml'
+  let found = false
+  if (book.has(manifest))
+    await book.read(manifest, {
+      open: (element) => void (found ||= element.startsWith('encryption') || element === 'encrypted-package'),
+    })
+  return found
+}
+
+/** Follows the elements of `content.xml`: tables, their rows and cells, and the paragraphs that are shown in a cell. */
+class OdsReader {
+  readonly #taker: SheetTaker
+  /** Styles of tables that nobody sees. */
+  readonly #hidden = new Set<string>()
+  #style = ''
+  #sheet: RawSheet | undefined
+  /** Tables, notes and pictures within a cell are nothing of the sheet. */
+  #within = 0
+  #row = 0
+  #repeatedRows = 1
+  #cells: (RawCell | undefined)[] = []
+  #column = 0
+  #cell: Attributes | undefined
+  #paragraphs: string[] = []
+  #inParagraph = false
+
+  constructor(taker: SheetTaker) {
+    this.#taker = taker
+  }
+
+  open(element: string, attributes: Attributes): void {
+    if (element === 'style') this.#style = attributes['style:name'] ?? ''
+    else if (element === 'table-properties' && attributes['table:display'] === 'false') this.#hidden.add(this.#style)
+    else if (element === 'table' && this.#cell === undefined) this.#begin(attributes)
+    else if (this.#sheet === undefined) return
+    else if (element === 'annotation' || element === 'shapes' || element === 'frame') this.#within += 1
+    else if (this.#within > 0) return
+    else if (element === 'table-row') {
+      this.#repeatedRows = countOf(attributes['table:number-rows-repeated'])
+      this.#cells = []
+      this.#column = 0
+    } else if (element === 'table-cell' || element === 'covered-table-cell') {
+      this.#cell = attributes
+      this.#paragraphs = []
+    } else if (element === 'p' && this.#cell) {
+      this.#paragraphs.push('')
+      this.#inParagraph = true
+    } else if (element === 's') this.text(' '.repeat(Math.min(countOf(attributes['text:c']), 100)))
+    else if (element === 'tab' || element === 'line-break') this.text(' ')
+  }
+
+  close(element: string): void {
+    if (element === 'annotation' || element === 'shapes' || element === 'frame')
+      this.#within = Math.max(0, this.#within - 1)
+    else if (this.#within > 0 || this.#sheet === undefined) return
+    else if (element === 'p') this.#inParagraph = false
+    else if (element === 'table-cell' || element === 'covered-table-cell') this.#endCell(this.#cell ?? {})
+    else if (element === 'table-row') this.#endRow(this.#sheet)
+    else if (element === 'table') this.#sheet = undefined
+  }
+
+  text(piece: string): void {
+    const last = this.#paragraphs.length - 1
+    if (!this.#inParagraph || this.#within > 0 || this.#paragraphs[last]!.length > sheetLimits.cellCharacters) return
+    this.#paragraphs[last] += piece
+  }
+
+  #begin(attributes: Attributes): void {
+    const isShown = !this.#hidden.has(attributes['table:style-name'] ?? '')
+    this.#sheet = isShown ? this.#taker.begin(attributes['table:name'] ?? 'Planilha') : undefined
+    this.#row = 0
+  }
+
+  #endCell(attributes: Attributes): void {
+    const value = cellOf(attributes, this.#taker.text(this.#paragraphs.join('\n')))
+    const repeated = countOf(attributes['table:number-columns-repeated'])
+    const rows = countOf(attributes['table:number-rows-spanned'])
+    if (rows > 1 && countOf(attributes['table:number-columns-spanned']) === 1)
+      this.#sheet?.merged.push({ column: this.#column, from: this.#row + 1, to: this.#row + rows })
+    if (value !== undefined)
+      for (let at = this.#column; at < Math.min(this.#column + repeated, sheetLimits.columns + 1); at++)
+        this.#cells[at] = value
+    this.#column += repeated
+    this.#cell = undefined
+  }
+
+  #endRow(sheet: RawSheet): void {
+    const repeated = this.#cells.length === 0 ? 0 : this.#repeatedRows
+    for (let at = 1; at <= repeated && !(this.#taker.isFull && this.#taker.cut); at++)
+      this.#taker.add(sheet, this.#row + at, Array.from(this.#cells))
+    this.#row += this.#repeatedRows
+  }
+}
+
+const countOf = (text: string | undefined): number => Math.max(1, Math.floor(Number(text ?? 1)) || 1)
+
+function cellOf(attributes: Attributes, shown: string | undefined): RawCell | undefined {
+  const number = Number(attributes['office:value'] ?? 'NaN')
+  switch (attributes['office:value-type']) {
+    case 'float':
+      return Number.isFinite(number) ? number : undefined
+    case 'percentage':
+      return Number.isFinite(number) ? { number: Number((number * 100).toPrecision(12)), unit: '%' } : undefined
+    case 'currency':
+      return Number.isFinite(number)
+        ? attributes['office:currency'] === 'BRL'
+          ? { number, unit: 'R$' }
+          : number
+        : undefined
+    case 'date':
+      return { date: (attributes['office:date-value'] ?? '').slice(0, 16).replace(/T00:00$/, '') }
+    case 'boolean':
+      return attributes['office:boolean-value'] === 'true'
+    default:
+      return shown
+  }
+}

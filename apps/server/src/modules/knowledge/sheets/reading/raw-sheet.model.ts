@@ -1,0 +1,70 @@
+/** What a file says a cell holds. Dates are ISO texts, with the time of day where there is one. */
+export type RawCell = string | number | boolean | { date: string } | { number: number; unit: Unit }
+export type Unit = '%' | 'R$'
+
+export interface RawRow {
+  /** As the spreadsheet counts it, from 1. */
+  row: number
+  cells: (RawCell | undefined)[]
+}
+
+export interface RawSheet {
+  name: string
+  rows: RawRow[]
+  /** A cell over several rows holds for each of them. */
+  merged: { column: number; from: number; to: number }[]
+}
+
+/** Of one document: what is beyond is not read, which its health tells. */
+export const sheetLimits = { sheets: 20, rows: 20_000, columns: 60, cellCharacters: 1000 } as const
+
+/** Takes the cells of a document's sheets as far as its limits reach. */
+export class SheetTaker {
+  readonly sheets: RawSheet[] = []
+  cut = false
+  #rows = 0
+  #bytes = 0
+  readonly #maxBytes: number
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** Whether there is no room for anything more. */
+  get isFull(): boolean {
+    return this.#rows >= sheetLimits.rows || this.#bytes > this.#maxBytes
+  }
+
+  begin(name: string): RawSheet {
+    const sheet: RawSheet = { name, rows: [], merged: [] }
+    if (this.sheets.length >= sheetLimits.sheets) this.cut = true
+    else this.sheets.push(sheet)
+    return sheet
+  }
+
+  /** Adds a row that has anything in it. */
+  add(sheet: RawSheet, row: number, cells: (RawCell | undefined)[]): void {
+    while (cells.length > 0 && cells.at(-1) === undefined) cells.pop()
+    if (cells.length === 0) return
+    if (this.isFull) {
+      this.cut = true
+      return
+    }
+    if (cells.length > sheetLimits.columns) this.cut = true
+    const kept = cells.slice(0, sheetLimits.columns)
+    this.#rows += 1
+    for (const cell of kept) this.#bytes += typeof cell === 'string' ? Buffer.byteLength(cell) : 8
+    sheet.rows.push({ row, cells: kept })
+  }
+
+  /** A text as a cell keeps it: undefined for nothing. */
+  text(text: string): string | undefined {
+    const clean = text
+      .toWellFormed()
+      .normalize('NFC')
+      .replaceAll(/[^\P{C}\n\t]/gu, '')
+      .trim()
+    if (clean.length > sheetLimits.cellCharacters) this.cut = true
+    return clean === '' ? undefined : clean.slice(0, sheetLimits.cellCharacters).toWellFormed()
+  }
+}

@@ -1,0 +1,63 @@
+import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
+import type { SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import type { ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
+import { shown } from '#/modules/knowledge/sheets/reading/columns.model.ts'
+import { SheetTaker } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
+import { type Sheet, sheetOf } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
+import { UnreadableWorkbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
+
+type SheetsOrProblem = { sheets: Sheet[]; cut: boolean } | { problem: ReadingProblem }
+
+/** The tables of a spreadsheet. Only the reader that is needed is loaded. */
+export async function readSheets(content: Buffer, kind: SheetKind, maxBytes: number): Promise<SheetsOrProblem> {
+  const taker = new SheetTaker(maxBytes)
+  try {
+    if (kind === 'csv') (await import('#/modules/knowledge/sheets/reading/csv.model.ts')).readCsv(content, taker)
+    else if (kind === 'xlsx')
+      await (await import('#/modules/knowledge/sheets/reading/xlsx.model.ts')).readXlsx(content, taker)
+    else await (await import('#/modules/knowledge/sheets/reading/ods.model.ts')).readOds(content, taker)
+  } catch (error) {
+    return { problem: error instanceof UnreadableWorkbook ? error.problem : 'broken' }
+  }
+  const { cut } = taker
+  const sheets = taker.sheets.flatMap((raw) => sheetOf(raw, { cut }) ?? [])
+  return sheets.length === 0 ? { problem: 'no_text' } : { sheets, cut }
+}
+
+/** Characters of a passage, the names of its columns included. */
+const MOST = 1100
+
+/** What the search finds of a sheet: some rows at a time, below where they stand and the names of their columns. */
+export function chunksOfSheet({ name, columns, rows, around }: Sheet): Chunk[] {
+  const head = rowOf(columns.map((column) => column.name))
+  const chunks: Chunk[] = around.length === 0 ? [] : [chunkOf(`${placeOf(name)}\n${around.join('\n')}`)]
+  let lines: string[] = []
+  let first = 0
+  let last = 0
+  const end = () => {
+    if (lines.length === 0) return
+    const rule = `|${columns.map(() => '---').join('|')}|`
+    chunks.push(chunkOf([placeOf(name, first, last), '', head, rule, ...lines].join('\n')))
+    lines = []
+  }
+  for (const { row, cells } of rows) {
+    const line = rowOf(cells.map((cell, index) => shown(cell, columns[index])))
+    if (lines.join('\n').length + line.length + head.length > MOST) end()
+    if (lines.length === 0) first = row
+    lines.push(line)
+    last = row
+  }
+  end()
+  return chunks
+}
+
+const chunkOf = (text: string): Chunk => ({ page: null, text })
+
+const placeOf = (name: string, first?: number, last?: number): string => {
+  const sheet = name === '' ? 'Planilha' : `Aba ${name.replaceAll(/\s+/g, ' ')}`
+  if (first === undefined) return sheet
+  return `${sheet}, ${first === last ? `linha ${first}` : `linhas ${first} a ${last}`}`
+}
+
+const rowOf = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '/').replaceAll(/\s+/g, ' ').trim()).join(' | ')} |`

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import { typedColumn } from '#/modules/knowledge/sheets/reading/columns.model.ts'
+import { chunksOfSheet, readSheets } from '#/modules/knowledge/sheets/reading/sheet-reader.model.ts'
+import type { Sheet } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
+import { makeZip } from '#test/documents.ts'
+
+const MAX = 20_000_000
+const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '../../../../../test/sheets', name))
+const read = (content: Buffer | string, kind: SheetKind = 'csv') => readSheets(Buffer.from(content), kind, MAX)
+
+async function sheetsIn(content: Buffer | string, kind: SheetKind = 'csv'): Promise<Sheet[]> {
+  const found = await read(content, kind)
+  if ('problem' in found) throw new Error(found.problem)
+  return found.sheets
+}
+const sheetIn = async (content: Buffer | string, kind: SheetKind = 'csv') => (await sheetsIn(content, kind))[0]!
+const typesOf = ({ columns }: Sheet) => Object.fromEntries(columns.map(({ name, type, unit }) => [name, unit ?? type]))
+
+test('an XLSX of openpyxl has its title, its names below, its dates, and no sheet that is hidden [S13]', async () => {
+  const [sheet, ...others] = await sheetsIn(fixture('alunos.xlsx'), 'xlsx')
+  expect(others).toEqual([])
+  expect(sheet).toMatchObject({ name: 'Alunos', regular: true, around: ['Escola Horizonte – alunos de 2026'] })
+  expect(typesOf(sheet!)).toEqual({
+    Nome: 'text',
+    Turma: 'text',
+    Turno: 'text',
+    'Data de nascimento': 'date',
+    Matrícula: 'text',
+  })
+  expect(sheet!.rows[0]).toEqual({ row: 4, cells: ['Ana Souza', '7º A', 'Manhã', '2013-01-03', '004120'] })
+})
+
+test('an XLSX of XlsxWriter gives formulas by their values, money, shares, and a total that is no row [S13]', async () => {
+  const sheet = await sheetIn(fixture('horas.xlsx'), 'xlsx')
+  expect(typesOf(sheet)).toMatchObject({ Horas: 'number', 'Valor por hora': 'R$', Presença: '%' })
+  expect(sheet.rows.map(({ cells }) => cells[5])).toEqual([95, 90, 100, 85, 92, 88])
+  expect(sheet).toMatchObject({ regular: true, around: ['Total | 190,5'] })
+})
+
+test('an ODS and an XLSX of LibreOffice say the same [S13]', async () => {
+  const ods = await sheetIn(fixture('faltas.ods'), 'ods')
+  expect(ods).toEqual(await sheetIn(fixture('faltas.xlsx'), 'xlsx'))
+  expect(ods.rows[2]).toEqual({ row: 4, cells: ['Carla Dias', '7º B', '2026-05-12', 'maio', 3, 'Viagem'] })
+})
+
+test('a CSV is read in Windows-1252, UTF-16 and UTF-8, with quoted separators and line ends [S13]', async () => {
+  const windows = await sheetIn(fixture('livros.csv'))
+  expect(windows).toEqual(await sheetIn(fixture('livros-utf16.csv')))
+  expect(windows.rows.map(({ cells }) => cells.slice(0, 4))).toEqual([
+    ['Dom Casmurro', 'Machado de Assis', 6, 1234.56],
+    ['Quincas Borba', 'Machado de Assis', 2, 39.9],
+    ['Vidas secas', 'Graciliano Ramos', 4, 45],
+    ['A hora da estrela', 'Clarice Lispector', 5, 35.5],
+    ['O quinze', 'Rachel de Queiroz', 3, 42],
+    ['Sagarana; contos', 'Guimarães Rosa', 1, 58.3],
+    ['Capitães\nda areia', 'Jorge Amado', 7, 49.9],
+  ])
+  expect((await sheetIn('\ufeffNome,Peso\nÂngela,"1,5"\n')).rows).toEqual([{ row: 2, cells: ['Ângela', 1.5] }])
+  expect((await sheetIn('sep=|\nNome|Idade\nAna|7\n')).rows[0]!.cells).toEqual(['Ana', 7])
+})
+
+const amount = fc.tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.integer({ min: 0, max: 3 }))
+const brazilian = ([digits, places]: [number, number], grouped: boolean) =>
+  (digits / 10 ** places).toLocaleString('pt-BR', { minimumFractionDigits: places, useGrouping: grouped })
+
+test('every column of Brazilian numbers is the numbers that were written [S13]', () => {
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), fc.boolean(), (amounts, grouped) => {
+      // a column must show by one of its cells that the comma is for decimals
+      const all: [number, number][] = [...amounts, [15, 1]]
+      const { column, cells } = typedColumn(
+        'Valor',
+        all.map((one) => brazilian(one, grouped)),
+      )
+      expect(column.type).toBe('number')
+      expect(cells).toEqual(all.map(([digits, places]) => digits / 10 ** places))
+    }),
+  )
+})
+
+test('every date is the day that was written, and what is no day stays text [S13]', () => {
+  const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(fc.array(day, { minLength: 1, maxLength: 8 }), (days) => {
+      const iso = days.map((one) => one.toISOString().slice(0, 10))
+      const written = iso.map((one) => one.split('-').toReversed().join('/'))
+      expect(typedColumn('Data', written)).toEqual({ column: { name: 'Data', type: 'date' }, cells: iso })
+    }),
+  )
+  for (const none of ['31/02/2026', '12/31/2026', '00/01/2026', 'maio'])
+    expect(typedColumn('Data', ['31/12/2026', none])).toMatchObject({ column: { type: 'text' } })
+})
+
+test.each<[string, string[], 'text' | 'number', unknown[]]>([
+  ['codes keep their zeros', ['007', '120'], 'text', ['007', '120']],
+  ['points of thousands', ['1.234', '12'], 'number', [1234, 12]],
+  ['points of decimals', ['7.5', '8.25'], 'number', [7.5, 8.25]],
+  ['a comma of thousands in English', ['1,234.50', '2.00'], 'number', [1234.5, 2]],
+  ['money and nothing', ['R$ 1.200,00', '-', ''], 'number', [1200, null, null]],
+  ['shares', ['85%', '7,5%'], 'number', [85, 7.5]],
+  ['a number among words', ['7', 'faltou'], 'text', ['7', 'faltou']],
+  ['two units', ['R$ 5,00', '5%'], 'text', ['R$ 5,00', '5%']],
+  ['long codes', ['12345678901234567', '1'], 'text', ['12345678901234567', '1']],
+])('%s: a column is of numbers where all of it is [S13]', (_, raw, type, cells) => {
+  const typed = typedColumn(
+    'X',
+    raw.map((cell) => (cell === '' ? undefined : cell)),
+  )
+  expect([typed.column.type, typed.cells]).toEqual([type, cells])
+})
+
+test.each([
+  ['a second table below', 'Nome,Nota,Turma\nAna,7,A\n\nMês,Dias,Local\nMaio,20,Sala\n,,\nJunho,21,Sala\nx,1,y'],
+  ['titles between the rows', 'Nome,Nota,Turma\n7º A,,\nAna,7,A\n7º B,,\nBia,8,B'],
+  ['the names once more', 'Nome,Nota,Turma\nAna,7,A\nNome,Nota,Turma\nBia,8,B'],
+  ['no names', '1,2,3\n4,5,6'],
+])('%s: such a sheet is found in passages and not counted [S13]', async (_, text) => {
+  const sheet = await sheetIn(text)
+  expect(sheet.regular).toBe(false)
+  expect(chunksOfSheet(sheet).length).toBeGreaterThan(0)
+})
+
+test('a note below the table and a total are no rows [S13]', async () => {
+  const sheet = await sheetIn('Nome,Nota,Turma\nAna,7,A\nBia,8,B\nTotal,15,\n\nDados preliminares,,\n')
+  expect(sheet).toMatchObject({ regular: true, around: ['Total | 15', 'Dados preliminares'] })
+  expect(sheet.rows).toHaveLength(2)
+})
+
+const workbook = (sheetXml: string, more: { name: string; content: Buffer }[] = []) =>
+  makeZip([
+    {
+      name: 'xl/workbook.xml',
+      content: Buffer.from(
+        '<workbook xmlns:r="r"><sheets><sheet name="Um" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      ),
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: Buffer.from(
+        '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/a.xml"/></Relationships>',
+      ),
+    },
+    { name: 'xl/worksheets/a.xml', content: Buffer.from(sheetXml) },
+    ...more,
+  ])
+const text = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`
+
+test('a merged cell holds for all of its rows; a formula without its value makes no number of its column [S13]', async () => {
+  const sheet = await sheetIn(
+    workbook(`<worksheet><sheetData>
+      <row r="1">${text('A1', 'Turma')}${text('B1', 'Nome')}${text('C1', 'Nota')}${text('D1', 'Soma')}</row>
+      <row r="2">${text('A2', '7º A')}${text('B2', 'Ana')}<c r="C2"><v>7</v></c><c r="D2"><f>C2+1</f></c></row>
+      <row r="3">${text('B3', 'Bia &amp; Cia')}<c r="C3"><v>8.5</v></c><c r="D3"><f>C3+1</f><v>9.5</v></c></row>
+      </sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells></worksheet>`),
+    'xlsx',
+  )
+  expect(sheet.rows.map(({ cells }) => cells)).toEqual([
+    ['7º A', 'Ana', 7, '#N/D'],
+    ['7º A', 'Bia & Cia', 8.5, '9,5'],
+  ])
+})
+
+test('more rows, columns and letters than the limits are left out, told, and then nothing is counted [F2]', async () => {
+  const many = await read(`Nome\n${'Ana\n'.repeat(20_005)}`)
+  expect(many).toMatchObject({ cut: true, sheets: [{ regular: false }] })
+  expect('sheets' in many && many.sheets[0]!.rows).toHaveLength(19_999)
+  const wide = await read(`${'a,'.repeat(70)}b\n${'1,'.repeat(70)}2`)
+  expect('sheets' in wide && [wide.cut, wide.sheets[0]!.columns.length]).toEqual([true, 60])
+  const long = await read(`Nome,Texto\nAna,${'x'.repeat(1500)}`)
+  expect('sheets' in long && [long.cut, String(long.sheets[0]!.rows[0]!.cells[1]).length]).toEqual([true, 1000])
+})
+
+const encrypted =
+  '<manifest:manifest xmlns:manifest="m"><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
+
+test.each<[string, string, SheetKind, () => Buffer]>([
+  ['cut off in its middle', 'broken', 'xlsx', () => fixture('alunos.xlsx').subarray(0, 3000)],
+  ['whose XML ends too early', 'broken', 'xlsx', () => workbook('<worksheet><sheetData><row r="1"><c r="A1">')],
+  ['without a workbook', 'broken', 'xlsx', () => makeZip([{ name: 'a.txt', content: Buffer.from('x') }])],
+  ['without anything written', 'no_text', 'xlsx', () => workbook('<worksheet><sheetData/></worksheet>')],
+  ['of blank lines', 'no_text', 'csv', () => Buffer.from('\n;;\n\n')],
+  ['that is no text', 'broken', 'csv', () => Buffer.from([1, 2, 3, 0, 0, 7, 200])],
+  [
+    'with a password',
+    'encrypted',
+    'ods',
+    () =>
+      makeZip([
+        { name: 'META-INF/manifest.xml', content: Buffer.from(encrypted) },
+        { name: 'content.xml', content: Buffer.from([1, 2, 3]) },
+      ]),
+  ],
+])('a sheet %s is an answer, not a crash: %s [F4]', async (_, problem, kind, content) => {
+  expect(await readSheets(content(), kind, MAX)).toEqual({ problem })
+})
+
+test('a long sheet becomes passages that each say where they stand and repeat the names [S13]', async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => `Aluno ${index},7º B,Motivo bem comprido do dia ${index}`)
+  const chunks = chunksOfSheet(await sheetIn(`Nome,Turma,Motivo\n${rows.join('\n')}`))
+  expect(chunks.length).toBeGreaterThan(4)
+  for (const { text: passage } of chunks) {
+    expect(passage).toMatch(/^Planilha, linhas \d+ a \d+\n\n\| Nome \| Turma \| Motivo \|\n\|---\|---\|---\|\n/)
+    expect(passage.length).toBeLessThan(1400)
+  }
+})

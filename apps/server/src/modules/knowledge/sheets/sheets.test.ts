@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documents } from '#/modules/knowledge/knowledge.tables.ts'
+import { assistantAsOwner, baseAsOwner } from '#/modules/knowledge/owners.model.ts'
+import { answerFromSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
+import { sheetToolFor } from '#/modules/knowledge/sheets/asking/sheet-tool.service.ts'
+import { problemOf } from '#test/accounts.ts'
+import { makeZip } from '#test/documents.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { knows, refusalOf } from '#test/uploads.ts'
+
+let app: TestApp
+let maria: TestUser
+let joao: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  maria = await createUser(app)
+  joao = await createUser(app, { name: 'João Pereira' })
+})
+afterAll(() => app.close())
+
+const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '../../../../test/sheets', name))
+const ask = async (assistantId: number, question: string) =>
+  (await answerFromSheets(app.ctx, [assistantAsOwner(assistantId)], question))?.computed.said
+const countRows = async (documentId: string) => {
+  const { rows } = await app.ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from sheets s join sheet_rows r on r.sheet_id = s.id where s.document_id = ${documentId}`,
+  )
+  return rows[0]!.count
+}
+
+test('a spreadsheet shows its columns and ten of its rows at a time, to its editors alone [S13]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const { id: documentId } = await knows(app, maria, assistantId, {
+    name: 'alunos.xlsx',
+    content: fixture('alunos.xlsx'),
+  })
+  const params = { assistantId, documentId }
+  const { items } = await maria.api.getSheets({ params })
+  expect(items).toMatchObject([{ position: 0, name: 'Alunos', rows: 12, regular: true }])
+  expect(items[0]!.columns[3]).toEqual({ name: 'Data de nascimento', type: 'date' })
+  const second = await maria.api.listSheetRows({ params, query: { page: 2 } })
+  expect([second.total, second.items.map(({ row }) => row)]).toEqual([12, [14, 15]])
+  expect(await problemOf(joao.api.getSheets({ params }))).toMatchObject({ status: 404 })
+  expect(await problemOf(joao.api.listSheetRows({ params, query: {} }))).toMatchObject({ status: 404 })
+  const found = await maria.api.searchKnowledge({ params: { assistantId }, query: { q: 'João Pedro Alves' } })
+  expect(found.items[0]?.text).toContain('Aba Alunos, linhas 4 a 15')
+})
+
+test('nobody is answered from the rows of somebody else [Z5]', async () => {
+  const own = await createPublishedAssistant(maria)
+  const foreign = await createPublishedAssistant(joao)
+  await knows(app, joao, foreign, { name: 'faltas.ods', content: fixture('faltas.ods') })
+  expect(await ask(foreign, 'Quantos faltaram em maio?')).toContain('**5**')
+  expect(await ask(own, 'Quantos faltaram em maio?')).toBeUndefined()
+  expect(await answerFromSheets(app.ctx, [baseAsOwner(1)], 'Quantos faltaram em maio?')).toBeUndefined()
+  expect(await sheetToolFor(app.ctx, [assistantAsOwner(own)])).toBeUndefined()
+})
+
+test('a new file answers in the place of the old one, a copy answers by itself, and nothing stays of what is removed [S13]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const first = await knows(app, maria, assistantId, { name: 'Notas.csv', content: 'Aluno;Nota\nAna;7,5\nBia;8\n' })
+  expect(await ask(assistantId, 'Qual a nota da Ana?')).toBe('Nota: **7,5**')
+  const copy = await maria.api.duplicateAssistant({ params: { assistantId } })
+  await knows(app, maria, assistantId, { name: 'Notas.csv', content: 'Aluno;Nota\nAna;9\nBia;8\n', replaces: first.id })
+  expect(await ask(assistantId, 'Qual a nota da Ana?')).toBe('Nota: **9**')
+  expect(await ask(copy.id, 'Qual a nota da Ana?')).toBe('Nota: **7,5**')
+  await maria.api.deleteDocument({ params: { assistantId, documentId: first.id } })
+  expect(await ask(assistantId, 'Qual a nota da Ana?')).toBeUndefined()
+  expect(await countRows(first.id)).toBe(0)
+  const [copied] = await app.ctx.db.select().from(documents).where(eq(documents.assistantId, copy.id))
+  expect(await countRows(copied!.id)).toBe(2)
+})
+
+test('two tables that say different things answer nothing [S13]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  await knows(app, maria, assistantId, { name: 'Notas.csv', content: 'Aluno;Nota\nAna;7,5\n' })
+  await knows(app, maria, assistantId, { name: 'Outras notas.csv', content: 'Aluno;Nota\nAna;6\n' })
+  expect(await ask(assistantId, 'Qual a nota da Ana?')).toBeUndefined()
+})
+
+test('a table beyond the limits is read in part, says so, and is not counted [F2]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const content = `Aluno;Nota\n${Array.from({ length: 20_100 }, (_, index) => `Aluno ${index};7`).join('\n')}`
+  const document = await knows(app, maria, assistantId, { name: 'Notas.csv', content })
+  expect(document).toMatchObject({
+    status: 'attention',
+    problem: expect.stringMatching(/20\.000 linhas.* não responde a contas/),
+    health: { truncated: true },
+  })
+  expect(await ask(assistantId, 'Qual a média de nota?')).toBeUndefined()
+  const { items } = await maria.api.getSheets({ params: { assistantId, documentId: document.id } })
+  expect(items).toMatchObject([{ rows: 19_999, regular: false }])
+})
+
+const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1024)])
+
+test.each<[string, string, Buffer | string, RegExp]>([
+  ['with a password', 'a.xlsx', ole, /protegida por senha/],
+  ['of a document', 'a.xlsx', makeZip([{ name: 'a.txt', content: Buffer.from('x') }]), /não corresponde/],
+  ['that is a picture', 'a.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /texto com colunas/],
+  ['that is a text', 'a.ods', 'Nome;Nota', /não corresponde/],
+  ['of no bytes', 'a.csv', '', /vazio/],
+])('a sheet %s is refused with its own sentence: %s [F2]', async (_, name, content, sentence) => {
+  const assistantId = await createPublishedAssistant(maria)
+  const problem = await refusalOf(app, maria, assistantId, { name, content })
+  expect(`${problem.title} ${problem.detail ?? ''}`).toMatch(sentence)
+})
+
+test('a bomb and an empty sheet are told apart [F3]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const types =
+    '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>'
+  const parts = [{ name: '[Content_Types].xml', content: Buffer.from(types) }]
+  const bomb = makeZip([...parts, { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(30_000_000) }])
+  expect(await refusalOf(app, maria, assistantId, { name: 'a.xlsx', content: bomb })).toMatchObject({
+    code: 'document_too_large',
+  })
+  const empty = await knows(app, maria, assistantId, { name: 'vazia.csv', content: ';;\n;;\n' })
+  expect(empty).toMatchObject({ status: 'failed', problem: expect.stringContaining('planilha') })
+})
+
+test('what a model asks is checked against the table, and answered with its filter and its rows [S13]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  await knows(app, maria, assistantId, { name: 'horas.xlsx', content: fixture('horas.xlsx') })
+  const tool = (await sheetToolFor(app.ctx, [assistantAsOwner(assistantId)]))!
+  const tabela = Number(/tabela (\d+)/.exec(tool.description)?.[1])
+  const call = (query: object) => tool.call(JSON.stringify({ tabela, ...query }))
+  const filtros = [{ coluna: 'turma', comparacao: 'equal', valor: '7B' }]
+  expect(await call({ calculo: 'sum', coluna: 'Horas', filtros })).toMatchObject({
+    place: 'planilha · aba Horas, linhas 2, 4 e 6',
+    computed: { said: 'Soma de Horas: 102,5', filter: 'Filtro: Turma = 7º B · 3 linhas' },
+  })
+  const grouped = await call({ calculo: 'average', coluna: 'Presença', agrupar_por: 'Professor' })
+  expect(grouped).toMatchObject({ computed: { said: expect.stringContaining('| Marta Reis | 92,5% |') } })
+  expect(
+    await call({
+      calculo: 'rows',
+      filtros: [{ coluna: 'Horas', comparacao: 'more', valor: 35 }],
+      mostrar: ['Professor'],
+    }),
+  ).toMatchObject({
+    text: expect.stringMatching(/\n\nLinha 2 · Professor: Marta Reis\nLinha 3 · Professor: Marta Reis$/),
+  })
+  expect(await call({ calculo: 'sum', coluna: 'Salário' })).toBe('Não existe a coluna “Salário”.')
+  expect(await call({ calculo: 'sum', coluna: 'Turma' })).toBe('A coluna “Turma” não é de números.')
+  expect(
+    await call({ calculo: 'count', filtros: [{ coluna: 'Turma', comparacao: 'equal', valor: "9' or 1=1" }] }),
+  ).toMatch(/não tem o valor/)
+  expect(await call({ calculo: 'drop table' })).toMatch(/não está na forma pedida/)
+  expect(await tool.call('{')).toMatch(/não está na forma pedida/)
+  expect(await tool.call(JSON.stringify({ tabela: tabela + 1000, calculo: 'count' }))).toBe(
+    'Não existe tabela com este número.',
+  )
+})

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { send } from './support/chat.ts'
+import { apiOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('a spreadsheet shows its columns and rows, answers a count with its filter, and is cited by sheet and rows [S13]', async ({
+  page,
+  enterAs,
+  people,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const api = apiOf(baseURL ?? '', people.admin.token)
+  const name = `Secretaria ${crypto.randomUUID()}`
+  const assistantId = await publishAssistant(api, { name, model: 'embedded:trechos' })
+  await enterAs(people.admin)
+  await page.goto(`/assistants/manage/${assistantId}`)
+  await expect(page.getByText('PDF, DOCX, TXT, Markdown ou planilha (XLSX, ODS, CSV)')).toBeVisible()
+  const buffer = readFileSync(path.join(import.meta.dirname, '../apps/server/test/sheets/faltas.ods'))
+  const file = { name: 'faltas.ods', mimeType: 'application/vnd.oasis.opendocument.spreadsheet', buffer }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+
+  const row = page.getByRole('row', { name: /faltas\.ods/ })
+  await expect(row).toContainText('Pronto', { timeout: 60_000 })
+  await row.getByRole('button', { name: /^Ações/ }).click()
+  await page.getByRole('menuitem', { name: 'Ver trechos' }).click()
+  const sheet = page.getByRole('region', { name: 'Planilha' })
+  await expect(sheet.getByText('Aba Faltas · 6 colunas · 10 linhas')).toBeVisible()
+  await expect(sheet.getByRole('row', { name: /Carla Dias.*12\/05\/2026/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.goto(`/assistants/${assistantId}/chats`)
+  await send(page, 'Quantas faltas a Carla Dias teve?')
+  await expect(page.getByText('Filtro: Aluno = Carla Dias · 2 linhas')).toBeVisible({ timeout: 30_000 })
+  const place = 'faltas.ods, planilha · aba Faltas, linhas 4 e 5'
+  await page.getByRole('button', { name: `Fonte 1: ${place}` }).click()
+  await expect(page.getByText(', planilha · aba Faltas, linhas 4 e 5', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -33,6 +33,8 @@ export const sourceSchema = z
     documentId: z.uuid(),
     documentName: z.string(),
     page: z.number().int().nullable(),
+    /** Of a page of the Web: where it is read. */
+    address: z.url().optional(),
     passage: z.string(),
   })
   .meta({ id: 'Source' })

@@ -22,7 +22,7 @@ export const documentSchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    kind: z.enum(['pdf', 'docx', 'txt', 'markdown', 'text']),
+    kind: z.enum(['pdf', 'docx', 'txt', 'markdown', 'text', 'web', 'questions']),
     bytes: z.number().int(),
     pages: z.number().int().nullable(),
     chunks: z.number().int(),
@@ -175,6 +175,8 @@ export const knowledge = defineContract({
           documentId: z.uuid(),
           documentName: z.string(),
           page: z.number().int().nullable(),
+          /** Of a page of the Web. */
+          address: z.url().optional(),
           text: z.string(),
           /** 0 to 1, relative to the best passage. */
           score: z.number(),

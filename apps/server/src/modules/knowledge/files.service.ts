@@ -15,6 +15,8 @@ export const contentTypes: Record<DocumentKind, AttachmentType> = {
   txt: 'text/plain; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
   text: 'text/plain; charset=utf-8',
+  web: 'text/markdown; charset=utf-8',
+  questions: 'text/csv; charset=utf-8',
 }
 
 /** Seconds that a new file may wait for the row that needs it. */

@@ -1,4 +1,4 @@
-export type DocumentKind = 'pdf' | 'docx' | 'txt' | 'markdown' | 'text'
+export type DocumentKind = 'pdf' | 'docx' | 'txt' | 'markdown' | 'text' | 'web' | 'questions'
 
 /** One page of a document, or the whole of one that has no pages (`page` null). */
 export interface PageText {

@@ -13,6 +13,8 @@ export interface Passage {
   documentId: string
   documentName: string
   page: number | null
+  /** Of a page of the Web: where it is read. */
+  address?: string
   text: string
   /** Greater is better; comparable within one search alone. */
   score: number
@@ -65,7 +67,7 @@ export async function passagesById(
   chunkIds: readonly string[],
 ): Promise<FoundPassage[]> {
   const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(sql`
-    select c.id as "chunkId", d.id as "documentId", d.name as "documentName", c.page, c.text, 0 as score
+    select c.id as "chunkId", d.id as "documentId", d.name as "documentName", d.address, c.page, c.text, 0 as score
     from unnest(${sql.param(chunkIds)}::bigint[]) with ordinality wanted (id, place)
       join chunks c on c.id = wanted.id join documents d on d.id = c.document_id
     where ${ownedByAny('c', owners)}
@@ -79,9 +81,9 @@ export async function readPassages(
   { owners, maxChars }: { owners: readonly KnowledgeOwner[]; maxChars: number },
 ): Promise<Passage[]> {
   const { rows } = await db.execute<Passage & Record<string, unknown>>(sql`
-    select "documentId", "documentName", page, text, 1 as score
+    select "documentId", "documentName", address, page, text, 1 as score
     from (
-      select d.id as "documentId", d.name as "documentName", c.page, c.text, d.created_at, c.position,
+      select d.id as "documentId", d.name as "documentName", d.address, c.page, c.text, d.created_at, c.position,
         sum(length(c.text)) over (order by d.created_at, d.id, c.position) as characters
       from chunks c join documents d on d.id = c.document_id
       where ${ownedByAny('c', owners)}
@@ -92,10 +94,11 @@ export async function readPassages(
 }
 
 /** Without what else the driver may put into a row. */
-const toPassage = ({ documentId, documentName, page, text, score }: Passage): Passage => ({
+const toPassage = ({ documentId, documentName, page, address, text, score }: Passage): Passage => ({
   documentId,
   documentName,
   page,
+  ...(address ? { address } : {}),
   text,
   score,
 })

@@ -48,11 +48,12 @@ export async function readFilesOf(
 }
 
 export const sourcesOf = (passages: readonly Passage[]): Source[] =>
-  passages.map(({ documentId, documentName, page, text }, index) => ({
+  passages.map(({ documentId, documentName, page, address, text }, index) => ({
     number: index + 1,
     documentId,
     documentName,
     page,
+    ...(address === undefined ? {} : { address }),
     passage: text,
   }))
 

@@ -19,7 +19,8 @@ CREATE TABLE "web_sources" (
 --> statement-breakpoint
 CREATE TABLE "web_hosts" (
 	"host" text PRIMARY KEY NOT NULL,
-	"free_at" timestamp with time zone NOT NULL
+	"free_at" timestamp with time zone NOT NULL,
+	"held_until" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "web_pages" (

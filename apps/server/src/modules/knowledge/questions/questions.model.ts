@@ -18,19 +18,17 @@ const answerTitle = /^(?:respostas?|answers?)\b/i
 
 /** The pairs of a CSV, whichever of comma, semicolon and tab parts its cells; undefined where there are no two columns. */
 export function readPairs(csv: string): ReadPairs | undefined {
-  const rows = rowsOf(csv)
-  const [first] = rows
-  if (!first || rows.every(({ cells }) => cells.length < 2)) return undefined
-  const titled = {
-    question: first.cells.findIndex(matches(questionTitle)),
-    answer: first.cells.findIndex(matches(answerTitle)),
-  }
-  // one word such as 'Resposta' alone may be a question like any other
-  const hasTitles = titled.question !== -1 && titled.answer !== -1
-  const columns = hasTitles ? titled : { question: 0, answer: 1 }
+  const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const tables = [';', '\t', ','].map((delimiter) => rowsOf(text, delimiter))
+  // a comma stands in every answer: what has titles is the table, and else the first that parts most lines
+  const rows = tables.find(([head]) => head && titlesOf(head.cells)) ?? tables.find(isTable)
+  const [first] = rows ?? []
+  if (!rows || !first) return undefined
+  const titled = titlesOf(first.cells)
+  const columns = titled ?? { question: 0, answer: 1 }
   const found: ReadPairs = { pairs: [], problems: [] }
   const lines = new Map<string, number>()
-  for (const { line, cells } of rows.slice(hasTitles ? 1 : 0)) {
+  for (const { line, cells } of rows.slice(titled ? 1 : 0)) {
     const pair = { question: cells[columns.question] ?? '', answer: cells[columns.answer] ?? '' }
     const key = pair.question.toLowerCase().replaceAll(/\s+/g, ' ')
     const problem = problemOf(pair, lines.get(key), found.pairs.length)
@@ -45,16 +43,30 @@ export function readPairs(csv: string): ReadPairs | undefined {
 
 /** Without what an export puts before what a spreadsheet would take for a formula. */
 const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@|%])/, '')
-const matches = (title: RegExp) => (cell: string) => title.test(cell)
+
+/** Which columns a line names; one word such as 'Resposta' alone may be a question like any other. */
+function titlesOf(cells: readonly string[]): { question: number; answer: number } | undefined {
+  const question = cells.findIndex((cell) => questionTitle.test(cell))
+  const answer = cells.findIndex((cell) => answerTitle.test(cell))
+  return question === -1 || answer === -1 ? undefined : { question, answer }
+}
+
+const isTable = (rows: readonly Row[]): boolean =>
+  rows.length > 0 && rows.filter(({ cells }) => cells.length > 1).length * 2 >= rows.length
+
+interface Row {
+  line: number
+  cells: string[]
+}
 
 /** Each row with the line on which it begins, as a text editor counts: a cell may have several. */
-function rowsOf(csv: string): { line: number; cells: string[] }[] {
-  const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const rows: { line: number; cells: string[] }[] = []
+function rowsOf(text: string, delimiter: string): Row[] {
+  const rows: Row[] = []
   let begin = 0
   let line = 1
   Papa.parse<string[]>(text, {
     newline: '\n',
+    delimiter,
     step({ data, meta }) {
       const cells = data.map(plain)
       if (cells.some((cell) => cell !== '')) rows.push({ line, cells })

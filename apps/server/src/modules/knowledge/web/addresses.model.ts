@@ -6,16 +6,20 @@ const marks = /^(?:utm_\w+|fbclid|gclid|phpsessid|jsessionid|sid|replytocom|shar
 const MOST_LENGTH = 1000
 
 /** One address for one page; undefined for what is no page of the Web. */
-export function pageAddress(written: string, base?: string | URL): string | undefined {
-  const url = URL.parse(written, base?.toString())
+export function pageAddress(written: string): string | undefined {
+  const url = URL.parse(written)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return undefined
   url.hash = ''
-  for (const name of [...url.searchParams.keys()]) if (marks.test(name)) url.searchParams.delete(name)
+  const dropped = url.searchParams
+    .keys()
+    .filter((name) => marks.test(name))
+    .toArray()
+  for (const name of dropped) url.searchParams.delete(name)
   return url.href.length > MOST_LENGTH || files.test(url.pathname) ? undefined : url.href
 }
 
 /** Whether two addresses are of one host, be it by http or https on the Web's own ports. */
-export function isSameHost(one: string | URL, other: string | URL): boolean {
+export function isSameHost(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)]
   return a.hostname === b.hostname && a.port === b.port
 }

@@ -20,7 +20,7 @@ export type ReadPage =
   /** There is nothing to read: `passing` where another night may help. */
   | { kind: 'trouble'; problem: string; passing: boolean }
   | { kind: 'elsewhere'; address: string; problem: string }
-  | { kind: 'later'; until: Date }
+  | Extract<Visit, { kind: 'later' }>
 
 /** Reads one page as robots may: its article, or in words why there is none. */
 export async function readPage(
@@ -32,8 +32,8 @@ export async function readPage(
   const visit = await visitor.get(address, headers)
   const read = await articleOf(ctx, visit, signal)
   if (read.kind !== 'article') return read
-  const { refresh } = read.article
-  if (refresh === null || pageAddress(refresh) === pageAddress(read.answer.address)) return judged(read)
+  const refresh = pageAddress(read.article.refresh ?? '')
+  if (refresh === undefined || refresh === pageAddress(read.answer.address)) return judged(read)
   if (!isSameHost(refresh, address)) return elsewhere(refresh)
   const next = await articleOf(ctx, await visitor.get(refresh), signal)
   return next.kind === 'article' ? judged(next) : next
@@ -96,15 +96,16 @@ async function answered(ctx: AppContext, answer: WebAnswer, signal: AbortSignal)
   }
 }
 
+/** How files of other kinds begin, whatever a server calls them. */
+const beginnings = ['%PDF', 'PK\u0003\u0004', 'GIF8', '\u0089PNG']
+
 /** What says that it is HTML, and is not plainly something else. */
 function isPage(type: string, body: Buffer): boolean {
   const isNamed = type === '' || /^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/.test(type)
-  const isWide = body[0] === 0xff || body[0] === 0xfe
-  return (
-    isNamed &&
-    !/^(?:%PDF|PK\u0003\u0004|GIF8|\u0089PNG)/.test(body.subarray(0, 8).toString('latin1')) &&
-    (isWide || !body.subarray(0, 1024).includes(0))
-  )
+  const start = body.subarray(0, 1024)
+  const isWide = start[0] === 0xff || start[0] === 0xfe
+  const isOther = beginnings.some((mark) => start.toString('latin1').startsWith(mark)) || (!isWide && start.includes(0))
+  return isNamed && !isOther
 }
 
 const elsewhere = (address: string): ReadPage => ({
@@ -128,7 +129,7 @@ const sentences = {
 const MOST_MAPS = 20
 const MOST_LISTED = 2000
 
-export type ReadMap = { pages: ListedPage[] } | { problem: string } | { kind: 'later'; until: Date }
+export type ReadMap = { pages: ListedPage[] } | { problem: string } | Extract<Visit, { kind: 'later' }>
 
 /** The pages that a site's map lists, its index followed: those of the same host alone. */
 export async function readMap(visitor: Visitor, address: string): Promise<ReadMap> {

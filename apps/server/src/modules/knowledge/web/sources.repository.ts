@@ -130,22 +130,25 @@ export async function copySources(
     where s.assistant_id = ${from}`)
 }
 
-/** Takes a host for one request, until `freeAt`; where somebody has it, answers until when. */
-export async function takeHost(db: Queryable, host: string, now: Date, freeAt: Date): Promise<Date | null> {
-  const taken = await db
-    .insert(webHosts)
-    .values({ host, freeAt })
-    .onConflictDoUpdate({ target: webHosts.host, set: { freeAt }, setWhere: sql`${webHosts.freeAt} <= ${now}` })
-    .returning({ host: webHosts.host })
-  if (taken.length > 0) return null
-  const [row] = await db.select({ freeAt: webHosts.freeAt }).from(webHosts).where(eq(webHosts.host, host))
-  return row?.freeAt ?? now
+/** Takes a host for one request; otherwise answers when it may be asked again, null while somebody is asking. */
+export async function takeHost(
+  db: Queryable,
+  host: string,
+  now: Date,
+  heldUntil: Date,
+): Promise<{ taken: true } | { taken: false; freeAt: Date | null }> {
+  const { rows } = await db.execute(sql`
+    insert into web_hosts as h (host, free_at, held_until) values (${host}, ${now}, ${heldUntil})
+    on conflict (host) do update set held_until = ${heldUntil} where h.free_at <= ${now} and h.held_until <= ${now} returning 1`)
+  if (rows.length > 0) return { taken: true }
+  const [row] = await db.select().from(webHosts).where(eq(webHosts.host, host))
+  return { taken: false, freeAt: row && row.freeAt > now ? row.freeAt : null }
 }
 
-export async function leaveHost(db: Queryable, host: string, freeAt: Date): Promise<void> {
-  await db.update(webHosts).set({ freeAt }).where(eq(webHosts.host, host))
+export async function leaveHost(db: Queryable, host: string, now: Date, freeAt: Date): Promise<void> {
+  await db.update(webHosts).set({ freeAt, heldUntil: now }).where(eq(webHosts.host, host))
 }
 
 export async function forgetHosts(db: Queryable, before: Date): Promise<void> {
-  await db.delete(webHosts).where(lt(webHosts.freeAt, before))
+  await db.delete(webHosts).where(and(lt(webHosts.freeAt, before), lt(webHosts.heldUntil, before)))
 }

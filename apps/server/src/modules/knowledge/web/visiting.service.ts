@@ -8,7 +8,7 @@ import { readMap, readPage, type ReadPage } from '#/modules/knowledge/web/readin
 import * as sources from '#/modules/knowledge/web/sources.repository.ts'
 import { createVisitor, type Visitor } from '#/modules/knowledge/web/visitor.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { DomainError } from '#/platform/errors/domain-error.ts'
+import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
 
 export const visitSourceJob = 'web.visit'
 
@@ -93,8 +93,9 @@ async function visitPage(
 ): Promise<Date | undefined> {
   const headers = page.documentId === null ? {} : conditions(page)
   const read = await readPage(ctx, visitor, page.address, { headers, signal })
-  if (read.kind === 'later' && page.attempts < MOST_ATTEMPTS) {
-    await pages.updatePage(ctx.db, page.id, { due: true })
+  if (read.kind === 'later' && (!read.asked || page.attempts < MOST_ATTEMPTS)) {
+    // what waits for a turn of its own has not been tried
+    await pages.updatePage(ctx.db, page.id, { due: true, attempts: page.attempts - (read.asked ? 0 : 1) })
     return read.until
   }
   await settle(ctx, source, page, read)
@@ -174,9 +175,14 @@ async function keep(
     await pages.updatePage(ctx.db, page.id, heard)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    await trouble(ctx, page, error.detail ?? error.message, true)
+    // what is being read at this moment is looked at again the next night
+    if (error.code === 'document_busy') return pages.updatePage(ctx.db, page.id, well(ctx))
+    if (error.code === 'document_duplicate') return trouble(ctx, page, known, false)
+    await trouble(ctx, page, reasonOf(error), true)
   }
 }
+
+const known = 'Esta página já é lida por outro endereço da lista.'
 
 /** A page that is no longer there, or no longer to be read, is flagged; after three nights its passages go. */
 async function vanish(

@@ -21,8 +21,8 @@ export type Visit =
   | WebAnswer
   | { kind: 'forbidden' }
   | { kind: 'elsewhere'; address: string }
-  /** The site, or another visit of it, asks to come later. */
-  | { kind: 'later'; until: Date }
+  /** The site asks to come later, or it is not our turn yet. */
+  | { kind: 'later'; until: Date; asked: boolean }
   | { kind: 'unreachable'; problem: string }
 
 export interface Visitor {
@@ -34,6 +34,9 @@ const PRODUCT = 'Prosa'
 /** Longer than one request may take (`safeFetch`): after it a process that took a host and died has no say any more. */
 const LEASE_MS = 45_000
 const MOST_REDIRECTS = 5
+/** How often it is looked whether somebody else's request has ended, and when to come again where it has not. */
+const LOOK_MS = 100
+const AGAIN_MS = 3000
 /** Of a site that asks to come later and does not say when, and of one that asks for too much. */
 const USUAL_LATER_MS = 60_000
 const MOST_LATER_MS = 24 * 3_600_000
@@ -57,7 +60,7 @@ function doorOf(ctx: AppContext): SafeFetch {
  */
 export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: number): Visitor {
   const fetch = doorOf(ctx)
-  const known = new Map<string, Promise<Robots | Exclude<Visit, WebAnswer>>>()
+  const known = new Map<string, Robots>()
 
   async function request(address: URL, headers: Record<string, string>, delayMs: number, redirects: 0 | 3) {
     const turn = await takeTurn(ctx, address.host, patienceMs, signal)
@@ -68,7 +71,7 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
       if (answer.status === 429 || answer.status === 503) {
         await answer.body?.cancel()
         pauseMs = laterMs(answer.headers.get('retry-after'), ctx.clock.now())
-        return { kind: 'later', until: new Date(ctx.clock.now().getTime() + pauseMs) } as const
+        return { kind: 'later', until: new Date(ctx.clock.now().getTime() + pauseMs), asked: true } as const
       }
       const body = Buffer.from(await answer.arrayBuffer())
       return { kind: 'answer', status: answer.status, address: address.href, headers: answer.headers, body } as const
@@ -76,7 +79,8 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
       if (!(error instanceof SafeFetchError)) throw error
       return { kind: 'unreachable', problem: error.reason === 'size' ? tooLarge : unreachable } as const
     } finally {
-      await leaveHost(ctx.db, address.host, new Date(ctx.clock.now().getTime() + pauseMs))
+      const now = ctx.clock.now()
+      await leaveHost(ctx.db, address.host, now, new Date(now.getTime() + pauseMs))
     }
   }
 
@@ -90,9 +94,9 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
 
   async function robotsOf(address: string) {
     const { origin } = new URL(address)
-    const robots = await (known.get(origin) ?? readRobots(origin))
+    const robots = known.get(origin) ?? (await readRobots(origin))
     // what was not told is asked for again
-    if ('allows' in robots) known.set(origin, Promise.resolve(robots))
+    if ('allows' in robots) known.set(origin, robots)
     return robots
   }
 
@@ -107,7 +111,7 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
       if (answer.kind !== 'answer' || location === null || !redirects.has(answer.status)) return answer
       const next = URL.parse(location, url)
       if (!next || (next.protocol !== 'https:' && next.protocol !== 'http:')) break
-      if (!isSameHost(next, url)) return { kind: 'elsewhere', address: next.href }
+      if (!isSameHost(next.href, url.href)) return { kind: 'elsewhere', address: next.href }
       url = next
     }
     return { kind: 'unreachable', problem: endless }
@@ -130,15 +134,16 @@ async function takeTurn(
   host: string,
   patienceMs: number,
   signal: AbortSignal,
-): Promise<{ kind: 'later'; until: Date } | undefined> {
+): Promise<Extract<Visit, { kind: 'later' }> | undefined> {
   const enough = performance.now() + patienceMs
   for (;;) {
     signal.throwIfAborted()
     const now = ctx.clock.now()
-    const until = await takeHost(ctx.db, host, now, new Date(now.getTime() + LEASE_MS))
-    if (until === null) return undefined
-    const waitMs = Math.max(until.getTime() - now.getTime(), 20)
-    if (performance.now() + waitMs > enough) return { kind: 'later', until }
+    const turn = await takeHost(ctx.db, host, now, new Date(now.getTime() + LEASE_MS))
+    if (turn.taken) return undefined
+    const waitMs = turn.freeAt === null ? LOOK_MS : turn.freeAt.getTime() - now.getTime()
+    if (performance.now() + waitMs > enough)
+      return { kind: 'later', until: new Date(now.getTime() + Math.max(waitMs, AGAIN_MS)), asked: false }
     await sleep(waitMs, undefined, { signal })
   }
 }

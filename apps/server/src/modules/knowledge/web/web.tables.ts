@@ -42,8 +42,10 @@ export const webPages = pgTable(
   ],
 )
 
-/** Until when nobody of this installation asks a host for anything: while an answer is on its way, and for a pause after it. */
+/** When this installation may ask a host for something again: after its pause, and when no answer is on its way. */
 export const webHosts = pgTable('web_hosts', {
   host: text().primaryKey(),
   freeAt: instant('free_at').notNull(),
+  /** Until when whoever asks at this moment has it to itself, should its process die. */
+  heldUntil: instant('held_until').notNull(),
 })

@@ -39,7 +39,8 @@ function turnsOf({ messages, assistantName, timeZone }: Transcript): Turn[] {
       ...parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),
     ].join('\n\n'),
     sources: sources.map(
-      ({ number, documentName, page }) => `[${number}] ${documentName}${page === null ? '' : `, página ${page}`}`,
+      ({ number, documentName, page, address }) =>
+        `[${number}] ${documentName}${page === null ? '' : `, página ${page}`}${address ? `, ${address}` : ''}`,
     ),
   }))
 }

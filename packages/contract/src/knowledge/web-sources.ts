@@ -64,6 +64,8 @@ export const webSourceBody = z.strictObject({
     .string()
     .trim()
     .max(1000, 'O endereço é longo demais.')
+    // as people write an address
+    .transform((written) => (/^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`))
     .pipe(
       z.url({ protocol: /^https?$/, error: 'Escreva um endereço completo, como https://escola.edu.br/secretaria.' }),
     ),

@@ -10,7 +10,8 @@ export function pageAddress(written: string): string | undefined {
   const url = URL.parse(written)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return undefined
   url.hash = ''
-  const dropped = url.searchParams
+  const dropped = [...url.searchParams.keys()]
+    .filter((name) => marks.test(name))
     .keys()
     .filter((name) => marks.test(name))
     .toArray()

@@ -31,9 +31,9 @@ afterAll(async () => {
 const menu = (day: string) =>
   article('Cardápio', `<h2>Segunda</h2><p>Arroz com feijão e frango.</p><h2>Terça</h2><p>${day}</p>`)
 const search = async (q: string) => (await maria.api.searchKnowledge({ params: { assistantId }, query: { q } })).items
-const first = async () => (await maria.api.listWebSources({ params: { assistantId } })).items[0]
+const first = async () => (await maria.api.listWebSources({ params: { assistantId }, query: {} })).items[0]
 const onlyPage = async (sourceId: string) =>
-  (await maria.api.listWebPages({ params: { assistantId, sourceId } })).items[0]
+  (await maria.api.listWebPages({ params: { assistantId, sourceId }, query: {} })).items[0]
 
 const settled = (): Promise<WebSource> =>
   vi.waitFor(

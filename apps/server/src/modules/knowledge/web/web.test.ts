@@ -50,7 +50,7 @@ const read = (sourceId: string): Promise<WebSource> =>
           union all select from web_sources where id = $1 and status = 'reading'`,
         [sourceId],
       )
-      const { items } = await maria.api.listWebSources({ params: params() })
+      const { items } = await maria.api.listWebSources({ params: params(), query: {} })
       const source = items.find(({ id }) => id === sourceId)
       if (!source || rows.length > 0) throw new Error('still reading')
       return source
@@ -67,7 +67,7 @@ test('a page is read by its address: what it says is found, and cited with where
   expect(found?.text).not.toMatch(/Rodapé|Início/)
   const agent = site.requests.at(-1)?.headers['user-agent']
   expect(agent).toBe(`Prosa/0.1.0 (+${app.ctx.config.publicUrl})`)
-  expect((await maria.api.listDocuments({ params: params() })).total).toBe(0)
+  expect((await maria.api.listDocuments({ params: params(), query: {} })).total).toBe(0)
   expect(await problemOf(add('/biblioteca#horario'))).toMatchObject({ code: 'web_source_duplicate' })
 })
 
@@ -237,7 +237,7 @@ test('a person takes one page out of a site, and removes the site with all that 
   const other = await createPublishedAssistant(maria)
   for (const call of [
     () => joao.api.renewWebSource({ params: { assistantId, sourceId: id } }),
-    () => joao.api.listWebPages({ params: { assistantId, sourceId: id } }),
+    () => joao.api.listWebPages({ params: { assistantId, sourceId: id }, query: {} }),
     () => maria.api.deleteWebSource({ params: { assistantId: other, sourceId: id } }),
   ])
     expect(await problemOf(call())).toMatchObject({ code: 'not_found' })
@@ -255,7 +255,7 @@ test('a copy of an assistant has the pages, and renews them by itself [S13]', as
   await read(id)
   const copy = await maria.api.duplicateAssistant({ params: params() })
   assistantId = copy.id
-  const [source] = (await maria.api.listWebSources({ params: params() })).items
+  const [source] = (await maria.api.listWebSources({ params: params(), query: {} })).items
   expect(source).toMatchObject({ address: `${site.origin}/b`, pages: { read: 1 } })
   expect(source?.id).not.toBe(id)
   expect((await search('livros'))[0]?.address).toBe(`${site.origin}/b`)

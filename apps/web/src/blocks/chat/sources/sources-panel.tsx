@@ -48,7 +48,7 @@ interface SourceItemProps {
 }
 
 function SourceItem({ source, shown, answer, chosen }: SourceItemProps) {
-  const { number, documentName, page, passage } = source
+  const { number, documentName, page, address, passage } = source
   const { before, cited, after } = splitAtCited(passage, answer, number)
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -71,6 +71,16 @@ function SourceItem({ source, shown, answer, chosen }: SourceItemProps) {
         <p className="min-w-0 font-medium wrap-anywhere">
           {documentName}
           {page !== null && <span className="font-normal text-muted-foreground">, página {page}</span>}
+          {address && (
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="block font-normal text-primary-text underline"
+            >
+              {address}
+            </a>
+          )}
         </p>
       </div>
       <blockquote className="border-l-2 border-border pl-4 text-sm leading-6 whitespace-pre-line wrap-anywhere">

@@ -10,6 +10,14 @@ const ofAssistant = {
   remove: 'deleteDocument',
   download: 'downloadDocument',
   chunks: 'listChunks',
+  sources: 'listWebSources',
+  preview: 'previewWebSource',
+  addSource: 'addWebSource',
+  renew: 'renewWebSource',
+  removeSource: 'deleteWebSource',
+  webPages: 'listWebPages',
+  checkQuestions: 'checkQuestions',
+  addQuestions: 'addQuestions',
 } as const
 
 const ofBase = {
@@ -21,6 +29,14 @@ const ofBase = {
   remove: 'deleteBaseDocument',
   download: 'downloadBaseDocument',
   chunks: 'listBaseChunks',
+  sources: 'listBaseWebSources',
+  preview: 'previewBaseWebSource',
+  addSource: 'addBaseWebSource',
+  renew: 'renewBaseWebSource',
+  removeSource: 'deleteBaseWebSource',
+  webPages: 'listBaseWebPages',
+  checkQuestions: 'checkBaseQuestions',
+  addQuestions: 'addBaseQuestions',
 } as const
 
 /** The operations of a place; their inputs and answers are the same but for what names the place. */

@@ -10,11 +10,7 @@ export function pageAddress(written: string): string | undefined {
   const url = URL.parse(written)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return undefined
   url.hash = ''
-  const dropped = [...url.searchParams.keys()]
-    .filter((name) => marks.test(name))
-    .keys()
-    .filter((name) => marks.test(name))
-    .toArray()
+  const dropped = [...url.searchParams.keys()].filter((name) => marks.test(name))
   for (const name of dropped) url.searchParams.delete(name)
   return url.href.length > MOST_LENGTH || files.test(url.pathname) ? undefined : url.href
 }

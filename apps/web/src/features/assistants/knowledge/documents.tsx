@@ -4,6 +4,7 @@ import { ClipboardPaste, FileText, Globe, MessageCircleQuestion, Search } from '
 import { useState } from 'react'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
+import { useList } from '#/blocks/list/use-list.ts'
 import { DocumentActions } from '#/features/assistants/knowledge/document-actions.tsx'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { inAddress } from '#/features/assistants/knowledge/document-search.ts'
@@ -16,7 +17,7 @@ import { sourceOf, useDocuments } from '#/features/assistants/knowledge/use-docu
 import { acceptedFiles, useUploads } from '#/features/assistants/knowledge/use-uploads.ts'
 import { QuestionsDialog } from '#/features/assistants/knowledge/web/questions-dialog.tsx'
 import { WebSourceDialog } from '#/features/assistants/knowledge/web/web-source-dialog.tsx'
-import { WebSources } from '#/features/assistants/knowledge/web/web-sources.tsx'
+import { WebSources, webSourcesOf } from '#/features/assistants/knowledge/web/web-sources.tsx'
 import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { documentKindLabels, documentStatusLabels } from '#/text/document-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -35,6 +36,7 @@ export function Documents({ place, disabled, search, onSearchChange }: Documents
   const [asked, setAsked] = useState<'paste' | 'web' | 'questions' | 'search' | null>(null)
   const close = () => setAsked(null)
   const isFiltered = Boolean(search.documentsQ) || (search.documentsStatus ?? 'all') !== 'all'
+  const sources = useList(webSourcesOf(place, { page: 1 }))
   const hasAny = isFiltered || (list.data?.total ?? 0) > 0
   return (
     <>
@@ -57,7 +59,7 @@ export function Documents({ place, disabled, search, onSearchChange }: Documents
         <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setAsked('questions')}>
           <MessageCircleQuestion aria-hidden /> Perguntas e respostas
         </Button>
-        {hasAny && place.assistantId !== null && (
+        {(hasAny || (sources.data?.total ?? 0) > 0) && place.assistantId !== null && (
           <Button variant="secondary" size="sm" onClick={() => setAsked('search')}>
             <Search aria-hidden /> Testar busca
           </Button>

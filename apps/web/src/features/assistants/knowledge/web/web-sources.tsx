@@ -24,16 +24,19 @@ interface WebSourcesProps {
   disabled: boolean
 }
 
+/** One page of the sources; asked again and again only while one of them is being read. */
+export const webSourcesOf = (place: DocumentPlace, search: { page: number }): ListSource<'listWebSources'> => ({
+  // both operations answer alike
+  list: operationsOf(place).sources as 'listWebSources',
+  params: place as { assistantId: number },
+  search,
+  refreshEvery: ({ items }) => items.some(({ status }) => status === 'reading') && POLL_MS,
+})
+
 /** The pages and sites that are read again every night; nothing where there is none. */
 export function WebSources({ place, disabled }: WebSourcesProps) {
   const [search, setSearch] = useState({ page: 1 })
-  const source: ListSource<'listWebSources'> = {
-    // both operations answer alike
-    list: operationsOf(place).sources as 'listWebSources',
-    params: place as { assistantId: number },
-    search,
-    refreshEvery: ({ items }) => items.some(({ status }) => status === 'reading') && POLL_MS,
-  }
+  const source = webSourcesOf(place, search)
   const list = useList(source)
   if (!list.data || (list.data.total === 0 && search.page === 1)) return null
   return (

@@ -166,7 +166,13 @@ async function previewPage(
   return {
     address: start,
     title: article.title,
-    text: article.text.slice(0, SHOWN_TEXT).toWellFormed(),
+    // its headings without their marks, and without the title, which stands above it
+    text: article.text
+      .replace(`# ${article.title}\n`, '')
+      .replaceAll(/^#+ /gm, '')
+      .trim()
+      .slice(0, SHOWN_TEXT)
+      .toWellFormed(),
     ...(await shownPages(visitor, found)),
   }
 }

@@ -155,7 +155,12 @@ function Found({ preview }: { preview: Preview }) {
   const { address, title, text, pages, found, forbidden } = preview
   const rest = found - forbidden - pages.length
   return (
-    <section aria-label="O que será lido" className="flex flex-col gap-3 rounded-lg bg-muted/60 px-4 py-3 text-sm">
+    // on a phone it would begin below the edge
+    <section
+      ref={intoSight}
+      aria-label="O que será lido"
+      className="flex flex-col gap-3 rounded-lg bg-muted/60 px-4 py-3 text-sm"
+    >
       <p className="font-medium">{foundSentence(found, forbidden)}</p>
       {text !== '' && (
         <div className="flex flex-col gap-1">
@@ -180,6 +185,8 @@ function Found({ preview }: { preview: Preview }) {
     </section>
   )
 }
+
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 const foundSentence = (found: number, forbidden: number): string =>
   `${counted(found, 'página encontrada', 'páginas encontradas')}${

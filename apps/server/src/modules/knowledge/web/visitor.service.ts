@@ -109,7 +109,7 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
       const answer = await request(url, headers, robots.delaySeconds * 1000, 0)
       const location = answer.kind === 'answer' ? answer.headers.get('location') : null
       if (answer.kind !== 'answer' || location === null || !redirects.has(answer.status)) return answer
-      const next = URL.parse(location, url)
+      const next = URL.parse(location, url.href)
       if (!next || (next.protocol !== 'https:' && next.protocol !== 'http:')) break
       if (!isSameHost(next.href, url.href)) return { kind: 'elsewhere', address: next.href }
       url = next

@@ -90,6 +90,7 @@ async function createThings(): Promise<Record<string, string>> {
   const assistantId = await createPublishedAssistant(owner)
   const params = { assistantId }
   const document = await owner.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
+  const source = await owner.api.addWebSource({ params, body: { address: 'http://127.0.0.1:1/' } })
   const chat = await owner.api.createChat({ params, body: {} })
   const passkeyId = randomUUID()
   await app.ctx.db.insert(passkeys).values({
@@ -104,6 +105,7 @@ async function createThings(): Promise<Record<string, string>> {
   return {
     assistantId: String(assistantId),
     documentId: document.id,
+    sourceId: source.id,
     chatId: chat.id,
     attachmentId: await insertAttachment(chat.id),
     ...(await insertRating(assistantId, chat.id)),
@@ -202,6 +204,7 @@ const nowhere: Record<string, string> = {
   permission: 'sga.integrations',
   assistantId: '999999',
   documentId: randomUUID(),
+  sourceId: randomUUID(),
   chatId: randomUUID(),
   attachmentId: randomUUID(),
   messageId: randomUUID(),

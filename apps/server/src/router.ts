@@ -21,6 +21,12 @@ import { connectionsRoutes } from '#/modules/health/connections/connections.rout
 import { healthRoutes } from '#/modules/health/health.routes.ts'
 import { knowledgeBasesRoutes } from '#/modules/knowledge/bases/bases.routes.ts'
 import { knowledgeRoutes } from '#/modules/knowledge/knowledge.routes.ts'
+import {
+  baseQuestionsRoutes,
+  baseWebSourcesRoutes,
+  questionsRoutes,
+  webSourcesRoutes,
+} from '#/modules/knowledge/web/web.routes.ts'
 import { knowledgeSettingsRoutes } from '#/modules/knowledge/settings/settings.routes.ts'
 import { modelSettingsRoutes, modelsRoutes } from '#/modules/models/models.routes.ts'
 import { budgetsRoutes } from '#/modules/usage/budgets/budgets.routes.ts'
@@ -77,6 +83,10 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...modelSettingsRoutes,
   ...knowledgeBasesRoutes,
   ...knowledgeSettingsRoutes,
+  ...webSourcesRoutes,
+  ...baseWebSourcesRoutes,
+  ...questionsRoutes,
+  ...baseQuestionsRoutes,
   ...budgetsRoutes,
   ...safetyRoutes,
   ...healthRoutes,

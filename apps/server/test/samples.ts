@@ -14,6 +14,8 @@ const samplePackage: AssistantPackage = {
   config: initialConfig('Tutor importado', 'embedded:trechos'),
 }
 
+const sampleQuestions = 'pergunta;resposta\nQue horas abre?;Às 8h.\n'
+
 const secret = 'um-segredo-que-nunca-existiu-aqui'
 const credential = { id: 'Y2hhdmU', rawId: 'Y2hhdmU', type: 'public-key' }
 
@@ -97,6 +99,10 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   createKnowledgeBase: () => ({ name: `Base ${randomUUID()}` }),
   updateKnowledgeBase: () => ({ name: `Base ${randomUUID()}` }),
   addBaseText: () => ({ name: 'Aviso', text: `Texto ${randomUUID()}` }),
+  previewBaseWebSource: () => ({ address: 'http://127.0.0.1:1/' }),
+  addBaseWebSource: () => ({ address: `http://127.0.0.1:1/${randomUUID()}` }),
+  checkBaseQuestions: () => ({ csv: sampleQuestions }),
+  addBaseQuestions: () => ({ name: 'Dúvidas', csv: `${sampleQuestions}E hoje?;${randomUUID()}\n` }),
   testEmbeddingModel: () => ({ embeddingModel: 'environment' }),
   updateAssistantSafety: () => ({}),
   handleSafetyAlert: () => ({ note: '' }),
@@ -135,6 +141,10 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   deleteAssistant: () => ({ name: 'Tutor de biologia' }),
   setFavorite: () => ({ favorite: true }),
   nameVersion: () => ({ label: 'Segundo bimestre' }),
+  previewWebSource: () => ({ address: 'http://127.0.0.1:1/' }),
+  addWebSource: () => ({ address: `http://127.0.0.1:1/${randomUUID()}` }),
+  checkQuestions: () => ({ csv: sampleQuestions }),
+  addQuestions: () => ({ name: 'Dúvidas', csv: `${sampleQuestions}E hoje?;${randomUUID()}\n` }),
   addText: () => ({ name: 'Aviso', text: `A aula começa às oito. ${randomUUID()}` }),
   createChat: () => ({}),
   checkShareCode: () => ({ code: 'girassol' }),

@@ -17,6 +17,8 @@ import { health } from '#/settings/health.ts'
 import { knowledge } from '#/knowledge/knowledge.ts'
 import { knowledgeBases } from '#/knowledge/knowledge-bases.ts'
 import { knowledgeSettings } from '#/knowledge/knowledge-settings.ts'
+import { baseQuestions, questions } from '#/knowledge/questions.ts'
+import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
 import { models } from '#/settings/models.ts'
 import { modelSettings } from '#/settings/model-settings.ts'
 import { ratings } from '#/conversations/ratings.ts'
@@ -78,6 +80,10 @@ export const contract = {
   ...modelSettings,
   ...knowledgeBases,
   ...knowledgeSettings,
+  ...webSources,
+  ...baseWebSources,
+  ...questions,
+  ...baseQuestions,
   ...budgets,
   ...safety,
   ...health,

@@ -18,6 +18,7 @@ const areas: Readonly<Record<string, string>> = {
   stats: 'Estatísticas',
   uploads: 'Envios de arquivos',
   visits: 'Visitas',
+  web: 'Páginas da Web',
   webhooks: 'Webhooks',
 }
 

@@ -35,6 +35,8 @@ export const sourceSchema = z
     page: z.number().int().nullable(),
     /** Where it stands in the document, in words, where that is no page: `slide 3`, `aba Faltas, linhas 3 e 7`. */
     place: z.string().optional(),
+    /** Of a page of the Web: where it is read. */
+    address: z.url().optional(),
     passage: z.string(),
   })
   .meta({ id: 'Source' })

@@ -19,11 +19,11 @@ export const fileKinds = {
 } as const satisfies Readonly<Record<string, readonly `.${string}`[]>>
 
 export type FileKind = keyof typeof fileKinds
-/** A pasted text is one without a file. */
-export type DocumentKind = FileKind | 'text'
+/** What is no file: a pasted text, a page of the Web, pairs of question and answer. */
+export type DocumentKind = FileKind | 'text' | 'web' | 'questions'
 
 const keys = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as [Key, ...Key[]]
-export const documentKinds = [...keys(fileKinds), 'text'] as [DocumentKind, ...DocumentKind[]]
+export const documentKinds = [...keys(fileKinds), 'text', 'web', 'questions'] as [DocumentKind, ...DocumentKind[]]
 
 /** What the pages of a document are called. */
 export const unitOf = (kind: DocumentKind): { one: string; many: string; article: string } => {
@@ -42,4 +42,4 @@ export const isSheetKind = (kind: DocumentKind): kind is SheetKind =>
 
 /** Kinds whose text is read with its headings marked as in Markdown. */
 export const hasHeadings = (kind: DocumentKind): boolean =>
-  kind !== 'pdf' && kind !== 'txt' && kind !== 'text' && !isPicture(kind)
+  kind !== 'pdf' && kind !== 'txt' && kind !== 'text' && kind !== 'questions' && !isPicture(kind)

@@ -200,6 +200,8 @@ export const knowledge = defineContract({
           documentName: z.string(),
           page: z.number().int().nullable(),
           place: placeSchema,
+          /** Of a page of the Web. */
+          address: z.url().optional(),
           text: z.string(),
           /** 0 to 1, relative to the best passage. */
           score: z.number(),

@@ -1,6 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { copyDocuments } from '#/modules/knowledge/documents.repository.ts'
 import { readDocumentJob, requireRoom } from '#/modules/knowledge/documents.service.ts'
+import { copySources } from '#/modules/knowledge/web/sources.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** Gives an assistant's copy its own documents, within the caller's transaction. Throws `storage_quota`. */
@@ -10,7 +11,9 @@ export async function copyKnowledge(
   { from, to, userId }: { from: number; to: number; userId: number },
 ): Promise<void> {
   await requireRoom(ctx, tx, userId, 0)
-  const copies = await copyDocuments(tx, { from, to, userId, now: ctx.clock.now() })
+  const copy = { from, to, userId, now: ctx.clock.now() }
+  const copies = await copyDocuments(tx, copy)
+  await copySources(tx, copy)
   if (copies.length > 0) await requireRoom(ctx, tx, userId, 0)
   for (const { id, status } of copies) {
     if (status === 'queued') await ctx.jobs.send(tx, readDocumentJob, { documentId: id })

@@ -49,6 +49,8 @@ export function findDocuments(db: Queryable, owner: KnowledgeOwner, query: Docum
     .where(
       and(
         ownedBy('documents', owner),
+        // pages of the Web are listed with their source
+        sql`${documents.webSourceId} is null`,
         query.status === 'all' ? undefined : sql`${shownStatus} = ${query.status}`,
         holdsWords(sql`${documents.name}`, query.q),
       ),
@@ -164,9 +166,9 @@ export async function copyDocuments(
 ): Promise<Copy[]> {
   await db.execute(sql`select 1 from documents where assistant_id = ${from} order by id for share`)
   const { rows } = await db.execute<Copy>(sql`
-    insert into documents (id, assistant_id, name, kind, bytes, content_hash, storage_key, status, problem, pages,
+    insert into documents (id, assistant_id, name, kind, bytes, content_hash, storage_key, address, status, problem, pages,
       chunk_count, health, created_by, created_at, updated_at)
-    select gen_random_uuid(), ${to}, name, kind, bytes, content_hash, storage_key,
+    select gen_random_uuid(), ${to}, name, kind, bytes, content_hash, storage_key, address,
       case when status in ('reading', 'indexing') then 'queued' else status end, problem, pages,
       chunk_count, health, ${userId}, created_at, ${now}
     from documents where assistant_id = ${from}

@@ -8,6 +8,7 @@ import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
 import type { ReceivedFile } from '#/modules/knowledge/uploads/uploads.service.ts'
 import { findProgress, forgetEmpty, type ScanProgress } from '#/modules/knowledge/scans/scans.repository.ts'
+import { excludePage } from '#/modules/knowledge/web/pages.repository.ts'
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -57,7 +58,7 @@ function shownState({ status, problem, meaningHeld }: DocumentRow): Pick<Documen
 /** The owner's document, or 404 (Z2). */
 export async function getDocument(
   ctx: AppContext,
-  knowledge: OwnedKnowledge,
+  knowledge: Pick<OwnedKnowledge, 'owner'>,
   documentId: string,
 ): Promise<DocumentRow> {
   const document = await repository.findDocument(ctx.db, knowledge.owner, documentId)
@@ -90,22 +91,22 @@ export async function addFile(
   await refuseDuplicate(ctx, knowledge, file.hash)
   const storageKey = await keepFile(ctx, createReadStream(file.path), file.kind)
   const { name, kind, bytes, hash } = file
-  return addDocument(ctx, actor, knowledge, { name, kind, bytes, contentHash: hash, storageKey })
+  return addDocument(ctx, actor.id, knowledge, { name, kind, bytes, contentHash: hash, storageKey })
 }
 
-/** Adds a pasted text. It is kept as a file too, so that all documents are read in one way. */
+/** Adds a pasted text, or another that is written here. It is kept as a file too, so that all documents are read in one way. */
 export async function addText(
   ctx: AppContext,
   actor: UserActor,
   knowledge: OwnedKnowledge,
-  { name, text }: { name: string; text: string },
+  { name, text, kind = 'text' }: { name: string; text: string; kind?: DocumentKind },
 ): Promise<Accepted> {
   requireActive(knowledge)
   const content = Buffer.from(text.toWellFormed())
   const contentHash = createHash('sha256').update(content).digest()
   await refuseDuplicate(ctx, knowledge, contentHash)
-  const storageKey = await keepFile(ctx, content, 'text')
-  return addDocument(ctx, actor, knowledge, { name, kind: 'text', bytes: content.length, contentHash, storageKey })
+  const storageKey = await keepFile(ctx, content, kind)
+  return addDocument(ctx, actor.id, knowledge, { name, kind, bytes: content.length, contentHash, storageKey })
 }
 
 interface NewDocument {
@@ -114,17 +115,22 @@ interface NewDocument {
   bytes: number
   contentHash: Buffer
   storageKey: string
+  /** Of a page of the Web. */
+  address?: string
+  webSourceId?: string
 }
 
-async function addDocument(
+/** Adds a document whose file is kept; `also` is done in the same transaction. */
+export async function addDocument(
   ctx: AppContext,
-  actor: UserActor,
-  knowledge: OwnedKnowledge,
+  userId: number,
+  knowledge: Pick<OwnedKnowledge, 'owner'>,
   document: NewDocument,
+  also?: (tx: Queryable, documentId: string) => Promise<void>,
 ): Promise<Accepted> {
   const { maxDocuments } = await knowledgeLimits(ctx)
   return ctx.db.transaction(async (tx) => {
-    await requireRoom(ctx, tx, actor.id, document.bytes)
+    await requireRoom(ctx, tx, userId, document.bytes)
     await repository.lockOwner(tx, knowledge.owner)
     if ((await repository.countDocuments(tx, knowledge.owner)) >= maxDocuments) throw documentsLimit(maxDocuments)
     const now = ctx.clock.now()
@@ -132,11 +138,12 @@ async function addDocument(
       ...document,
       id: randomUUID(),
       ...knowledge.owner,
-      createdBy: actor.id,
+      createdBy: userId,
       createdAt: now,
       updatedAt: now,
     })
     if (!row) throw new DomainError('document_duplicate')
+    await also?.(tx, row.id)
     await ctx.jobs.send(tx, readDocumentJob, { documentId: row.id })
     return row
   })
@@ -167,18 +174,22 @@ export async function replaceFile(
 ): Promise<Accepted> {
   await refuseDuplicate(ctx, knowledge, file.hash)
   const { name, kind, bytes, hash } = file
-  const replacement = {
-    key: await keepFile(ctx, createReadStream(file.path), kind),
-    name,
-    kind,
-    bytes,
-    hash: hash.toString('hex'),
-  }
-  return readAgain(ctx, knowledge, documentId, async (tx) => {
-    await requireRoom(ctx, tx, actor.id, bytes)
+  const key = await keepFile(ctx, createReadStream(file.path), kind)
+  return putInPlace(ctx, actor.id, knowledge, documentId, { key, name, kind, bytes, hash: hash.toString('hex') })
+}
+
+/** The same with a content that is kept already. Throws 409 `document_busy` while the document is being read. */
+export const putInPlace = (
+  ctx: AppContext,
+  userId: number,
+  knowledge: Pick<OwnedKnowledge, 'owner'>,
+  documentId: string,
+  replacement: NonNullable<DocumentRow['replacement']>,
+): Promise<Accepted> =>
+  readAgain(ctx, knowledge, documentId, async (tx) => {
+    await requireRoom(ctx, tx, userId, replacement.bytes)
     return { replacement }
   })
-}
 
 export const reprocess = (ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Accepted> =>
   readAgain(ctx, knowledge, documentId, async (tx, { storageKey }) => {
@@ -188,7 +199,7 @@ export const reprocess = (ctx: AppContext, knowledge: OwnedKnowledge, documentId
 
 async function readAgain(
   ctx: AppContext,
-  knowledge: OwnedKnowledge,
+  knowledge: Pick<OwnedKnowledge, 'owner'>,
   documentId: string,
   prepare: (tx: Queryable, document: DocumentRow) => Promise<Partial<Pick<DocumentRow, 'replacement'>>>,
 ): Promise<Accepted> {
@@ -212,15 +223,24 @@ export const isUnfinished = ({ status }: DocumentRow): boolean =>
 export async function removeDocument(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<void> {
   const { id } = await getDocument(ctx, knowledge, documentId)
   await ctx.db.transaction(async (tx) => {
-    const current = await repository.lockDocument(tx, id)
-    if (!current) return
-    await repository.deleteDocument(tx, id)
-    await releaseFiles(ctx, tx, [current.storageKey, ...(current.replacement ? [current.replacement.key] : [])])
+    await excludePage(tx, id)
+    await dropDocument(ctx, tx, id)
   })
+}
+
+/** The same in the caller's transaction, whoever wants it. */
+export async function dropDocument(ctx: AppContext, tx: Queryable, id: string): Promise<void> {
+  const current = await repository.lockDocument(tx, id)
+  if (!current) return
+  await repository.deleteDocument(tx, id)
+  await releaseFiles(ctx, tx, [current.storageKey, ...(current.replacement ? [current.replacement.key] : [])])
 }
 
 export async function download(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Response> {
   const { storageKey, kind, name, bytes } = await getDocument(ctx, knowledge, documentId)
   const content = await ctx.storage.read(storageKey, { bytes })
-  return attachment(content, { name: kind === 'text' ? `${name}.txt` : name, contentType: contentTypes[kind], bytes })
+  return attachment(content, { name: `${name}${endings[kind] ?? ''}`, contentType: contentTypes[kind], bytes })
 }
+
+/** Of what has a name of its own and no file's name. */
+const endings: Partial<Record<DocumentKind, string>> = { text: '.txt', web: '.md', questions: '.csv' }

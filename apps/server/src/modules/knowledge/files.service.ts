@@ -28,6 +28,8 @@ export const contentTypes: Record<DocumentKind, AttachmentType> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   csv: 'text/csv; charset=utf-8',
+  web: 'text/markdown; charset=utf-8',
+  questions: 'text/csv; charset=utf-8',
 }
 
 /** Seconds that a new file may wait for the row that needs it. */

@@ -24,6 +24,12 @@ export async function replaceChunks(
   await keepWords(db, id)
 }
 
+/** The passages that a document has now. */
+export async function textsOf(db: Queryable, documentId: string): Promise<string[]> {
+  const rows = await db.select({ text: chunks.text }).from(chunks).where(eq(chunks.documentId, documentId))
+  return rows.map(({ text }) => text)
+}
+
 /** Puts the words of the document's chunks in the place of those that were kept of it. */
 async function keepWords(db: Queryable, documentId: string): Promise<void> {
   await db.execute(sql`delete from document_words where document_id = ${documentId}`)

@@ -4,7 +4,7 @@ import * as documents from '#/modules/knowledge/documents.repository.ts'
 import { isUnfinished, readDocumentJob, sourceOf } from '#/modules/knowledge/documents.service.ts'
 import { sendToEmbed } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { releaseFiles } from '#/modules/knowledge/files.service.ts'
-import { replaceChunks } from '#/modules/knowledge/indexing.repository.ts'
+import { replaceChunks, textsOf } from '#/modules/knowledge/indexing.repository.ts'
 import { illegibleSentence, readDocument } from '#/modules/knowledge/reading/reading.service.ts'
 import { withScans } from '#/modules/knowledge/scans/scans.model.ts'
 import { findRecognized } from '#/modules/knowledge/scans/scans.repository.ts'
@@ -13,6 +13,7 @@ import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import { sheetLimits } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 import type { Sheet } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
 import { replaceSheets } from '#/modules/knowledge/sheets/sheets.repository.ts'
+import { notePageChange } from '#/modules/knowledge/web/pages.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { emit } from '#/platform/events/events.ts'
 import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
@@ -128,6 +129,7 @@ async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, rea
     return refuse(ctx, tx, document, 'Este conteúdo já está em outro documento da lista.')
   }
   const problem = attentionSentence(reading.health, sourceOf(document).kind)
+  if (document.webSourceId !== null && document.chunkCount > 0) await noteChange(ctx, tx, document, reading.chunks)
   await replaceChunks(tx, document, reading.chunks)
   await replaceSheets(tx, document.id, reading.sheets)
   await documents.updateDocument(tx, document.id, {
@@ -142,6 +144,15 @@ async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, rea
   if (replacement) await releaseFiles(ctx, tx, [document.storageKey])
   await sendToEmbed(ctx, tx, document.id)
   await tell(tx, document, 'document.ready')
+}
+
+/** How many passages of a page came and how many went since it was read the last time. */
+async function noteChange(ctx: AppContext, tx: Queryable, { id }: DocumentRow, now: Whole['chunks']): Promise<void> {
+  const before = new Set(await textsOf(tx, id))
+  const after = new Set(now.map(({ text }) => text))
+  const added = [...after].filter((text) => !before.has(text)).length
+  const removed = [...before].filter((text) => !after.has(text)).length
+  if (added + removed > 0) await notePageChange(tx, id, { changedAt: ctx.clock.now(), added, removed })
 }
 
 const taken = ({ key, name, kind, bytes }: NonNullable<DocumentRow['replacement']>, contentHash: Buffer) => ({

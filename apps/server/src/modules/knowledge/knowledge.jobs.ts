@@ -11,6 +11,8 @@ import {
 import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/files.service.ts'
 import { giveUpScans, recognizeDocument, recognizeDocumentJob } from '#/modules/knowledge/scans/scans.service.ts'
 import { clearIncoming } from '#/modules/knowledge/uploads/uploads.service.ts'
+import { renewSources, resumeSources } from '#/modules/knowledge/web/sources.service.ts'
+import { giveUpSource, visitSource, visitSourceJob } from '#/modules/knowledge/web/visiting.service.ts'
 import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/indexing.service.ts'
 
 /** Attempts before a document counts as one that nobody can read, be it that it throws or that the process dies. */
@@ -41,6 +43,17 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
     expireSeconds: 600,
     handler: ({ documentId }, { signal }) => embedDocument(ctx, documentId, signal),
   })
+  ctx.jobs.register(visitSourceJob, {
+    schema: z.object({ sourceId: z.uuid() }),
+    onePerKey: true,
+    retry: { limit: ATTEMPTS, delaySeconds: 30, maxDelaySeconds: 300 },
+    expireSeconds: 300,
+    concurrency: 2,
+    handler: ({ sourceId }, { attempt, signal }) =>
+      attempt > ATTEMPTS ? giveUpSource(ctx, sourceId) : visitSource(ctx, sourceId, signal),
+  })
+  ctx.jobs.register('web.renew', { cron: '13 2 * * *', handler: () => renewSources(ctx) })
+  ctx.jobs.register('web.resume', { cron: '*/10 * * * *', handler: () => resumeSources(ctx) })
   ctx.jobs.register(embedAllJob, { handler: () => embedAll(ctx) })
   ctx.jobs.register('documents.catch-up', { cron: '*/15 * * * *', handler: () => catchUp(ctx) })
   ctx.jobs.register('documents.resume', { cron: '*/10 * * * *', handler: () => resumeStale(ctx) })

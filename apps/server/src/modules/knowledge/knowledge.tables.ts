@@ -30,7 +30,7 @@ export interface StoredHealth {
 export interface Replacement {
   key: string
   name: string
-  kind: FileKind
+  kind: FileKind | 'web'
   bytes: number
   /** SHA-256 of the content, in hexadecimal. */
   hash: string
@@ -49,6 +49,40 @@ export const knowledgeBases = pgTable(
   (table) => [uniqueIndex('knowledge_bases_name').on(sql`pt_fold(${table.name})`)],
 )
 
+/** A page, or the pages of a site, that an owner reads again every night. Each page whose text is kept is a document. */
+export const webSources = pgTable(
+  'web_sources',
+  {
+    id: uuid().primaryKey(),
+    assistantId: integer('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
+    baseId: integer('base_id').references(() => knowledgeBases.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['page', 'site', 'sitemap'] }).notNull(),
+    address: text().notNull(),
+    depth: integer().notNull(),
+    maxPages: integer('max_pages').notNull(),
+    status: text({ enum: ['reading', 'ready', 'attention', 'failed'] }).notNull(),
+    problem: text(),
+    /** Whether there are more pages than it may read. */
+    limited: boolean().notNull().default(false),
+    /** Whether the map of the site has been read in this round. */
+    mapRead: boolean('map_read').notNull().default(false),
+    renewedAt: instant('renewed_at'),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('web_sources_one_owner', sql`num_nonnulls(assistant_id, base_id) = 1`),
+    // In a unique index nulls are distinct, so each of the two indexes concerns only owners of its kind.
+    uniqueIndex('web_sources_assistant').on(table.assistantId, table.address),
+    uniqueIndex('web_sources_base').on(table.baseId, table.address),
+    index('web_sources_created_by').on(table.createdBy),
+    index('web_sources_renewed').on(table.renewedAt),
+  ],
+)
+
 export const documents = pgTable(
   'documents',
   {
@@ -62,6 +96,9 @@ export const documents = pgTable(
     /** Key in the file store; ours, never the person's file name (F5). */
     storageKey: text('storage_key').notNull(),
     replacement: jsonb().$type<Replacement>(),
+    /** Of a page of the Web: where it is read, and what it is a part of. */
+    address: text(),
+    webSourceId: uuid('web_source_id').references(() => webSources.id, { onDelete: 'cascade' }),
     status: text({ enum: ['queued', 'reading', 'indexing', 'ready', 'attention', 'failed'] }).notNull(),
     problem: text(),
     pages: integer(),
@@ -88,6 +125,9 @@ export const documents = pgTable(
       .on(sql`(${table.replacement}->>'key')`)
       .where(sql`replacement is not null`),
     index('documents_created_by').on(table.createdBy),
+    index('documents_web_source')
+      .on(table.webSourceId)
+      .where(sql`web_source_id is not null`),
     index('documents_unfinished')
       .on(table.updatedAt)
       .where(sql`status in ('queued', 'reading', 'indexing')`),

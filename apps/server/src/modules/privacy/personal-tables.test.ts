@@ -31,6 +31,8 @@ const staysBecause: Readonly<Record<string, string>> = {
   terms: 'the organization’s own text',
   test_cases: 'goes with its assistant',
   usage_answers: 'counts answers, without a word',
+  web_pages: 'goes with its source',
+  web_sources: 'goes with its assistant or base',
   webhook_endpoints: 'goes with its assistant',
 }
 
@@ -77,6 +79,8 @@ const notInCopyBecause: Readonly<Record<string, string>> = {
   visits: 'are of visitors, who have no account to ask with',
   webhook_attempts: 'what was told to somebody else’s program',
   webhook_deliveries: 'what was told to somebody else’s program',
+  web_pages: 'are addresses on other people’s sites; what was read of them is in the copy as documents',
+  web_sources: 'are addresses on other people’s sites; what was read of them is in the copy as documents',
   webhook_endpoints: 'is of the assistant',
 }
 

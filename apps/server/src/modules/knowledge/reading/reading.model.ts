@@ -1,6 +1,7 @@
 import { chunkPages, type Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import { hasHeadings, isPicture, isSheetKind, type SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { DocumentKind, PagesOrProblem, PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
+import { pairsOf, passageOf } from '#/modules/knowledge/questions/questions.model.ts'
 import { chunksOfSheet, readSheets } from '#/modules/knowledge/sheets/reading/sheet-reader.model.ts'
 import type { Sheet } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
@@ -25,6 +26,9 @@ export type Reading =
       sparsePages: number[]
       truncated: boolean
     }
+
+/** Kinds whose text marks its headings. */
+const withHeadings: ReadonlySet<DocumentKind> = new Set(['markdown', 'docx', 'web'])
 
 /** What scanners write on every page of their own, a name and a number, is shorter. */
 const SPARSE_CHARACTERS = 60
@@ -56,7 +60,8 @@ export async function readContent(content: Buffer, options: ReadingOptions): Pro
   const { pages, truncated } = withinLimit(found.pages, options.maxTextBytes)
   const written = pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
   const sparsePages = sparsePagesOf(content, options.kind, written)
-  const chunks = chunkPages(written, { headings: hasHeadings(options.kind) })
+  const chunks =
+    options.kind === 'questions' ? pairChunks(written) : chunkPages(written, { headings: hasHeadings(options.kind) })
   if (chunks.length === 0 && sparsePages.length === 0) return { problem: 'no_text', pages: found.count }
   return {
     problem: null,
@@ -83,6 +88,10 @@ async function readSpreadsheet(content: Buffer, kind: SheetKind, { maxTextBytes 
     truncated: found.cut,
   }
 }
+
+/** Each pair of question and answer is one passage, however long. */
+const pairChunks = (pages: readonly PageText[]): Chunk[] =>
+  pages.flatMap(({ page, text }) => pairsOf(text).map((pair) => ({ page, text: passageOf(pair) })))
 
 /** Pages with hardly any text that may be pictures of one; none where the content has no pictures. */
 export const sparsePagesOf = (content: Buffer, kind: DocumentKind, pages: readonly PageText[]): number[] =>

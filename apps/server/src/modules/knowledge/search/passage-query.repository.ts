@@ -107,7 +107,8 @@ export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
     ), passages as (
       select distinct on (text) id, document_id, page, text, score from best order by text, score desc, id
     )
-    select p.id as "chunkId", p.document_id as "documentId", d.name as "documentName", d.kind, p.page, p.text, p.score
+    select p.id as "chunkId", p.document_id as "documentId", d.name as "documentName", d.kind, d.address, p.page, p.text,
+      p.score
     from passages p join documents d on d.id = p.document_id
     order by row_number() over (partition by p.document_id order by p.score desc, p.id) > ${Math.ceil(limit / 2)}, p.score desc, p.id
     limit ${limit}`

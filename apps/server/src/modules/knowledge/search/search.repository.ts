@@ -17,6 +17,8 @@ export interface Passage {
   page: number | null
   /** Where it stands, in words, where that is no page. */
   place?: string | undefined
+  /** Of a page of the Web: where it is read. */
+  address?: string | undefined
   /** Of what a table says. */
   computed?: Computed | undefined
   text: string
@@ -71,7 +73,7 @@ export async function passagesById(
   chunkIds: readonly string[],
 ): Promise<FoundPassage[]> {
   const { rows } = await db.execute<FoundPassage & PassageRow>(sql`
-    select c.id as "chunkId", d.id as "documentId", d.name as "documentName", d.kind, c.page, c.text, 0 as score
+    select c.id as "chunkId", d.id as "documentId", d.name as "documentName", d.kind, d.address, c.page, c.text, 0 as score
     from unnest(${sql.param(chunkIds)}::bigint[]) with ordinality wanted (id, place)
       join chunks c on c.id = wanted.id join documents d on d.id = c.document_id
     where ${ownedByAny('c', owners)}
@@ -85,9 +87,9 @@ export async function readPassages(
   { owners, maxChars }: { owners: readonly KnowledgeOwner[]; maxChars: number },
 ): Promise<Passage[]> {
   const { rows } = await db.execute<PassageRow>(sql`
-    select "documentId", "documentName", kind, page, text, 1 as score
+    select "documentId", "documentName", kind, address, page, text, 1 as score
     from (
-      select d.id as "documentId", d.name as "documentName", d.kind, c.page, c.text, d.created_at, c.position,
+      select d.id as "documentId", d.name as "documentName", d.kind, d.address, c.page, c.text, d.created_at, c.position,
         sum(length(c.text)) over (order by d.created_at, d.id, c.position) as characters
       from chunks c join documents d on d.id = c.document_id
       where ${ownedByAny('c', owners)}
@@ -102,8 +104,16 @@ interface PassageRow extends Passage, Record<string, unknown> {
 }
 
 /** With its place in the words of its document, and without what else the driver may put into a row. */
-function toPassage({ documentId, documentName, kind, page, text, score }: PassageRow): Passage {
+function toPassage({ documentId, documentName, kind, page, address, text, score }: PassageRow): Passage {
   const { one } = unitOf(kind)
   const place = page === null || isPicture(kind) || one === 'página' ? {} : { place: `${one} ${page}` }
-  return { documentId, documentName, page: isPicture(kind) ? null : page, ...place, text, score }
+  return {
+    documentId,
+    documentName,
+    page: isPicture(kind) ? null : page,
+    ...place,
+    ...(address ? { address } : {}),
+    text,
+    score,
+  }
 }

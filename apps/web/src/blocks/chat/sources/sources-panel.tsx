@@ -49,7 +49,7 @@ interface SourceItemProps {
 }
 
 function SourceItem({ source, shown, answer, chosen }: SourceItemProps) {
-  const { number, documentName, passage } = source
+  const { number, documentName, address, passage } = source
   const where = whereOf(source)
   const { before, cited, after } = splitAtCited(passage, answer, number)
   const item = useRef<HTMLLIElement>(null)
@@ -73,6 +73,16 @@ function SourceItem({ source, shown, answer, chosen }: SourceItemProps) {
         <p className="min-w-0 font-medium wrap-anywhere">
           {documentName}
           {where !== '' && <span className="font-normal text-muted-foreground">, {where}</span>}
+          {address && (
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="block font-normal text-primary-text underline"
+            >
+              {address}
+            </a>
+          )}
         </p>
       </div>
       <blockquote className="border-l-2 border-border pl-4 text-sm leading-6 whitespace-pre-line wrap-anywhere">

@@ -41,12 +41,13 @@ export function DocumentActions({ place, document, onReplace }: DocumentActionsP
             renderDialog: (close) => <DocumentSheet place={place} document={document} onClose={close} />,
           },
           { label: 'Reprocessar', icon: RefreshCw, disabled: busy, onSelect: () => reprocess.mutate({ params }) },
-          kind !== 'text' && {
-            label: 'Substituir',
-            icon: Replace,
-            disabled: busy,
-            onSelect: () => picker.current?.click(),
-          },
+          kind !== 'text' &&
+            kind !== 'questions' && {
+              label: 'Substituir',
+              icon: Replace,
+              disabled: busy,
+              onSelect: () => picker.current?.click(),
+            },
           { label: 'Baixar', icon: Download, onSelect: () => download.mutate() },
           'line',
           asked(

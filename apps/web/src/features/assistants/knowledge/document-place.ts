@@ -12,6 +12,14 @@ const ofAssistant = {
   chunks: 'listChunks',
   sheets: 'getSheets',
   sheetRows: 'listSheetRows',
+  sources: 'listWebSources',
+  preview: 'previewWebSource',
+  addSource: 'addWebSource',
+  renew: 'renewWebSource',
+  removeSource: 'deleteWebSource',
+  webPages: 'listWebPages',
+  checkQuestions: 'checkQuestions',
+  addQuestions: 'addQuestions',
 } as const
 
 const ofBase = {
@@ -25,6 +33,14 @@ const ofBase = {
   chunks: 'listBaseChunks',
   sheets: 'getBaseSheets',
   sheetRows: 'listBaseSheetRows',
+  sources: 'listBaseWebSources',
+  preview: 'previewBaseWebSource',
+  addSource: 'addBaseWebSource',
+  renew: 'renewBaseWebSource',
+  removeSource: 'deleteBaseWebSource',
+  webPages: 'listBaseWebPages',
+  checkQuestions: 'checkBaseQuestions',
+  addQuestions: 'addBaseQuestions',
 } as const
 
 /** The operations of a place; their inputs and answers are the same but for what names the place. */

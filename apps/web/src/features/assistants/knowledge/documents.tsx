@@ -1,10 +1,11 @@
 import { isPicture, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import { documentStatuses } from '@prosa/contract/knowledge/knowledge.ts'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
-import { BookOpen, ClipboardPaste, FileText, Image, Presentation, Search } from 'lucide-react'
+import { BookOpen, ClipboardPaste, FileText, Globe, Image, MessageCircleQuestion, Presentation, Search } from 'lucide-react'
 import { useState } from 'react'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
+import { useList } from '#/blocks/list/use-list.ts'
 import { DocumentActions } from '#/features/assistants/knowledge/document-actions.tsx'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { inAddress } from '#/features/assistants/knowledge/document-search.ts'
@@ -15,6 +16,9 @@ import { SearchTest } from '#/features/assistants/knowledge/search-test.tsx'
 import { UploadList } from '#/features/assistants/knowledge/upload-list.tsx'
 import { sourceOf, useDocuments } from '#/features/assistants/knowledge/use-documents.ts'
 import { acceptedFiles, useUploads } from '#/features/assistants/knowledge/use-uploads.ts'
+import { QuestionsDialog } from '#/features/assistants/knowledge/web/questions-dialog.tsx'
+import { WebSourceDialog } from '#/features/assistants/knowledge/web/web-source-dialog.tsx'
+import { WebSources, webSourcesOf } from '#/features/assistants/knowledge/web/web-sources.tsx'
 import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { documentKindLabels, documentStatusLabels } from '#/text/document-labels.ts'
@@ -31,8 +35,10 @@ export function Documents({ place, disabled, search, onSearchChange }: Documents
   const source = sourceOf(place, search)
   const list = useDocuments(source)
   const { uploads, add, remove } = useUploads(place)
-  const [asked, setAsked] = useState<'paste' | 'search' | null>(null)
+  const [asked, setAsked] = useState<'paste' | 'web' | 'questions' | 'search' | null>(null)
+  const close = () => setAsked(null)
   const isFiltered = Boolean(search.documentsQ) || (search.documentsStatus ?? 'all') !== 'all'
+  const sources = useList(webSourcesOf(place, { page: 1 }))
   const hasAny = isFiltered || (list.data?.total ?? 0) > 0
   return (
     <>
@@ -49,12 +55,19 @@ export function Documents({ place, disabled, search, onSearchChange }: Documents
         <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setAsked('paste')}>
           <ClipboardPaste aria-hidden /> Colar texto
         </Button>
-        {hasAny && place.assistantId !== null && (
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setAsked('web')}>
+          <Globe aria-hidden /> Página ou site
+        </Button>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setAsked('questions')}>
+          <MessageCircleQuestion aria-hidden /> Perguntas e respostas
+        </Button>
+        {(hasAny || (sources.data?.total ?? 0) > 0) && place.assistantId !== null && (
           <Button variant="secondary" size="sm" onClick={() => setAsked('search')}>
             <Search aria-hidden /> Testar busca
           </Button>
         )}
       </div>
+      <WebSources place={place} disabled={disabled} />
       {(!list.data || hasAny) && (
         <ListView
           {...source}
@@ -70,9 +83,11 @@ export function Documents({ place, disabled, search, onSearchChange }: Documents
           empty={{ icon: <FileText />, title: 'Nenhum documento encontrado.' }}
         />
       )}
-      {asked === 'paste' && <PasteTextDialog place={place} onClose={() => setAsked(null)} />}
+      {asked === 'paste' && <PasteTextDialog place={place} onClose={close} />}
+      {asked === 'web' && <WebSourceDialog place={place} onClose={close} />}
+      {asked === 'questions' && <QuestionsDialog place={place} onClose={close} />}
       {asked === 'search' && place.assistantId !== null && (
-        <SearchTest assistantId={place.assistantId} onClose={() => setAsked(null)} />
+        <SearchTest assistantId={place.assistantId} onClose={close} />
       )}
     </>
   )

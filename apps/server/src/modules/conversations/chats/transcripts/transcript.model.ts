@@ -40,7 +40,8 @@ function turnsOf({ messages, assistantName, timeZone }: Transcript): Turn[] {
       ...parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),
     ].join('\n\n'),
     sources: sources.map(
-      (source) => `[${source.number}] ${[source.documentName, whereOf(source)].filter(Boolean).join(', ')}`,
+      (source) =>
+        `[${source.number}] ${[source.documentName, whereOf(source), source.address].filter(Boolean).join(', ')}`,
     ),
   }))
 }

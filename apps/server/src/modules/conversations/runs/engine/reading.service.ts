@@ -66,12 +66,13 @@ export async function readFilesOf(
 }
 
 export const sourcesOf = (passages: readonly Passage[]): Source[] =>
-  passages.map(({ documentId, documentName, page, place, text }, index) => ({
+  passages.map(({ documentId, documentName, page, place, address, text }, index) => ({
     number: index + 1,
     documentId,
     documentName,
     page,
     ...(place === undefined ? {} : { place }),
+    ...(address === undefined ? {} : { address }),
     passage: text,
   }))
 

@@ -1,0 +1,101 @@
+import { MOST_ANSWER, MOST_PAIRS, MOST_QUESTION } from '@prosa/contract/knowledge/questions.ts'
+import Papa from 'papaparse'
+import { csvOf } from '#/platform/csv/csv.ts'
+
+export interface Pair {
+  question: string
+  answer: string
+}
+
+export interface ReadPairs {
+  pairs: Pair[]
+  /** Why lines are left out, by their number in the file. */
+  problems: { line: number; text: string }[]
+}
+
+const questionTitle = /^(?:perguntas?|quest(?:ão|ao|ões|oes)|d[úu]vidas?|questions?)\b/i
+const answerTitle = /^(?:respostas?|answers?)\b/i
+
+/** The pairs of a CSV, whichever of comma, semicolon and tab parts its cells; undefined where there are no two columns. */
+export function readPairs(csv: string): ReadPairs | undefined {
+  const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const tables = [';', '\t', ','].map((delimiter) => rowsOf(text, delimiter))
+  // a comma stands in every answer: what has titles is the table, and else the first that parts most lines
+  const rows = tables.find(([head]) => head && titlesOf(head.cells)) ?? tables.find(isTable)
+  const [first] = rows ?? []
+  if (!rows || !first) return undefined
+  const titled = titlesOf(first.cells)
+  const columns = titled ?? { question: 0, answer: 1 }
+  const found: ReadPairs = { pairs: [], problems: [] }
+  const lines = new Map<string, number>()
+  for (const { line, cells } of rows.slice(titled ? 1 : 0)) {
+    const pair = { question: cells[columns.question] ?? '', answer: cells[columns.answer] ?? '' }
+    const key = pair.question.toLowerCase().replaceAll(/\s+/g, ' ')
+    const problem = problemOf(pair, lines.get(key), found.pairs.length)
+    if (problem !== undefined) found.problems.push({ line, text: problem })
+    else {
+      found.pairs.push(pair)
+      lines.set(key, line)
+    }
+  }
+  return found
+}
+
+/** Without what an export puts before what a spreadsheet would take for a formula. */
+const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@|%])/, '')
+
+/** Which columns a line names; one word such as 'Resposta' alone may be a question like any other. */
+function titlesOf(cells: readonly string[]): { question: number; answer: number } | undefined {
+  const question = cells.findIndex((cell) => questionTitle.test(cell))
+  const answer = cells.findIndex((cell) => answerTitle.test(cell))
+  return question === -1 || answer === -1 ? undefined : { question, answer }
+}
+
+const isTable = (rows: readonly Row[]): boolean =>
+  rows.length > 0 && rows.filter(({ cells }) => cells.length > 1).length * 2 >= rows.length
+
+interface Row {
+  line: number
+  cells: string[]
+}
+
+/** Each row with the line on which it begins, as a text editor counts: a cell may have several. */
+function rowsOf(text: string, delimiter: string): Row[] {
+  const rows: Row[] = []
+  let begin = 0
+  let line = 1
+  Papa.parse<string[]>(text, {
+    newline: '\n',
+    delimiter,
+    step({ data, meta }) {
+      const cells = data.map(plain)
+      if (cells.some((cell) => cell !== '')) rows.push({ line, cells })
+      line += text.slice(begin, meta.cursor).split('\n').length - 1
+      begin = meta.cursor
+    },
+  })
+  return rows
+}
+
+function problemOf({ question, answer }: Pair, before: number | undefined, count: number): string | undefined {
+  if (question === '') return 'Falta a pergunta.'
+  if (answer === '') return 'Falta a resposta.'
+  if (question.length > MOST_QUESTION) return `A pergunta passa de ${MOST_QUESTION} caracteres.`
+  if (answer.length > MOST_ANSWER) return `A resposta passa de ${MOST_ANSWER.toLocaleString('pt-BR')} caracteres.`
+  if (before !== undefined) return `A pergunta repete a da linha ${before}, que vale.`
+  if (count >= MOST_PAIRS) return `O limite é de ${MOST_PAIRS.toLocaleString('pt-BR')} perguntas. Divida o arquivo.`
+  return undefined
+}
+
+/** The pairs as they are kept and given back. */
+export const pairsText = (pairs: readonly Pair[]): string =>
+  csvOf(
+    ['pergunta', 'resposta'],
+    pairs.map(({ question, answer }) => [question, answer]),
+  )
+
+/** The pairs of a text that `pairsText` wrote. */
+export const pairsOf = (text: string): Pair[] => readPairs(text)?.pairs ?? []
+
+/** What is found and quoted: the question as a heading, so that the answer is what is said. */
+export const passageOf = ({ question, answer }: Pair): string => `# ${question.replaceAll(/\s+/g, ' ')}\n\n${answer}`

@@ -1,0 +1,29 @@
+/** What is certainly no page: a request for it would only cost the site. */
+const files =
+  /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf|csv|zip|rar|7z|gz|tar|exe|dmg|apk|jpe?g|png|gif|svg|webp|ico|bmp|mp[34]|avi|mov|webm|wav|ogg|css|js|json|xml|rss|atom|ics|woff2?|ttf)$/i
+/** Marks of campaigns and sessions: the same page without them. */
+const marks = /^(?:utm_\w+|fbclid|gclid|phpsessid|jsessionid|sid|replytocom|share)$/i
+const MOST_LENGTH = 1000
+
+/** One address for one page; undefined for what is no page of the Web. */
+export function pageAddress(written: string): string | undefined {
+  const url = URL.parse(written)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return undefined
+  url.hash = ''
+  const dropped = [...url.searchParams.keys()].filter((name) => marks.test(name))
+  for (const name of dropped) url.searchParams.delete(name)
+  return url.href.length > MOST_LENGTH || files.test(url.pathname) ? undefined : url.href
+}
+
+/** Whether two addresses are of one host, be it by http or https on the Web's own ports. */
+export function isSameHost(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)]
+  return a.hostname === b.hostname && a.port === b.port
+}
+
+/** The path below which the pages of a site lie: the folder of its first page. */
+const folderOf = ({ pathname }: URL): string => pathname.slice(0, pathname.lastIndexOf('/') + 1)
+
+/** Whether a link leads to a page of the site that begins at `start`. */
+export const isWithin = (address: string, start: string): boolean =>
+  isSameHost(address, start) && new URL(address).pathname.startsWith(folderOf(new URL(start)))

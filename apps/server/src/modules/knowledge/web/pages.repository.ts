@@ -1,0 +1,132 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { documents, type webSources } from '#/modules/knowledge/knowledge.tables.ts'
+import { webPages } from '#/modules/knowledge/web/web.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { total } from '#/platform/db/page-of.ts'
+
+export type PageRow = typeof webPages.$inferSelect
+type Source = Pick<typeof webSources.$inferSelect, 'id' | 'maxPages'>
+
+/** Rows of pages that cannot be read are kept too, at most so many times the pages that may be. */
+const SPARE_ROWS = 4
+
+/** Adds the pages that are not known yet, as far as the limit of the source reaches; answers whether there are more. */
+export async function addPages(
+  db: Queryable,
+  { id, maxPages }: Source,
+  found: readonly { address: string; depth: number }[],
+): Promise<boolean> {
+  if (found.length === 0) return false
+  const { rows } = await db.execute<{ missing: number; added: number }>(sql`
+    with wanted as (
+      select address, depth, n from unnest(${sql.param(found.map(({ address }) => address))}::text[],
+        ${sql.param(found.map(({ depth }) => depth))}::int[]) with ordinality as w (address, depth, n)
+      where not exists (select from web_pages p where p.source_id = ${id}::uuid and p.address = w.address)
+    ), added as (
+      insert into web_pages (source_id, address, depth)
+      select ${id}::uuid, address, min(depth) from wanted group by address order by min(n)
+      limit (select greatest(0, least(${maxPages} - count(*) filter (where status not in ('gone', 'excluded', 'forbidden')),
+        ${maxPages * SPARE_ROWS} - count(*))) from web_pages where source_id = ${id}::uuid)
+      on conflict do nothing returning 1
+    )
+    select (select count(distinct address)::int from wanted) as missing, (select count(*)::int from added) as added`)
+  return rows[0]!.added < rows[0]!.missing
+}
+
+/** The next page of this round, which counts as asked for from now on. */
+export async function claimPage(db: Queryable, sourceId: string): Promise<PageRow | undefined> {
+  const [row] = await db
+    .update(webPages)
+    .set({ due: false, attempts: sql`attempts + 1` })
+    .where(
+      eq(
+        webPages.id,
+        sql`(select id from web_pages where source_id = ${sourceId} and due order by depth, id limit 1 for update skip locked)`,
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** All pages are asked for again, but those that a person took out; broken links are forgotten and may be found again. */
+export async function makeDue(db: Queryable, sourceId: string): Promise<void> {
+  await db.execute(sql`
+    delete from web_pages where source_id = ${sourceId} and status = 'gone' and document_id is null and depth > 0`)
+  await db
+    .update(webPages)
+    .set({ due: true, attempts: 0 })
+    .where(and(eq(webPages.sourceId, sourceId), sql`status <> 'excluded'`))
+}
+
+/** Pages that a process took and never finished, as when it died: they are asked for again. */
+export async function retakePages(db: Queryable, sourceId: string, mostAttempts: number): Promise<boolean> {
+  const rows = await db
+    .update(webPages)
+    .set({ due: true })
+    .where(and(eq(webPages.sourceId, sourceId), sql`status = 'waiting' and attempts < ${mostAttempts}`))
+    .returning({ id: webPages.id })
+  return rows.length > 0
+}
+
+/** Those that the site says have not changed since they were read, and were read not long ago, are not asked for. */
+export async function skipUnchanged(
+  db: Queryable,
+  sourceId: string,
+  listed: readonly { address: string; changedAt: Date | null }[],
+  notBefore: Date,
+): Promise<void> {
+  const dated = listed.filter(({ changedAt }) => changedAt !== null)
+  await db.execute(sql`
+    update web_pages p set due = false
+    from unnest(${sql.param(dated.map(({ address }) => address))}::text[],
+      ${sql.param(dated.map(({ changedAt }) => changedAt!.toISOString()))}::timestamptz[]) l (address, changed_at)
+    where p.source_id = ${sourceId} and p.address = l.address and p.status = 'read'
+      and p.checked_at > l.changed_at + interval '1 day' and p.checked_at > ${notBefore}`)
+}
+
+export async function updatePage(db: Queryable, id: number, changes: Partial<typeof webPages.$inferInsert>) {
+  await db.update(webPages).set(changes).where(eq(webPages.id, id))
+}
+
+/** A source's pages, those to be looked at first, each with its document and the number of all. */
+export const findPages = (db: Queryable, sourceId: string) =>
+  db
+    .select({ page: webPages, title: documents.name, chunks: documents.chunkCount, total })
+    .from(webPages)
+    .leftJoin(documents, eq(documents.id, webPages.documentId))
+    .where(eq(webPages.sourceId, sourceId))
+    .orderBy(
+      sql`array_position(array['gone', 'failing', 'refused', 'forbidden', 'read', 'waiting', 'excluded'], ${webPages.status})`,
+      asc(webPages.depth),
+      asc(webPages.id),
+    )
+
+/** A person removes the document of a page: the page is not read again. */
+export async function excludePage(db: Queryable, documentId: string): Promise<void> {
+  await db
+    .update(webPages)
+    .set({ status: 'excluded', due: false, problem: null, since: null })
+    .where(eq(webPages.documentId, documentId))
+}
+
+/** What reading a page again has changed in its passages. */
+export async function notePageChange(
+  db: Queryable,
+  documentId: string,
+  change: { changedAt: Date; added: number; removed: number },
+): Promise<void> {
+  await db.update(webPages).set(change).where(eq(webPages.documentId, documentId))
+}
+
+/** How many pages have a text, how many are to be looked at, and what is wrong with the first. */
+export async function summary(
+  db: Queryable,
+  sourceId: string,
+): Promise<{ held: number; troubled: number; problem: string | null }> {
+  const { rows } = await db.execute<{ held: number; troubled: number; problem: string | null }>(sql`
+    select count(document_id)::int as held,
+      count(*) filter (where status = 'failing' or status in ('gone', 'forbidden') and document_id is not null)::int as troubled,
+      (array_agg(problem order by depth, id) filter (where problem is not null))[1] as problem
+    from web_pages where source_id = ${sourceId}`)
+  return rows[0]!
+}

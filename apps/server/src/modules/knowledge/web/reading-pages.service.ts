@@ -1,0 +1,162 @@
+import type { AppContext } from '#/context.ts'
+import { projectRoot } from '#/config.ts'
+import { isSameHost, pageAddress } from '#/modules/knowledge/web/addresses.model.ts'
+import type { Article, ArticleOptions } from '#/modules/knowledge/web/article.model.ts'
+import { MOST_MAP_BYTES, parseSitemap, sitemapText, type ListedPage } from '#/modules/knowledge/web/sitemap.model.ts'
+import type { Visit, Visitor, WebAnswer } from '#/modules/knowledge/web/visitor.service.ts'
+import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
+import { Readable } from 'node:stream'
+
+/** Limits of reading one page (F4). */
+const HEAP_MB = 256
+const TIMEOUT_MS = 20_000
+const MOST_TEXT_BYTES = 4 * 1024 * 1024
+
+export type ReadPage =
+  | { kind: 'article'; answer: WebAnswer; article: Article }
+  | { kind: 'unchanged'; answer: WebAnswer }
+  | { kind: 'gone'; problem: string }
+  | { kind: 'forbidden'; problem: string }
+  /** There is nothing to read: `passing` where another night may help. */
+  | { kind: 'trouble'; problem: string; passing: boolean }
+  | { kind: 'elsewhere'; address: string; problem: string }
+  | Extract<Visit, { kind: 'later' }>
+
+/** Reads one page as robots may: its article, or in words why there is none. */
+export async function readPage(
+  ctx: AppContext,
+  visitor: Visitor,
+  address: string,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal: AbortSignal },
+): Promise<ReadPage> {
+  const visit = await visitor.get(address, headers)
+  const read = await articleOf(ctx, visit, signal)
+  if (read.kind !== 'article') return read
+  const refresh = pageAddress(read.article.refresh ?? '')
+  if (refresh === undefined || refresh === pageAddress(read.answer.address)) return judged(read)
+  if (!isSameHost(refresh, address)) return elsewhere(refresh)
+  const next = await articleOf(ctx, await visitor.get(refresh), signal)
+  return next.kind === 'article' ? judged(next) : next
+}
+
+type ArticleRead = Extract<ReadPage, { kind: 'article' }>
+
+/** Whether an article is one that may be kept and says something. */
+function judged(read: ArticleRead): ReadPage {
+  const { article, answer } = read
+  const asked = answer.headers.get('x-robots-tag')?.toLowerCase() ?? ''
+  if (article.noindex || /\b(?:noindex|none)\b/.test(asked)) return { kind: 'forbidden', problem: sentences.noindex }
+  if (article.login) return { kind: 'trouble', problem: sentences.login, passing: false }
+  if (/\p{L}{2}/u.test(article.text) && !article.scripted) return read
+  return { kind: 'trouble', problem: article.scripted ? sentences.scripted : sentences.empty, passing: false }
+}
+
+async function articleOf(ctx: AppContext, visit: Visit, signal: AbortSignal): Promise<ReadPage> {
+  switch (visit.kind) {
+    case 'later':
+      return visit
+    case 'forbidden':
+      return { kind: 'forbidden', problem: sentences.robots }
+    case 'elsewhere':
+      return elsewhere(visit.address)
+    case 'unreachable':
+      return { kind: 'trouble', problem: visit.problem, passing: true }
+    case 'answer':
+      return answered(ctx, visit, signal)
+  }
+}
+
+async function answered(ctx: AppContext, answer: WebAnswer, signal: AbortSignal): Promise<ReadPage> {
+  const { status, headers, body } = answer
+  if (status === 304) return { kind: 'unchanged', answer }
+  if (status === 404 || status === 410) return { kind: 'gone', problem: sentences.gone }
+  if (status === 401 || status === 403 || status === 407)
+    return { kind: 'trouble', problem: sentences.login, passing: false }
+  if (status !== 200) return { kind: 'trouble', problem: `O site respondeu com o erro ${status}.`, passing: true }
+  const type = headers.get('content-type')?.toLowerCase() ?? ''
+  if (!isPage(type, body)) return { kind: 'trouble', problem: sentences.file, passing: false }
+  const charset = /charset\s*=\s*["']?([\w-]+)/.exec(type)?.[1] ?? ''
+  const options: ArticleOptions = { charset, address: answer.address }
+  try {
+    const article = (await runLimited({
+      module: new URL('article.model.ts', import.meta.url),
+      input: Readable.from([body]),
+      options: { ...options },
+      codeFolder: projectRoot,
+      heapMb: HEAP_MB,
+      timeoutMs: TIMEOUT_MS,
+      maxOutputBytes: MOST_TEXT_BYTES,
+      signal,
+    })) as Article
+    return { kind: 'article', answer, article }
+  } catch (error) {
+    if (!(error instanceof LimitedProcessError)) throw error
+    ctx.log.warn({ limit: error.kind }, 'a page could not be read within its limits')
+    return { kind: 'trouble', problem: sentences.complex, passing: false }
+  }
+}
+
+/** How files of other kinds begin, whatever a server calls them. */
+const beginnings = ['%PDF', 'PK\u0003\u0004', 'GIF8', '\u0089PNG']
+
+/** What says that it is HTML, and is not plainly something else. */
+function isPage(type: string, body: Buffer): boolean {
+  const isNamed = type === '' || /^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/.test(type)
+  const start = body.subarray(0, 1024)
+  const isWide = start[0] === 0xff || start[0] === 0xfe
+  const isOther = beginnings.some((mark) => start.toString('latin1').startsWith(mark)) || (!isWide && start.includes(0))
+  return isNamed && !isOther
+}
+
+const elsewhere = (address: string): ReadPage => ({
+  kind: 'elsewhere',
+  address,
+  problem: `O endereço leva a outro site: ${address.slice(0, 200)}. Se for o certo, inclua esse endereço.`,
+})
+
+const sentences = {
+  robots: 'O robots.txt do site não permite ler esta página.',
+  noindex: 'O site pede que esta página não seja guardada (noindex).',
+  gone: 'A página não existe mais no site.',
+  login: 'A página só abre com senha.',
+  scripted: 'A página só aparece com JavaScript, e o seu texto não pode ser lido. Copie o texto e use “Colar texto”.',
+  empty: 'A página não tem texto que se possa ler.',
+  file: 'O endereço não leva a uma página, e sim a um arquivo. Baixe o arquivo e envie como documento.',
+  complex: 'A página é complexa demais para ser lida.',
+} as const
+
+/** Maps of one site that are read, and pages that are taken from them. */
+const MOST_MAPS = 20
+const MOST_LISTED = 2000
+
+export type ReadMap = { pages: ListedPage[] } | { problem: string } | Extract<Visit, { kind: 'later' }>
+
+/** The pages that a site's map lists, its index followed: those of the same host alone. */
+export async function readMap(visitor: Visitor, address: string): Promise<ReadMap> {
+  const pages = new Map<string, ListedPage>()
+  const maps = [address]
+  for (let read = 0; read < maps.length && read < MOST_MAPS && pages.size < MOST_LISTED; read += 1) {
+    const visit = await visitor.get(maps[read]!)
+    if (visit.kind === 'later') return visit
+    const map = visit.kind === 'answer' && visit.status === 200 ? await mapOf(visit.body) : undefined
+    if (!map) {
+      if (read > 0) continue
+      const problem =
+        visit.kind === 'forbidden' ? sentences.robots : visit.kind === 'unreachable' ? visit.problem : noMap
+      return { problem }
+    }
+    maps.push(...map.maps.filter((each) => URL.canParse(each) && isSameHost(each, address) && !maps.includes(each)))
+    for (const { address: listed, changedAt } of map.pages) {
+      const page = pageAddress(listed)
+      if (page !== undefined && isSameHost(page, address) && pages.size < MOST_LISTED)
+        pages.set(page, { address: page, changedAt })
+    }
+  }
+  return pages.size > 0 ? { pages: [...pages.values()] } : { problem: emptyMap }
+}
+
+/** Undefined for what is no map, or would be larger than `MOST_MAP_BYTES` when it is unpacked. */
+const mapOf = (body: Buffer) => sitemapText(body.subarray(0, MOST_MAP_BYTES)).then(parseSitemap, () => undefined)
+
+const noMap = 'O endereço não leva a um mapa do site. Ele costuma terminar em sitemap.xml.'
+const emptyMap = 'O mapa do site não lista páginas deste endereço.'

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { decoded, readArticle } from '#/modules/knowledge/web/article.model.ts'
+import { isWithin, pageAddress } from '#/modules/knowledge/web/addresses.model.ts'
+import { parseRobots } from '#/modules/knowledge/web/robots.model.ts'
+import { parseSitemap } from '#/modules/knowledge/web/sitemap.model.ts'
+
+const allowed = (robots: string, agent: string, path: string) =>
+  parseRobots(robots, agent).allows(new URL(path, 'https://foo.bar'))
+
+/** The cases of RFC 9309 and of the public tests for it, in our words. */
+test.each([
+  ['nothing said', '', '/x', true],
+  ['a group for us', 'user-agent: FooBot\ndisallow: /', '/x', false],
+  ['a group for somebody else', 'user-agent: BarBot\ndisallow: /', '/x', true],
+  ['a group for everybody', 'User-agent: *\nDisallow: /x', '/x/y', false],
+  ['our group wins over that of everybody', 'user-agent: *\ndisallow: /\nuser-agent: FooBot\nallow: /', '/x', true],
+  ['an empty group of ours', 'user-agent: *\ndisallow: /\nuser-agent: foobot\ndisallow:', '/x', true],
+  ['two groups of ours are one', 'user-agent: FooBot\ndisallow: /a\nuser-agent: FooBot\ndisallow: /b', '/b', false],
+  ['two names of one group', 'user-agent: BarBot\nuser-agent: FooBot\ndisallow: /', '/x', false],
+  ['a name with a version', 'user-agent: FooBot/2.1\ndisallow: /', '/x', false],
+  ['rules before any group', 'disallow: /\nuser-agent: FooBot\nallow: /', '/x', true],
+  ['the longest rule', 'user-agent: *\nallow: /x/page.html\ndisallow: /x/', '/x/page.html', true],
+  ['the longest rule, the other way', 'user-agent: *\ndisallow: /x/page.html\nallow: /x/', '/x/page.html', false],
+  ['as long: allow', 'user-agent: *\ndisallow: /x\nallow: /x', '/x', true],
+  ['paths tell cases apart', 'user-agent: *\ndisallow: /X', '/x', true],
+  ['a star', 'user-agent: *\ndisallow: /*.php', '/a/b.php5', false],
+  ['an end', 'user-agent: *\ndisallow: /*.php$', '/a/b.php5', true],
+  ['a dollar in the middle means itself', 'user-agent: *\ndisallow: /a$b', '/a$b', false],
+  ['a query', 'user-agent: *\ndisallow: /*?busca=', '/x?busca=1', false],
+  ['written with escapes', 'user-agent: *\ndisallow: /a%3cd.html', '/a%3Cd.html', false],
+  ['accents', 'user-agent: *\ndisallow: /alunos/ação', '/alunos/a%C3%A7%C3%A3o', false],
+  ['what need not be escaped', 'user-agent: *\ndisallow: /%62ar', '/bar', false],
+  ['a comment behind a rule', 'user-agent: * # todos\ndisallow: /x # aqui não', '/x', false],
+  ['lines of old machines', 'user-agent: *\rdisallow: /x', '/x', false],
+  ['a mark at the beginning', '\uFEFFuser-agent: *\ndisallow: /x', '/x', false],
+  ['robots.txt itself', 'user-agent: *\ndisallow: /', '/robots.txt', true],
+  ['HTML in its place', '<!doctype html><html><body>disallow: /</body></html>', '/x', true],
+])('robots.txt: %s [S13]', (_name, robots, path, expected) => {
+  expect(allowed(robots, 'FooBot', path)).toBe(expected)
+})
+
+test('robots.txt may ask for a pause, and many stars cost no time [S13]', () => {
+  expect(parseRobots('user-agent: *\ncrawl-delay: 7\ndisallow: /x', 'FooBot').delaySeconds).toBe(7)
+  expect(parseRobots('user-agent: *\ncrawl-delay: depois', 'FooBot').delaySeconds).toBe(0)
+  expect(parseRobots('user-agent: *\ncrawl-delay: 999999', 'FooBot').delaySeconds).toBe(3600)
+  expect(allowed(`user-agent: *\ndisallow: /${'*'.repeat(5000)}z$`, 'FooBot', `/${'a'.repeat(900)}`)).toBe(true)
+})
+
+test('an article keeps its headings, lists and tables, and leaves out pictures and what stands around it [S13]', () => {
+  const html = `<html><head><title>Secretaria</title><style>p{}</style></head><body><nav>Início Contato</nav><main><h1>Secretaria</h1>
+    <p>A secretaria funciona das <b>8h</b> às <a href="/horario">17h</a>.</p><img src="x" alt="foto da porta">
+    <h2>Documentos</h2><ul><li>RG</li><li>CPF</li></ul><script>var x = 1</script>
+    <table><caption>Vagas</caption><tr><th>Curso</th><th>Vagas</th></tr><tr><td>Inglês</td><td></td></tr></table></main>
+    <footer>Rodapé</footer></body></html>`
+  const { text, title, links } = readArticle(html, 'https://escola.test/s/')
+  expect(title).toBe('Secretaria')
+  expect(text).toContain('# Secretaria')
+  expect(text).toContain('A secretaria funciona das 8h às 17h.')
+  expect(text).toContain('## Documentos\n\n- RG\n- CPF')
+  expect(text).toContain('Vagas\nCurso | Vagas\nInglês |')
+  expect(text).not.toMatch(/foto|Rodapé|Contato|var x|p\{\}/)
+  expect(links).toEqual(['https://escola.test/horario'])
+})
+
+test('of a long page only the article is read [S13]', () => {
+  const paragraph = `<p>${'O conselho de classe decide sobre a recuperação, e a decisão é publicada no mural, com data. '.repeat(6)}</p>`
+  const html = `<html><head><title>Conselho</title></head><body><div class="sidebar"><a href="/">Início</a> <a href="/x">Compre já</a></div>
+    <div id="content"><h1>Conselho</h1>${paragraph.repeat(4)}</div><div class="comments"><p>Primeiro!</p></div></body></html>`
+  const { text } = readArticle(html, 'https://escola.test/')
+  expect(text).toContain('O conselho de classe')
+  expect(text).not.toMatch(/Compre já|Primeiro!/)
+})
+
+test('broken and strange HTML is read as far as it goes [F4]', () => {
+  expect(readArticle('', 'https://escola.test/').text).toBe('')
+  expect(readArticle('<p>Só um parágrafo solto', 'https://escola.test/').text).toBe('Só um parágrafo solto')
+  expect(
+    readArticle('<a href="javascript:alert(1)">x</a><a href="http://[">y</a>', 'https://escola.test/').links,
+  ).toEqual(['javascript:alert(1)'])
+})
+
+test('the encoding is that of the mark, the server or the page, and the old one where nobody says [F2]', () => {
+  const old = Buffer.from('<p>Educa\xe7\xe3o f\xedsica</p>', 'latin1')
+  expect(decoded(old, '')).toContain('Educação física')
+  expect(decoded(old, 'iso-8859-1')).toContain('Educação física')
+  expect(decoded(Buffer.concat([Buffer.from('<meta charset="windows-1252">'), old]), 'nunca-existiu')).toContain(
+    'física',
+  )
+  expect(decoded(Buffer.from('<p>Educação</p>'), '')).toContain('Educação')
+  expect(decoded(Buffer.from('\ufeffEducação', 'utf16le'), 'utf-8')).toBe('Educação')
+})
+
+test('one page has one address, and files are no pages [S13]', () => {
+  expect(pageAddress('https://Escola.test/a/../b?utm_source=x&id=1&fbclid=2#topo')).toBe('https://escola.test/b?id=1')
+  for (const written of [
+    'mailto:a@b.test',
+    'javascript:1',
+    'https://u:s@escola.test/',
+    'https://escola.test/a.PDF',
+    '/x',
+  ])
+    expect(pageAddress(written), written).toBeUndefined()
+  expect(isWithin('https://escola.test/curso/x', 'https://escola.test/curso/index.html')).toBe(true)
+  expect(isWithin('https://escola.test/cursos', 'https://escola.test/curso/')).toBe(false)
+  expect(isWithin('https://escola.test.mal.test/curso/x', 'https://escola.test/curso/')).toBe(false)
+})
+
+test('a map of a site is one in XML, an index or a list of addresses, and nothing else [S13]', () => {
+  expect(
+    parseSitemap('<urlset><url><loc> https://e.test/?a=1&amp;b=2 </loc><lastmod>2026-11-02</lastmod></url></urlset>'),
+  ).toEqual({ pages: [{ address: 'https://e.test/?a=1&b=2', changedAt: new Date('2026-11-02') }], maps: [] })
+  expect(
+    parseSitemap('<sitemapindex><sitemap><loc><![CDATA[https://e.test/x.xml]]></loc></sitemap></sitemapindex>'),
+  ).toEqual({ pages: [], maps: ['https://e.test/x.xml'] })
+  expect(parseSitemap('https://e.test/a\nhttps://e.test/b\n')?.pages).toHaveLength(2)
+  expect(parseSitemap('<html><body>Página</body></html>')).toBeUndefined()
+})

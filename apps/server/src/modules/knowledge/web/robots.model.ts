@@ -1,0 +1,87 @@
+/** What a site's robots.txt says to one program (RFC 9309). */
+export interface Robots {
+  allows(address: URL): boolean
+  /** Seconds that it asks to wait between two requests; 0 for nothing said. */
+  readonly delaySeconds: number
+}
+
+interface Rule {
+  allow: boolean
+  path: string
+  pattern: RegExp
+}
+
+interface Group {
+  agents: string[]
+  rules: Rule[]
+  delaySeconds: number
+}
+
+/** What is beyond may be ignored (RFC 9309, 2.5). */
+const MOST_CHARACTERS = 512 * 1024
+/** Nobody is kept from a site for longer than an hour by one line of it. */
+const MOST_DELAY_SECONDS = 3600
+
+export const everythingAllowed: Robots = { allows: () => true, delaySeconds: 0 }
+
+/** The rules for `product` (a product token, such as `Prosa`), or else those for everybody. */
+export function parseRobots(text: string, product: string): Robots {
+  const groups = groupsOf(text.slice(0, MOST_CHARACTERS).replace(/^\uFEFF/, ''))
+  const name = product.toLowerCase()
+  const own = groups.filter(({ agents }) => agents.includes(name))
+  const heard = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'))
+  const rules = heard.flatMap((group) => group.rules)
+  return {
+    allows({ pathname, search }) {
+      const path = evenly(pathname + search)
+      if (path === '/robots.txt') return true
+      const matching = rules.filter(({ pattern }) => pattern.test(path))
+      // the longest rule decides, and of two that are as long the one that allows
+      const [first] = matching.toSorted((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow))
+      return first?.allow ?? true
+    },
+    delaySeconds: Math.max(0, ...heard.map(({ delaySeconds }) => delaySeconds)),
+  }
+}
+
+function groupsOf(text: string): Group[] {
+  const groups: Group[] = []
+  let naming = false
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const [, key = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/i.exec(line) ?? []
+    const field = key.toLowerCase()
+    if (field === 'user-agent') {
+      const agent = /^(?:\*|[a-z_-]+)/i.exec(value)?.[0].toLowerCase() ?? ''
+      if (naming) groups.at(-1)?.agents.push(agent)
+      else groups.push({ agents: [agent], rules: [], delaySeconds: 0 })
+      naming = true
+    } else if (field === 'allow' || field === 'disallow') {
+      naming = false
+      if (value !== '') groups.at(-1)?.rules.push(ruleOf(field === 'allow', value))
+    } else if (field === 'crawl-delay') {
+      naming = false
+      const group = groups.at(-1)
+      if (group && Number(value) > 0) group.delaySeconds = Math.min(Number(value), MOST_DELAY_SECONDS)
+    }
+  }
+  return groups
+}
+
+function ruleOf(allow: boolean, value: string): Rule {
+  const path = evenly(value)
+  const anchored = path.endsWith('$')
+  // many stars in a row would make the expression slow, and say no more than one
+  const parts = (anchored ? path.slice(0, -1) : path).split(/\*+/)
+  const source = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)).join('[^]*?')
+  return { allow, path, pattern: new RegExp(`^${source}${anchored ? '$' : ''}`) }
+}
+
+/** One spelling of a path: what need not be escaped is not, and escapes are in upper case. */
+function evenly(path: string): string {
+  return path
+    .replaceAll(/[^\u0021-\u007e]+/gu, (run) => encodeURIComponent(run.toWellFormed()))
+    .replaceAll(/%[0-9a-f]{2}/gi, (code) => {
+      const character = String.fromCodePoint(Number.parseInt(code.slice(1), 16))
+      return /[A-Za-z0-9._~-]/.test(character) ? character : code.toUpperCase()
+    })
+}

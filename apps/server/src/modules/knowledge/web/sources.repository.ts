@@ -1,0 +1,154 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { webSources } from '#/modules/knowledge/knowledge.tables.ts'
+import { type KnowledgeOwner, ownedBy } from '#/modules/knowledge/owners.model.ts'
+import { webHosts, type webPages } from '#/modules/knowledge/web/web.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { total } from '#/platform/db/page-of.ts'
+
+export type SourceRow = typeof webSources.$inferSelect
+type PageStatus = (typeof webPages.$inferSelect)['status']
+
+/** Adds a source; undefined where its owner has this address already. */
+export async function insertSource(
+  db: Queryable,
+  values: typeof webSources.$inferInsert,
+): Promise<SourceRow | undefined> {
+  const [row] = await db.insert(webSources).values(values).onConflictDoNothing().returning()
+  return row
+}
+
+export const countSources = (db: Queryable, owner: KnowledgeOwner): Promise<number> =>
+  db.$count(webSources, ownedBy('web_sources', owner))
+
+const pages = sql<Partial<Record<PageStatus, number>>>`(
+  select coalesce(jsonb_object_agg(status, n), '{}')
+  from (select status, count(*)::int as n from web_pages where source_id = web_sources.id group by status) counted)`
+
+/** What the last night in which something changed has changed. */
+const change = sql<{ at: string; added: number; removed: number } | null>`(
+  select jsonb_build_object('at', max(changed_at), 'added', sum(added), 'removed', sum(removed))
+  from web_pages where source_id = web_sources.id
+    and changed_at > (select max(changed_at) - interval '12 hours' from web_pages where source_id = web_sources.id)
+  having count(*) > 0)`
+
+/** An owner's sources, the newest first, each with the number of all. */
+export const findSources = (db: Queryable, owner: KnowledgeOwner) =>
+  db
+    .select({ source: webSources, pages, change, total })
+    .from(webSources)
+    .where(ownedBy('web_sources', owner))
+    .orderBy(sql`${webSources.createdAt} desc`, webSources.id)
+
+/** A source of this owner and no other (Z2). */
+export async function findSource(db: Queryable, owner: KnowledgeOwner, id: string): Promise<SourceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(webSources)
+    .where(and(ownedBy('web_sources', owner), eq(webSources.id, id)))
+  return row
+}
+
+/** Whose assistant neither rests nor is being deleted: nothing is read for one that nobody uses. */
+const isActive = sql`not exists (select from assistants a
+  where a.id = web_sources.assistant_id and (a.archived_at is not null or a.deleted_at is not null))`
+
+export async function findActiveSource(db: Queryable, id: string): Promise<SourceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(webSources)
+    .where(and(eq(webSources.id, id), isActive))
+  return row
+}
+
+export async function lockSource(db: Queryable, id: string): Promise<SourceRow | undefined> {
+  const [row] = await db.select().from(webSources).where(eq(webSources.id, id)).for('update')
+  return row
+}
+
+export async function updateSource(
+  db: Queryable,
+  id: string,
+  changes: Partial<typeof webSources.$inferInsert>,
+): Promise<void> {
+  await db.update(webSources).set(changes).where(eq(webSources.id, id))
+}
+
+export async function deleteSource(db: Queryable, id: string): Promise<void> {
+  await db.delete(webSources).where(eq(webSources.id, id))
+}
+
+/** Those that nobody has renewed since `instant`, some of them, the longest ago first. */
+export async function findStale(db: Queryable, instant: Date, limit: number): Promise<SourceRow[]> {
+  return db
+    .select()
+    .from(webSources)
+    .where(and(lt(webSources.renewedAt, instant), sql`status <> 'reading'`, isActive))
+    .orderBy(webSources.renewedAt)
+    .limit(limit)
+}
+
+/** Those under way that no job has moved since `instant`, marked as taken up now. */
+export async function takeUpAbandoned(db: Queryable, instant: Date, now: Date): Promise<string[]> {
+  const rows = await db
+    .update(webSources)
+    .set({ updatedAt: now })
+    .where(and(inArray(webSources.status, ['reading']), lt(webSources.updatedAt, instant), isActive))
+    .returning({ id: webSources.id })
+  return rows.map(({ id }) => id)
+}
+
+/** The files of a source's documents, replacements under way included. */
+export async function filesOfSource(db: Queryable, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select storage_key as key from documents where web_source_id = ${id}
+    union select replacement->>'key' from documents where web_source_id = ${id} and replacement is not null`)
+  return rows.map(({ key }) => key)
+}
+
+/** Gives a copy of an assistant its own sources and their pages; its documents have been copied. */
+export async function copySources(
+  db: Queryable,
+  { from, to, userId, now }: { from: number; to: number; userId: number; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into web_sources (id, assistant_id, kind, address, depth, max_pages, status, problem, limited, map_read, renewed_at,
+      created_by, created_at, updated_at)
+    select gen_random_uuid(), ${to}, kind, address, depth, max_pages, case when status = 'reading' then 'attention' else status end,
+      problem, limited, true, coalesce(renewed_at, ${now}), ${userId}, created_at, ${now}
+    from web_sources where assistant_id = ${from}`)
+  await db.execute(sql`
+    update documents d set web_source_id = copy.id
+    from documents original join web_sources s on s.id = original.web_source_id
+      join web_sources copy on copy.address = s.address and copy.assistant_id = ${to}
+    where original.assistant_id = ${from} and d.assistant_id = ${to} and d.content_hash = original.content_hash`)
+  await db.execute(sql`
+    insert into web_pages (source_id, address, depth, status, due, problem, since, checked_at, etag, last_modified, document_id)
+    select copy.id, p.address, p.depth, p.status, false, p.problem, p.since, p.checked_at, p.etag, p.last_modified, d.id
+    from web_pages p join web_sources s on s.id = p.source_id
+      join web_sources copy on copy.address = s.address and copy.assistant_id = ${to}
+      left join documents d on d.web_source_id = copy.id and d.address = p.address
+    where s.assistant_id = ${from}`)
+}
+
+/** Takes a host for one request; otherwise answers when it may be asked again, null while somebody is asking. */
+export async function takeHost(
+  db: Queryable,
+  host: string,
+  now: Date,
+  heldUntil: Date,
+): Promise<{ taken: true } | { taken: false; freeAt: Date | null }> {
+  const { rows } = await db.execute(sql`
+    insert into web_hosts as h (host, free_at, held_until) values (${host}, ${now}, ${heldUntil})
+    on conflict (host) do update set held_until = ${heldUntil} where h.free_at <= ${now} and h.held_until <= ${now} returning 1`)
+  if (rows.length > 0) return { taken: true }
+  const [row] = await db.select().from(webHosts).where(eq(webHosts.host, host))
+  return { taken: false, freeAt: row && row.freeAt > now ? row.freeAt : null }
+}
+
+export async function leaveHost(db: Queryable, host: string, now: Date, freeAt: Date): Promise<void> {
+  await db.update(webHosts).set({ freeAt, heldUntil: now }).where(eq(webHosts.host, host))
+}
+
+export async function forgetHosts(db: Queryable, before: Date): Promise<void> {
+  await db.delete(webHosts).where(and(lt(webHosts.freeAt, before), lt(webHosts.heldUntil, before)))
+}

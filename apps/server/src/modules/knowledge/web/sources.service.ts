@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type webPageStatuses,
+  webPageStatuses as statuses,
+  type webSourceBody,
+} from '@prosa/contract/knowledge/web-sources.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { requireActive } from '#/modules/knowledge/documents.service.ts'
+import { releaseFiles } from '#/modules/knowledge/files.service.ts'
+import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
+import { isWithin, pageAddress } from '#/modules/knowledge/web/addresses.model.ts'
+import { findPages } from '#/modules/knowledge/web/pages.repository.ts'
+import { readMap, readPage, type ReadPage } from '#/modules/knowledge/web/reading-pages.service.ts'
+import * as repository from '#/modules/knowledge/web/sources.repository.ts'
+import { startRound, visitSourceJob } from '#/modules/knowledge/web/visiting.service.ts'
+import { createVisitor, type Visitor } from '#/modules/knowledge/web/visitor.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type Wish = z.output<typeof webSourceBody>
+
+const MOST_SOURCES = 50
+
+export async function listSources(ctx: AppContext, { owner }: OwnedKnowledge, request: PageRequest) {
+  const page = await pagedQuery(request, () => repository.findSources(ctx.db, owner))
+  return {
+    ...page,
+    items: page.items.map(({ source, pages, change }) => ({
+      ...source,
+      pages: { ...none, ...pages },
+      change: change && { ...change, at: new Date(change.at) },
+    })),
+  }
+}
+
+const none = Object.fromEntries(statuses.map((status) => [status, 0])) as Record<
+  (typeof webPageStatuses)[number],
+  number
+>
+
+export async function listPages(ctx: AppContext, knowledge: OwnedKnowledge, sourceId: string, request: PageRequest) {
+  const { id } = await getSource(ctx, knowledge, sourceId)
+  const found = await pagedQuery(request, () => findPages(ctx.db, id))
+  return {
+    ...found,
+    items: found.items.map(({ page, title, chunks }) => ({
+      ...page,
+      title,
+      chunks: chunks ?? 0,
+      change: page.changedAt && { at: page.changedAt, added: page.added, removed: page.removed },
+    })),
+  }
+}
+
+/** The owner's source, or 404 (Z2). */
+async function getSource(ctx: AppContext, { owner }: OwnedKnowledge, sourceId: string) {
+  const source = await repository.findSource(ctx.db, owner, sourceId)
+  if (!source) throw notFound()
+  return source
+}
+
+/** Adds an address and begins to read it. */
+export async function addSource(
+  ctx: AppContext,
+  actor: UserActor,
+  knowledge: OwnedKnowledge,
+  { kind, address, depth, maxPages }: Wish,
+): Promise<{ id: string }> {
+  requireActive(knowledge)
+  const wanted = addressOf(kind, address)
+  return ctx.db.transaction(async (tx) => {
+    if ((await repository.countSources(tx, knowledge.owner)) >= MOST_SOURCES) throw new DomainError('web_sources_limit')
+    const now = ctx.clock.now()
+    const source = await repository.insertSource(tx, {
+      id: randomUUID(),
+      ...knowledge.owner,
+      kind,
+      address: wanted,
+      depth: kind === 'site' ? depth : 1,
+      maxPages: kind === 'page' ? 1 : maxPages,
+      status: 'reading',
+      createdBy: actor.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (!source) throw new DomainError('web_source_duplicate')
+    await startRound(ctx, tx, source)
+    return { id: source.id }
+  })
+}
+
+/** One spelling of an address; a file is no page. */
+function addressOf(kind: Wish['kind'], address: string): string {
+  const wanted = kind === 'sitemap' ? URL.parse(address)?.href : pageAddress(address)
+  if (wanted !== undefined) return wanted
+  const detail = 'O endereço é de um arquivo. Baixe o arquivo e envie como documento.'
+  throw new DomainError('validation_failed', { errors: [{ pointer: '#/address', code: 'address_is_file', detail }] })
+}
+
+export async function renewSource(
+  ctx: AppContext,
+  knowledge: OwnedKnowledge,
+  sourceId: string,
+): Promise<{ id: string }> {
+  requireActive(knowledge)
+  const { id } = await getSource(ctx, knowledge, sourceId)
+  await ctx.db.transaction(async (tx) => {
+    const current = await repository.lockSource(tx, id)
+    if (!current) throw notFound()
+    if (current.status === 'reading') throw new DomainError('document_busy', { detail: busy })
+    await startRound(ctx, tx, current)
+  })
+  return { id }
+}
+
+const busy = 'Estas páginas estão sendo lidas agora. Aguarde terminar.'
+
+/** Removes a source with its pages, their passages and their files. */
+export async function removeSource(ctx: AppContext, knowledge: OwnedKnowledge, sourceId: string): Promise<void> {
+  const { id } = await getSource(ctx, knowledge, sourceId)
+  await ctx.db.transaction(async (tx) => {
+    await repository.lockSource(tx, id)
+    await releaseFiles(ctx, tx, await repository.filesOfSource(tx, id))
+    await repository.deleteSource(tx, id)
+  })
+}
+
+const PREVIEW_MS = 45_000
+const PREVIEW_PATIENCE_MS = 8000
+const MOST_HOPS = 3
+/** Addresses and characters that are shown of what would be read. */
+const SHOWN = 20
+const SHOWN_TEXT = 1200
+
+/** What would be read of an address, without keeping anything. Throws 422 `web_unreadable` with the reason. */
+export async function previewSource(ctx: AppContext, knowledge: OwnedKnowledge, { kind, address }: Wish) {
+  requireActive(knowledge)
+  const signal = AbortSignal.timeout(PREVIEW_MS)
+  const visitor = createVisitor(ctx, signal, PREVIEW_PATIENCE_MS)
+  const wanted = addressOf(kind, address)
+  try {
+    if (kind !== 'sitemap') return await previewPage(ctx, visitor, { kind, address: wanted }, signal)
+    const map = await readMap(visitor, wanted)
+    if ('until' in map) throw unreadable(laterSentence)
+    if ('problem' in map) throw unreadable(map.problem)
+    const listed = map.pages.map((page) => page.address)
+    return { address: wanted, title: null, text: '', ...(await shownPages(visitor, listed)) }
+  } catch (error) {
+    if (signal.aborted) throw unreadable('O site demorou demais para responder. Tente de novo mais tarde.')
+    throw error
+  }
+}
+
+async function previewPage(
+  ctx: AppContext,
+  visitor: Visitor,
+  { kind, address }: Pick<Wish, 'kind' | 'address'>,
+  signal: AbortSignal,
+) {
+  const { article, answer } = await readStart(ctx, visitor, address, signal)
+  const start = pageAddress(answer.address) ?? address
+  const links = kind === 'page' ? [] : article.links.flatMap((link) => pageAddress(link) ?? [])
+  const found = [...new Set([start, ...links.filter((link) => isWithin(link, start))])]
+  return {
+    address: start,
+    title: article.title,
+    // its headings without their marks, and without the title, which stands above it
+    text: article.text
+      .replace(`# ${article.title}\n`, '')
+      .replaceAll(/^#+ /gm, '')
+      .trim()
+      .slice(0, SHOWN_TEXT)
+      .toWellFormed(),
+    ...(await shownPages(visitor, found)),
+  }
+}
+
+/** The first page, wherever its address leads: each site on the way is asked by its own rules. */
+async function readStart(ctx: AppContext, visitor: Visitor, address: string, signal: AbortSignal) {
+  let next = address
+  let read: ReadPage = await readPage(ctx, visitor, next, { signal })
+  for (let hop = 0; hop < MOST_HOPS && read.kind === 'elsewhere'; hop += 1) {
+    next = pageAddress(read.address) ?? next
+    read = await readPage(ctx, visitor, next, { signal })
+  }
+  if (read.kind === 'article') return read
+  throw unreadable('problem' in read ? read.problem : laterSentence)
+}
+
+async function shownPages(visitor: Visitor, found: readonly string[]) {
+  const robots = found[0] === undefined ? undefined : await visitor.robotsOf(found[0])
+  const allowed = found.filter((page) => !robots || !('allows' in robots) || robots.allows(new URL(page)))
+  return { pages: allowed.slice(0, SHOWN), found: found.length, forbidden: found.length - allowed.length }
+}
+
+const unreadable = (detail: string): DomainError => new DomainError('web_unreadable', { detail })
+const laterSentence = 'O site pede que se volte mais tarde. Tente de novo daqui a alguns minutos.'
+
+/** Long enough ago for a night to have passed. */
+const NIGHT_MS = 16 * 3_600_000
+const AT_ONCE = 100
+
+/** Every night: all that was not renewed since the night before begins a round. */
+export async function renewSources(ctx: AppContext): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - NIGHT_MS)
+  await repository.forgetHosts(ctx.db, before)
+  for (;;) {
+    const stale = await repository.findStale(ctx.db, before, AT_ONCE)
+    if (stale.length === 0) return
+    for (const source of stale) await ctx.db.transaction((tx) => startRound(ctx, tx, source))
+  }
+}
+
+/** Longer than a portion and all of its attempts. */
+const ABANDONED_MS = 30 * 60_000
+
+/** Goes on with what no job is about any more, as after a copy was brought back. */
+export async function resumeSources(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    const ids = await repository.takeUpAbandoned(tx, new Date(now.getTime() - ABANDONED_MS), now)
+    for (const sourceId of ids) await ctx.jobs.send(tx, visitSourceJob, { sourceId }, { singletonKey: sourceId })
+  })
+}

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '#/context.ts'
+import { addDocument, dropDocument, getDocument, putInPlace } from '#/modules/knowledge/documents.service.ts'
+import { keepFile } from '#/modules/knowledge/files.service.ts'
+import { isWithin, pageAddress } from '#/modules/knowledge/web/addresses.model.ts'
+import * as pages from '#/modules/knowledge/web/pages.repository.ts'
+import { readMap, readPage, type ReadPage } from '#/modules/knowledge/web/reading-pages.service.ts'
+import * as sources from '#/modules/knowledge/web/sources.repository.ts'
+import { createVisitor, type Visitor } from '#/modules/knowledge/web/visitor.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
+
+export const visitSourceJob = 'web.visit'
+
+type Source = sources.SourceRow
+type Page = pages.PageRow
+
+/** How long one portion of a site is read before others have their turn. */
+const PORTION_MS = 60_000
+/** A site that asks for a longer pause than this is left alone until it is over. */
+const PATIENCE_MS = 10_000
+/** So often a page that asks to come later is tried in one round. */
+const MOST_ATTEMPTS = 3
+/** What is gone may come back: three nights, with an hour or two in which nights differ. */
+const GONE_MS = 70 * 3_600_000
+/** What a map says not to have changed is looked at all the same after so long. */
+const TRUST_MS = 7 * 24 * 3_600_000
+
+/** Begins a round of a source, within the caller's transaction: all of its pages are asked for again. */
+export async function startRound(ctx: AppContext, tx: Queryable, source: Source): Promise<void> {
+  const now = ctx.clock.now()
+  await pages.makeDue(tx, source.id)
+  const isMap = source.kind === 'sitemap'
+  if (!isMap) await pages.addPages(tx, source, [{ address: source.address, depth: 0 }])
+  const begun = { status: 'reading', problem: null, limited: false, mapRead: !isMap, updatedAt: now } as const
+  await sources.updateSource(tx, source.id, begun)
+  await sendVisit(ctx, tx, source.id)
+}
+
+const sendVisit = (ctx: AppContext, tx: Queryable, sourceId: string, startAfter?: Date): Promise<void> =>
+  ctx.jobs.send(tx, visitSourceJob, { sourceId }, { singletonKey: sourceId, ...(startAfter ? { startAfter } : {}) })
+
+/** Reads one portion of a source and sends for the next. Bears a repetition at any point. */
+export async function visitSource(ctx: AppContext, sourceId: string, signal: AbortSignal): Promise<void> {
+  const source = await sources.findActiveSource(ctx.db, sourceId)
+  if (!source || source.status !== 'reading') return
+  const visitor = createVisitor(ctx, signal, PATIENCE_MS)
+  const end = performance.now() + PORTION_MS
+  if (!source.mapRead) {
+    const map = await readMap(visitor, source.address)
+    if ('until' in map) return goOn(ctx, sourceId, map.until)
+    if ('problem' in map) return finish(ctx, source, map.problem)
+    await takeMap(ctx, source, map.pages)
+  }
+  while (performance.now() < end) {
+    signal.throwIfAborted()
+    const page = await pages.claimPage(ctx.db, sourceId)
+    if (!page) {
+      if (await pages.retakePages(ctx.db, sourceId, MOST_ATTEMPTS)) continue
+      return finish(ctx, source)
+    }
+    const until = await visitPage(ctx, source, page, visitor, signal)
+    if (until) return goOn(ctx, sourceId, until)
+  }
+  await goOn(ctx, sourceId)
+}
+
+async function goOn(ctx: AppContext, sourceId: string, startAfter?: Date): Promise<void> {
+  await sources.updateSource(ctx.db, sourceId, { updatedAt: startAfter ?? ctx.clock.now() })
+  await sendVisit(ctx, ctx.db, sourceId, startAfter)
+}
+
+async function takeMap(
+  ctx: AppContext,
+  source: Source,
+  listed: readonly { address: string; changedAt: Date | null }[],
+): Promise<void> {
+  const found = listed.map(({ address }) => ({ address, depth: 1 }))
+  await ctx.db.transaction(async (tx) => {
+    const limited = await pages.addPages(tx, source, found)
+    await pages.skipUnchanged(tx, source.id, listed, new Date(ctx.clock.now().getTime() - TRUST_MS))
+    await sources.updateSource(tx, source.id, { mapRead: true, limited })
+  })
+}
+
+/** Reads one page and keeps what it says. Answers until when to wait where the site asks to come later. */
+async function visitPage(
+  ctx: AppContext,
+  source: Source,
+  page: Page,
+  visitor: Visitor,
+  signal: AbortSignal,
+): Promise<Date | undefined> {
+  const headers = page.documentId === null ? {} : conditions(page)
+  const read = await readPage(ctx, visitor, page.address, { headers, signal })
+  if (read.kind === 'later' && (!read.asked || page.attempts < MOST_ATTEMPTS)) {
+    // what waits for a turn of its own has not been tried
+    await pages.updatePage(ctx.db, page.id, { due: true, attempts: page.attempts - (read.asked ? 0 : 1) })
+    return read.until
+  }
+  await settle(ctx, source, page, read)
+  return undefined
+}
+
+const conditions = ({ etag, lastModified }: Page): Record<string, string> => ({
+  ...(etag ? { 'if-none-match': etag } : {}),
+  ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+})
+
+async function settle(ctx: AppContext, source: Source, page: Page, read: ReadPage): Promise<void> {
+  switch (read.kind) {
+    case 'unchanged':
+      return pages.updatePage(ctx.db, page.id, well(ctx))
+    case 'article':
+      await follow(ctx, source, page, read.article)
+      return keep(ctx, source, page, read)
+    case 'gone':
+    case 'forbidden':
+      return vanish(ctx, page, read)
+    case 'later':
+      return trouble(ctx, page, 'O site pede que se volte mais tarde.', true)
+    case 'elsewhere':
+      return trouble(ctx, page, read.problem, false)
+    case 'trouble':
+      return trouble(ctx, page, read.problem, read.passing)
+  }
+}
+
+const well = (ctx: AppContext) => ({ status: 'read', problem: null, since: null, checkedAt: ctx.clock.now() }) as const
+
+/** The pages of a site to which this one leads. */
+async function follow(
+  { db }: AppContext,
+  source: Source,
+  page: Page,
+  { links, nofollow }: { links: string[]; nofollow: boolean },
+): Promise<void> {
+  if (source.kind !== 'site' || nofollow || page.depth >= source.depth) return
+  const found = links
+    .flatMap((link) => pageAddress(link) ?? [])
+    .filter((address) => isWithin(address, source.address))
+    .map((address) => ({ address, depth: page.depth + 1 }))
+  if (await pages.addPages(db, source, found)) await sources.updateSource(db, source.id, { limited: true })
+}
+
+/** Puts the text of a page into its document, or a new one, unless it says what it said. */
+async function keep(
+  ctx: AppContext,
+  source: Source,
+  page: Page,
+  { answer, article }: Extract<ReadPage, { kind: 'article' }>,
+): Promise<void> {
+  const content = Buffer.from(article.text)
+  // the same words at two addresses are two pages
+  const hash = createHash('sha256').update(page.address).update('\n').update(content).digest()
+  const heard = { ...well(ctx), etag: answer.headers.get('etag'), lastModified: answer.headers.get('last-modified') }
+  const name = article.title || page.address.slice(0, 120)
+  const knowledge = { owner: { assistantId: source.assistantId, baseId: source.baseId } }
+  try {
+    if (page.documentId === null) {
+      const storageKey = await keepFile(ctx, content, 'web')
+      const { address } = page
+      const document = { name, kind: 'web', bytes: content.length, contentHash: hash, storageKey, address } as const
+      await addDocument(ctx, source.createdBy, knowledge, { ...document, webSourceId: source.id }, (tx, documentId) =>
+        pages.updatePage(tx, page.id, { ...heard, documentId }),
+      )
+      return
+    }
+    const document = await getDocument(ctx, knowledge, page.documentId)
+    if (!document.contentHash.equals(hash)) {
+      const key = await keepFile(ctx, content, 'web')
+      const replacement = { key, name, kind: 'web', bytes: content.length, hash: hash.toString('hex') } as const
+      await putInPlace(ctx, source.createdBy, knowledge, document.id, replacement)
+    }
+    await pages.updatePage(ctx.db, page.id, heard)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    // what is being read at this moment is looked at again the next night
+    if (error.code === 'document_busy') return pages.updatePage(ctx.db, page.id, well(ctx))
+    if (error.code === 'document_duplicate') return trouble(ctx, page, known, false)
+    await trouble(ctx, page, reasonOf(error), true)
+  }
+}
+
+const known = 'Esta página já é lida por outro endereço da lista.'
+
+/** A page that is no longer there, or no longer to be read, is flagged; after three nights its passages go. */
+async function vanish(
+  ctx: AppContext,
+  page: Page,
+  { kind, problem }: { kind: 'gone' | 'forbidden'; problem: string },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const since = (page.status === 'gone' || page.status === 'forbidden' ? page.since : null) ?? now
+  const isOver = now.getTime() - since.getTime() >= GONE_MS
+  await ctx.db.transaction(async (tx) => {
+    if (page.documentId !== null && isOver) await dropDocument(ctx, tx, page.documentId)
+    await pages.updatePage(tx, page.id, {
+      status: kind,
+      problem,
+      since,
+      checkedAt: now,
+      etag: null,
+      lastModified: null,
+    })
+  })
+}
+
+/** What was read of a page the last time stays, and since when it cannot be read is said. */
+async function trouble(ctx: AppContext, page: Page, problem: string, passing: boolean): Promise<void> {
+  const now = ctx.clock.now()
+  const status = page.documentId !== null || passing ? 'failing' : 'refused'
+  const since = (page.status === 'failing' ? page.since : null) ?? now
+  await pages.updatePage(ctx.db, page.id, { status, problem, since, checkedAt: now })
+}
+
+/** Ends a round. Where nothing can be found, it says why. */
+async function finish(ctx: AppContext, source: Source, mapProblem?: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const current = await sources.lockSource(tx, source.id)
+    if (!current || current.status !== 'reading') return
+    const { held, troubled, problem } = await pages.summary(tx, source.id)
+    const why = mapProblem ?? (held === 0 ? problem : null)
+    const status = held === 0 ? 'failed' : troubled > 0 || why !== null ? 'attention' : 'ready'
+    const now = ctx.clock.now()
+    await sources.updateSource(tx, source.id, { status, problem: why, renewedAt: now, updatedAt: now })
+  })
+}
+
+/** Ends a round that was tried too often. */
+export async function giveUpSource(ctx: AppContext, sourceId: string): Promise<void> {
+  const source = await sources.findActiveSource(ctx.db, sourceId)
+  if (source) await finish(ctx, source, 'A leitura falhou várias vezes. Tentaremos de novo na próxima noite.')
+}

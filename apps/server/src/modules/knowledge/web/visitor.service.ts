@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AppContext } from '#/context.ts'
+import { isSameHost } from '#/modules/knowledge/web/addresses.model.ts'
+import { everythingAllowed, parseRobots, type Robots } from '#/modules/knowledge/web/robots.model.ts'
+import { leaveHost, takeHost } from '#/modules/knowledge/web/sources.repository.ts'
+import { ownDatabase } from '#/platform/http/guarded-agent.ts'
+import { createSafeFetch, type SafeFetch } from '#/platform/http/safe-fetch.ts'
+import { SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
+import { productVersion } from '#/platform/lifecycle/product-version.ts'
+
+export interface WebAnswer {
+  kind: 'answer'
+  status: number
+  /** Where it was read, after redirects. */
+  address: string
+  headers: Headers
+  body: Buffer
+}
+
+export type Visit =
+  | WebAnswer
+  | { kind: 'forbidden' }
+  | { kind: 'elsewhere'; address: string }
+  /** The site asks to come later, or it is not our turn yet. */
+  | { kind: 'later'; until: Date; asked: boolean }
+  | { kind: 'unreachable'; problem: string }
+
+export interface Visitor {
+  get(address: string, headers?: Record<string, string>): Promise<Visit>
+  robotsOf(address: string): Promise<Robots | Exclude<Visit, WebAnswer>>
+}
+
+const PRODUCT = 'Prosa'
+/** Longer than one request may take (`safeFetch`): after it a process that took a host and died has no say any more. */
+const LEASE_MS = 45_000
+const MOST_REDIRECTS = 5
+/** How often it is looked whether somebody else's request has ended, and when to come again where it has not. */
+const LOOK_MS = 100
+const AGAIN_MS = 3000
+/** Of a site that asks to come later and does not say when, and of one that asks for too much. */
+const USUAL_LATER_MS = 60_000
+const MOST_LATER_MS = 24 * 3_600_000
+
+const doors = new WeakMap<AppContext, SafeFetch>()
+
+/** The way to sites: it never reaches our own database, nor inner addresses that EGRESS_ALLOW does not name. */
+function doorOf(ctx: AppContext): SafeFetch {
+  const known = doors.get(ctx)
+  if (known) return known
+  const { egressAllow, databaseUrl } = ctx.config
+  const door = createSafeFetch({ allow: egressAllow, deny: ownDatabase(databaseUrl), log: ctx.log })
+  ctx.lifecycle.onClose('web', door.close)
+  doors.set(ctx, door.fetch)
+  return door.fetch
+}
+
+/**
+ * Asks sites for pages the way robots ought to: by robots.txt, with our name, one request at a time for a host in the whole
+ * installation, a pause after each, and later where a site says so. It waits `patienceMs` at most for a turn.
+ */
+export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: number): Visitor {
+  const fetch = doorOf(ctx)
+  const known = new Map<string, Robots>()
+
+  async function request(address: URL, headers: Record<string, string>, delayMs: number, redirects: 0 | 3) {
+    const turn = await takeTurn(ctx, address.host, patienceMs, signal)
+    if (turn) return turn
+    let pauseMs = Math.max(delayMs, ctx.config.webPauseMs)
+    try {
+      const answer = await fetch(address, { redirects, signal, headers: { ...headersOf(ctx), ...headers } })
+      if (answer.status === 429 || answer.status === 503) {
+        await answer.body?.cancel()
+        pauseMs = laterMs(answer.headers.get('retry-after'), ctx.clock.now())
+        return { kind: 'later', until: new Date(ctx.clock.now().getTime() + pauseMs), asked: true } as const
+      }
+      const body = Buffer.from(await answer.arrayBuffer())
+      return { kind: 'answer', status: answer.status, address: address.href, headers: answer.headers, body } as const
+    } catch (error) {
+      if (!(error instanceof SafeFetchError)) throw error
+      return { kind: 'unreachable', problem: error.reason === 'size' ? tooLarge : unreachable } as const
+    } finally {
+      const now = ctx.clock.now()
+      await leaveHost(ctx.db, address.host, now, new Date(now.getTime() + pauseMs))
+    }
+  }
+
+  async function readRobots(origin: string): Promise<Robots | Exclude<Visit, WebAnswer>> {
+    const answer = await request(new URL('/robots.txt', origin), {}, 0, 3)
+    if (answer.kind === 'unreachable') return { kind: 'unreachable', problem: robotsSilent }
+    if (answer.kind !== 'answer') return answer
+    if (answer.status >= 500) return { kind: 'unreachable', problem: robotsSilent }
+    return answer.status >= 400 ? everythingAllowed : parseRobots(answer.body.toString('utf8'), PRODUCT)
+  }
+
+  async function robotsOf(address: string) {
+    const { origin } = new URL(address)
+    const robots = known.get(origin) ?? (await readRobots(origin))
+    // what was not told is asked for again
+    if ('allows' in robots) known.set(origin, robots)
+    return robots
+  }
+
+  async function get(address: string, headers: Record<string, string> = {}): Promise<Visit> {
+    let url = new URL(address)
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+      const robots = await robotsOf(url.href)
+      if (!('allows' in robots)) return robots
+      if (!robots.allows(url)) return { kind: 'forbidden' }
+      const answer = await request(url, headers, robots.delaySeconds * 1000, 0)
+      const location = answer.kind === 'answer' ? answer.headers.get('location') : null
+      if (answer.kind !== 'answer' || location === null || !redirects.has(answer.status)) return answer
+      const next = URL.parse(location, url.href)
+      if (!next || (next.protocol !== 'https:' && next.protocol !== 'http:')) break
+      if (!isSameHost(next.href, url.href)) return { kind: 'elsewhere', address: next.href }
+      url = next
+    }
+    return { kind: 'unreachable', problem: endless }
+  }
+
+  return { get, robotsOf }
+}
+
+const redirects = new Set([301, 302, 303, 307, 308])
+
+const headersOf = ({ config }: AppContext) => ({
+  'user-agent': `${PRODUCT}/${productVersion} (+${config.publicUrl})`,
+  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+  'accept-language': 'pt-BR,pt;q=0.9,*;q=0.5',
+})
+
+/** Waits until the host is free and takes it; answers until when it is not, where that is too long. */
+async function takeTurn(
+  ctx: AppContext,
+  host: string,
+  patienceMs: number,
+  signal: AbortSignal,
+): Promise<Extract<Visit, { kind: 'later' }> | undefined> {
+  const enough = performance.now() + patienceMs
+  for (;;) {
+    signal.throwIfAborted()
+    const now = ctx.clock.now()
+    const turn = await takeHost(ctx.db, host, now, new Date(now.getTime() + LEASE_MS))
+    if (turn.taken) return undefined
+    const waitMs = turn.freeAt === null ? LOOK_MS : turn.freeAt.getTime() - now.getTime()
+    if (performance.now() + waitMs > enough)
+      return { kind: 'later', until: new Date(now.getTime() + Math.max(waitMs, AGAIN_MS)), asked: false }
+    await sleep(waitMs, undefined, { signal })
+  }
+}
+
+/** `Retry-After`: seconds, or a moment. */
+function laterMs(written: string | null, now: Date): number {
+  const asked = /^\d+$/.test(written ?? '') ? Number(written) * 1000 : Date.parse(written ?? '') - now.getTime()
+  return Math.min(Number.isNaN(asked) ? USUAL_LATER_MS : Math.max(asked, 1000), MOST_LATER_MS)
+}
+
+const unreachable = 'Não foi possível acessar o endereço.'
+const tooLarge = 'A página é grande demais: passa de 10 MB.'
+const endless = 'O endereço leva a outros sem parar e nunca chega a uma página.'
+const robotsSilent =
+  'O site não disse o que pode ser lido (o robots.txt não respondeu), e por isso nada é lido por enquanto.'

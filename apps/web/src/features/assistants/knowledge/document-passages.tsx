@@ -1,0 +1,53 @@
+import { isPicture, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
+import { useState } from 'react'
+import { ListItems } from '#/blocks/list/list-items.tsx'
+import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, paramsOf } from '#/features/assistants/knowledge/document-place.ts'
+import { Passage } from '#/features/assistants/knowledge/passage.tsx'
+import { counted } from '#/text/counted.ts'
+
+interface DocumentPassagesProps {
+  place: DocumentPlace
+  documentId: string
+  kind: Document['kind']
+  count: number
+}
+
+/** The passages of one document, page by page. */
+export function DocumentPassages({ place, documentId, kind, count }: DocumentPassagesProps) {
+  const [search, setSearch] = useState({ page: 1 })
+  return (
+    <section aria-label="Trechos" className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold">{counted(count, 'trecho', 'trechos')}</h3>
+      <ListItems
+        // both operations answer alike
+        list={operationsOf(place).chunks as 'listChunks'}
+        params={paramsOf(place, documentId) as { assistantId: number; documentId: string }}
+        search={search}
+        onSearchChange={({ page = 1 }) => setSearch({ page })}
+        failure="Não foi possível carregar os trechos"
+        empty={
+          <p className="text-sm text-muted-foreground">
+            Nada foi lido deste documento ainda. Se ele já terminou de processar, confira se tem texto que se possa
+            selecionar.
+          </p>
+        }
+      >
+        {(passages) => (
+          <ol className="flex flex-col gap-3">
+            {passages.map(({ id, position, page, text }) => (
+              <li key={id}>
+                <Passage
+                  title={`Trecho ${position}`}
+                  where={isPicture(kind) || page === null ? '' : `${unitOf(kind).one} ${page}`}
+                  text={text}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </ListItems>
+    </section>
+  )
+}

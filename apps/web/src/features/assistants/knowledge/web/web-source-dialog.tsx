@@ -1,0 +1,194 @@
+import { MOST_WEB_DEPTH, MOST_WEB_PAGES, webSourceBody, webSourceKinds } from '@prosa/contract/knowledge/web-sources.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { TextField } from '#/blocks/entity/form-fields.tsx'
+import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
+import { api } from '#/lib/api/api.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { counted } from '#/text/counted.ts'
+import { webSourceKindLabels } from '#/text/document-labels.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
+
+interface WebSourceDialogProps {
+  place: DocumentPlace
+  onClose: () => void
+}
+
+type Wish = z.output<typeof webSourceBody>
+type Preview = Awaited<ReturnType<typeof api.previewWebSource>>
+
+/** Adds a page or a site in two steps: look at what will be read, then keep it. */
+export function WebSourceDialog({ place, onClose }: WebSourceDialogProps) {
+  const operations = operationsOf(place)
+  const form = useZodForm(webSourceBody, { defaultValues: { kind: 'page', address: '', depth: 2, maxPages: 50 } })
+  const typed = JSON.stringify(useWatch({ control: form.control }))
+  const [seen, setSeen] = useState<{ typed: string; preview: Preview }>()
+  const look = useMutation({
+    mutationFn: (body: Wish) => api[operations.preview]({ params: place, body }),
+    meta: { showsProblem: true, keepsReads: true },
+  })
+  const add = useMutation({
+    mutationFn: (body: Wish) => api[operations.addSource]({ params: place, body }),
+    meta: { showsProblem: true },
+  })
+  // what was looked at is what is added: another address or another choice is looked at anew
+  const preview = seen?.typed === typed ? seen.preview : undefined
+  const { submit, problem } = useFormSubmit(
+    form,
+    async (body: Wish) => {
+      if (!preview) return setSeen({ typed, preview: await look.mutateAsync(body) })
+      await add.mutateAsync({ ...body, address: preview.address })
+      toast.success('O endereço foi incluído. A leitura já começou.')
+      return onClose()
+    },
+    { web_unreadable: 'address', web_source_duplicate: 'address' },
+  )
+  return (
+    <FormDialog
+      size="lg"
+      title="Página ou site"
+      description="O texto das páginas vira conhecimento e é renovado toda noite. Imagens e arquivos ficam de fora."
+      submitLabel={preview ? 'Adicionar' : 'Ver o que será lido'}
+      submit={submit}
+      problem={problem}
+      busy={form.formState.isSubmitting}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="address"
+        label="Endereço"
+        type="url"
+        inputMode="url"
+        placeholder="Ex.: https://www.escola.edu.br/secretaria"
+      />
+      <Scope form={form} />
+      <div aria-live="polite">{preview && <Found preview={preview} />}</div>
+    </FormDialog>
+  )
+}
+
+type Form = ZodForm<z.input<typeof webSourceBody>, Wish>
+
+/** How much of a site is read. */
+function Scope({ form }: { form: Form }) {
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  return (
+    <>
+      <Field label="O que ler">
+        <Controller
+          control={form.control}
+          name="kind"
+          render={({ field: { value, onChange } }) => (
+            <RadioGroup
+              value={value}
+              onValueChange={onChange}
+              options={webSourceKinds.map((each) => ({
+                value: each,
+                label: webSourceKindLabels[each],
+                hint: kindHints[each],
+              }))}
+            />
+          )}
+        />
+      </Field>
+      {kind !== 'page' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {kind === 'site' && (
+            <NumberField form={form} name="depth" label="Até onde seguir os links" choices={depths} />
+          )}
+          <NumberField form={form} name="maxPages" label="No máximo" choices={sizes} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const kindHints = {
+  page: 'Um endereço, uma página.',
+  site: 'As páginas da mesma pasta às quais os links levam.',
+  sitemap: 'O endereço de um sitemap.xml, que lista as páginas do site.',
+} as const
+
+const depths = Array.from({ length: MOST_WEB_DEPTH }, (_, index) => ({
+  value: index + 1,
+  label: counted(index + 1, 'link', 'links'),
+}))
+const sizes = [10, 50, 100, MOST_WEB_PAGES].map((value) => ({ value, label: counted(value, 'página', 'páginas') }))
+
+interface NumberFieldProps {
+  form: Form
+  name: 'depth' | 'maxPages'
+  label: string
+  choices: readonly { value: number; label: string }[]
+}
+
+const NumberField = ({ form, name, label, choices }: NumberFieldProps) => (
+  <Field label={label}>
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, onBlur } }) => (
+        <Select
+          value={String(value)}
+          onValueChange={(chosen) => onChange(Number(chosen))}
+          onBlur={onBlur}
+          options={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+        />
+      )}
+    />
+  </Field>
+)
+
+/** What would be read, before anything is kept. */
+function Found({ preview }: { preview: Preview }) {
+  const { address, title, text, pages, found, forbidden } = preview
+  const rest = found - forbidden - pages.length
+  return (
+    // on a phone it would begin below the edge
+    <section
+      ref={intoSight}
+      aria-label="O que será lido"
+      className="flex flex-col gap-3 rounded-lg bg-muted/60 px-4 py-3 text-sm"
+    >
+      <p className="font-medium">{foundSentence(found, forbidden)}</p>
+      {text !== '' && (
+        <div className="flex flex-col gap-1">
+          <p className="font-medium wrap-anywhere">{title || address}</p>
+          <ScrollArea label="Começo do texto" className="max-h-40 overflow-y-auto">
+            <p className="whitespace-pre-wrap wrap-anywhere text-muted-foreground">{text}</p>
+          </ScrollArea>
+        </div>
+      )}
+      {pages.length > 1 && (
+        <ScrollArea label="Páginas encontradas" className="max-h-40 overflow-y-auto">
+          <ul className="flex flex-col gap-1 text-muted-foreground">
+            {pages.map((page) => (
+              <li key={page} className="wrap-anywhere">
+                {page}
+              </li>
+            ))}
+            {rest > 0 && <li>{counted(rest, 'outra página', 'outras páginas')}</li>}
+          </ul>
+        </ScrollArea>
+      )}
+    </section>
+  )
+}
+
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+const foundSentence = (found: number, forbidden: number): string =>
+  `${counted(found, 'página encontrada', 'páginas encontradas')}${
+    forbidden === 0 ? '' : `, ${counted(forbidden, 'proibida', 'proibidas')} pelo robots.txt`
+  }.`

@@ -1,0 +1,159 @@
+import type { WebSource } from '@prosa/contract/knowledge/web-sources.ts'
+import { Globe, List, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { asked } from '#/blocks/entity/asked.tsx'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import { useList } from '#/blocks/list/use-list.ts'
+import type { ListSource } from '#/blocks/list/use-list.ts'
+import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
+import { changeSentence, WebPages } from '#/features/assistants/knowledge/web/web-pages.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
+import { webSourceKindLabels, webSourceStatusLabels } from '#/text/document-labels.ts'
+import { SpinnerRing } from '#/ui/feedback/spinner.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
+
+const POLL_MS = 1500
+
+interface WebSourcesProps {
+  place: DocumentPlace
+  disabled: boolean
+}
+
+/** One page of the sources; asked again and again only while one of them is being read. */
+export const webSourcesOf = (place: DocumentPlace, search: { page: number }): ListSource<'listWebSources'> => ({
+  // both operations answer alike
+  list: operationsOf(place).sources as 'listWebSources',
+  params: place as { assistantId: number },
+  search,
+  refreshEvery: ({ items }) => items.some(({ status }) => status === 'reading') && POLL_MS,
+})
+
+/** The pages and sites that are read again every night; nothing where there is none. */
+export function WebSources({ place, disabled }: WebSourcesProps) {
+  const [search, setSearch] = useState({ page: 1 })
+  const source = webSourcesOf(place, search)
+  const list = useList(source)
+  if (!list.data || (list.data.total === 0 && search.page === 1)) return null
+  return (
+    <section aria-label="Páginas e sites" className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold">Páginas e sites</h3>
+      <ListView
+        {...source}
+        onSearchChange={({ page = 1 }) => setSearch({ page })}
+        label="Páginas e sites"
+        failure="Não foi possível carregar as páginas e os sites"
+        columns={columns}
+        renderActions={(row) => <SourceActions place={place} source={row} disabled={disabled} />}
+        empty={{ icon: <Globe />, title: 'Nenhuma página ou site.' }}
+      />
+    </section>
+  )
+}
+
+interface SourceActionsProps extends WebSourcesProps {
+  source: WebSource
+}
+
+function SourceActions({ place, source, disabled }: SourceActionsProps) {
+  const operations = operationsOf(place)
+  const params = { ...place, sourceId: source.id }
+  const renew = useWrite(operations.renew)
+  return (
+    <RowMenu
+      of={source.address}
+      actions={[
+        {
+          label: 'Ver páginas',
+          icon: List,
+          renderDialog: (close) => <WebPages place={place} source={source} onClose={close} />,
+        },
+        {
+          label: 'Renovar agora',
+          icon: RefreshCw,
+          disabled: disabled || source.status === 'reading',
+          onSelect: () => renew.mutate({ params }),
+        },
+        'line',
+        asked(
+          { label: 'Remover', icon: Trash2, destructive: true },
+          {
+            operation: operations.removeSource,
+            input: { params },
+            title: `Remover ${source.address}?`,
+            description:
+              'O que foi lido destas páginas deixa de ser usado nas próximas respostas. Isso não pode ser desfeito.',
+            confirmLabel: 'Remover endereço',
+            done: 'O endereço foi removido.',
+          },
+        ),
+      ]}
+    />
+  )
+}
+
+const columns: readonly Column<WebSource>[] = [
+  {
+    id: 'address',
+    header: 'Endereço',
+    cell: ({ address, kind }) => (
+      <div className="min-w-32">
+        <p className="font-medium wrap-anywhere">{address}</p>
+        <p className="text-xs text-muted-foreground">{webSourceKindLabels[kind]}</p>
+      </div>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Situação',
+    cell: (source) => <SourceStatus source={source} />,
+  },
+  {
+    id: 'renewed',
+    header: 'Renovado',
+    from: 'md',
+    cell: ({ renewedAt }) => (renewedAt === null ? '–' : formatDateTime(renewedAt)),
+  },
+]
+
+function SourceStatus({ source }: { source: WebSource }) {
+  const { status, problem, pages, limited, maxPages, change } = source
+  const sentences = [
+    pagesSentence(pages),
+    problem,
+    limited && `O site tem mais páginas do que o limite de ${counted(maxPages, 'página', 'páginas')}.`,
+    change && changeSentence(change),
+  ].filter(Boolean)
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Badge tone={tones[status]} icon={status === 'reading' && <SpinnerRing className="motion-reduce:hidden" />}>
+        {webSourceStatusLabels[status]}
+      </Badge>
+      {sentences.map((sentence) => (
+        <p key={String(sentence)} className="max-w-72 text-xs text-muted-foreground wrap-anywhere">
+          {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const tones = { reading: 'accent', ready: 'success', attention: 'warning', failed: 'danger' } as const
+
+/** '12 páginas lidas, 3 proibidas pelo site, 1 saiu do site' */
+function pagesSentence({ read, waiting, forbidden, refused, gone, failing, excluded }: WebSource['pages']): string {
+  const parts = [
+    counted(read, 'página lida', 'páginas lidas'),
+    waiting > 0 && `${waiting} na fila`,
+    forbidden > 0 && counted(forbidden, 'proibida pelo site', 'proibidas pelo site'),
+    refused > 0 && `${refused} sem texto para ler`,
+    gone > 0 && counted(gone, 'saiu do site', 'saíram do site'),
+    failing > 0 && counted(failing, 'não respondeu', 'não responderam'),
+    excluded > 0 && counted(excluded, 'não usada', 'não usadas'),
+  ]
+  return parts.filter(Boolean).join(', ')
+}

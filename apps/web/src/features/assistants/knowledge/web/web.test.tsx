@@ -1,0 +1,152 @@
+import type { WebPage, WebSource } from '@prosa/contract/knowledge/web-sources.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Documents } from '#/features/assistants/knowledge/documents.tsx'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const base = '/api/assistants/5'
+const address = 'https://www.escola.test/curso/'
+const source: WebSource = {
+  id: '0192f0c4-0000-7000-8000-000000000007',
+  kind: 'site',
+  address,
+  depth: 2,
+  maxPages: 50,
+  status: 'attention',
+  problem: null,
+  pages: { read: 12, waiting: 0, forbidden: 3, refused: 0, gone: 1, failing: 0, excluded: 0 },
+  limited: true,
+  renewedAt: '2026-11-12T05:13:00.000Z',
+  change: { at: '2026-11-12T05:13:00.000Z', added: 3, removed: 1 },
+}
+const page: WebPage = {
+  id: 9,
+  address: `${address}um`,
+  title: 'Primeiro módulo',
+  status: 'gone',
+  problem: 'A página não existe mais no site.',
+  since: '2026-11-12T05:13:00.000Z',
+  checkedAt: '2026-11-12T05:13:00.000Z',
+  change: null,
+  documentId: '0192f0c4-0000-7000-8000-000000000001',
+  chunks: 2,
+}
+const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
+
+async function open(answers: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser(),
+    [`GET ${base}/documents`]: pageOf(),
+    [`GET ${base}/web-sources`]: pageOf(source),
+    ...answers,
+  })
+  await startSession('token')
+  await renderPiece(
+    <Documents
+      place={{ assistantId: 5, baseId: null }}
+      disabled={false}
+      search={{}}
+      onSearchChange={vi.fn<() => void>()}
+    />,
+  )
+  await screen.findByText('Arraste arquivos para cá')
+  return requests
+}
+
+async function choose(action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Ações de ${address}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+test('a site says its pages, what changed and what is wrong, in words [S13]', async () => {
+  await open()
+  const row = await screen.findByRole('row', { name: /www\.escola\.test/ })
+  expect(row.textContent).toContain('12 páginas lidas, 3 proibidas pelo site, 1 saiu do site')
+  expect(row.textContent).toContain('Mudou em 12/11/2026: 3 trechos novos, 1 saiu')
+  expect(row.textContent).toContain('O site tem mais páginas do que o limite de 50 páginas.')
+})
+
+test('a site is looked at before it is added, and what it leads to is what is added [S13]', async () => {
+  const led = 'https://www.escola.test/curso/'
+  const preview = { address: led, title: 'Curso', text: '# Curso\n\nO curso dura dois anos.', found: 3, forbidden: 1 }
+  const requests = await open({
+    [`GET ${base}/web-sources`]: pageOf(),
+    [`POST ${base}/web-sources/preview`]: { ...preview, pages: [led, `${led}um`] },
+    [`POST ${base}/web-sources`]: { id: source.id },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Página ou site' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ver o que será lido' }))
+  expect(await screen.findByText(/Escreva um endereço completo/)).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Endereço'), 'escola.test/curso/')
+  await userEvent.click(screen.getByRole('radio', { name: /O site a partir/ }))
+  expect(screen.getByLabelText('No máximo')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Ver o que será lido' }))
+  const found = await screen.findByRole('region', { name: 'O que será lido' })
+  expect(found.textContent).toContain('3 páginas encontradas, 1 proibida pelo robots.txt.')
+  expect(within(found).getByText(/dois anos/)).toBeDefined()
+  expect(requestsTo(requests, `POST ${base}/web-sources`)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  expect(await screen.findByText('O endereço foi incluído. A leitura já começou.')).toBeDefined()
+  const [sent] = requestsTo(requests, `POST ${base}/web-sources`)
+  expect(await sent?.json()).toEqual({ kind: 'site', address: led, depth: 2, maxPages: 50 })
+})
+
+test('an address that cannot be read says why at its field, and nothing typed is lost [S13]', async () => {
+  const refusal = problem('web_unreadable', { detail: 'A página só abre com senha.' })
+  await open({ [`POST ${base}/web-sources/preview`]: refusal })
+  await userEvent.click(screen.getByRole('button', { name: 'Página ou site' }))
+  await userEvent.type(screen.getByLabelText('Endereço'), 'https://escola.test/notas')
+  await userEvent.click(screen.getByRole('button', { name: 'Ver o que será lido' }))
+  expect(await screen.findByText('A página só abre com senha.')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Endereço').value).toBe('https://escola.test/notas')
+})
+
+test('a site is renewed, looked into page by page, and removed [S13]', async () => {
+  const requests = await open({
+    [`POST ${base}/web-sources/${source.id}/renew`]: { id: source.id },
+    [`GET ${base}/web-sources/${source.id}/pages`]: pageOf(page),
+    [`GET ${base}/documents/${page.documentId}/chunks`]: pageOf({ id: 1, position: 1, page: null, text: 'Frações.' }),
+    [`DELETE ${base}/documents/${page.documentId}`]: noContent,
+    [`DELETE ${base}/web-sources/${source.id}`]: noContent,
+  })
+  await choose('Renovar agora')
+  expect(requestsTo(requests, `POST ${base}/web-sources/${source.id}/renew`)).toHaveLength(1)
+  await choose('Ver páginas')
+  const sheet = await screen.findByRole('dialog', { name: address })
+  expect(await within(sheet).findByText('A página não existe mais no site.')).toBeDefined()
+  expect(within(sheet).getByText(/Desde 12\/11\/2026/)).toBeDefined()
+  const link = within(sheet).getByRole('link', { name: page.address })
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Ações de Primeiro módulo' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ver trechos' }))
+  expect(await screen.findByText('Frações.')).toBeDefined()
+})
+
+test('questions and answers are looked at, with the lines that are left out, before they are added [S13]', async () => {
+  const requests = await open({
+    [`POST ${base}/questions/check`]: {
+      pairs: 1,
+      sample: [{ question: 'Que horas abre?', answer: 'Às 8h.' }],
+      problems: [{ line: 3, text: 'Falta a resposta.' }],
+    },
+    [`POST ${base}/questions`]: { id: page.documentId, status: 'queued' },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Perguntas e respostas' }))
+  const old = new Uint8Array(Buffer.from('pergunta;resposta\nQue horas abre?;\xc0s 8h.\nE s\xe1bado?;\n', 'latin1'))
+  await userEvent.upload(
+    screen.getByLabelText<HTMLInputElement>('Escolher arquivo CSV', { selector: 'input' }),
+    new File([old], 'duvidas.csv'),
+  )
+  expect(await screen.findByText('1 pergunta com resposta. 1 linha fica de fora.')).toBeDefined()
+  expect(screen.getByText('Que horas abre?')).toBeDefined()
+  expect(screen.getByText(/Falta a resposta/).textContent).toBe('Linha 3: Falta a resposta.')
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  expect(await screen.findByText('As perguntas e respostas foram incluídas.')).toBeDefined()
+  const [sent] = requestsTo(requests, `POST ${base}/questions`)
+  expect(await sent?.json()).toEqual({
+    name: 'duvidas',
+    csv: 'pergunta;resposta\nQue horas abre?;Às 8h.\nE sábado?;\n',
+  })
+})

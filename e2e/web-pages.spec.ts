@@ -1,0 +1,90 @@
+import { article, startSite, type WebSite } from '../apps/server/test/web-site.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { apiOf, createPeople, type People } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+// a product of its own, which alone may reach the site on this machine; axe on several screens
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.use({ baseURL: '' })
+
+let site: WebSite
+let product: Product
+let people: People
+test.beforeAll(async () => {
+  site = await startSite({
+    '/robots.txt': 'User-agent: *\nDisallow: /interno',
+    '/': article(
+      'Escola Horizonte',
+      '<a href="/biblioteca">Biblioteca</a> <a href="/interno">Área interna</a>',
+      'Bem-vindos à escola Horizonte, que fica ao lado da praça central.',
+    ),
+    '/biblioteca': article('Biblioteca', 'Cada estudante pode levar até três livros por catorze dias.'),
+  })
+  product = await startProduct({ EGRESS_ALLOW: site.host, WEB_PAUSE_SECONDS: '0' })
+  people = await createPeople(product)
+})
+test.afterAll(async () => {
+  await product.remove()
+  site.close()
+})
+
+test('a site is looked at, added and renewed, and an answer cites the page that opens [S13]', async ({
+  page,
+  enterAs,
+}) => {
+  const api = apiOf(product.url, people.admin.token)
+  const assistantId = await publishAssistant(api, { name: 'Secretaria', model: 'embedded:trechos' })
+  await enterAs(people.admin)
+  await page.goto(`${product.url}/assistants/manage/${assistantId}`)
+
+  // by the keyboard alone
+  await page.getByRole('button', { name: 'Página ou site' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Página ou site' })
+  await dialog.getByRole('textbox', { name: 'Endereço' }).fill(`${site.origin}/`)
+  await dialog.getByRole('radio', { name: 'O site a partir deste endereço' }).press(' ')
+  await dialog.getByRole('button', { name: 'Ver o que será lido' }).press('Enter')
+  await expect(dialog.getByText('3 páginas encontradas, 1 proibida pelo robots.txt.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Adicionar' }).press('Enter')
+
+  const row = page.getByRole('row', { name: new RegExp(site.host) })
+  await expect(row).toContainText('2 páginas lidas, 1 proibida pelo site', { timeout: 60_000 })
+  await expect(row).toContainText('Pronto')
+  await expectAccessible(page)
+  site.pages['/biblioteca'] = article('Biblioteca', 'Cada estudante pode levar até cinco livros por catorze dias.')
+  await row.getByRole('button', { name: /^Ações/ }).click()
+  await page.getByRole('menuitem', { name: 'Renovar agora' }).click()
+  await expect(row).toContainText(/Mudou em .*: 1 trecho novo, 1 saiu/, { timeout: 60_000 })
+  await row.getByRole('button', { name: /^Ações/ }).click()
+  await page.getByRole('menuitem', { name: 'Ver páginas' }).click()
+  await expect(page.getByText('O robots.txt do site não permite ler esta página.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Perguntas e respostas' }).click()
+  const csv = 'pergunta;resposta\nQual o prazo da rematrícula?;Até 12 de dezembro.\nE o uniforme?;\n'
+  const file = { name: 'dúvidas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText('1 pergunta com resposta. 1 linha fica de fora.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Adicionar' }).click()
+  await expect(page.getByRole('row', { name: /dúvidas/ })).toContainText('Pronto', { timeout: 60_000 })
+
+  await page.goto(`${product.url}/assistants/${assistantId}/chats`)
+  const ask = async (question: string, answer: string) => {
+    await page.getByLabel('Mensagem').fill(question)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(answer).first()).toBeVisible({ timeout: 30_000 })
+  }
+  await ask('Qual o prazo da rematrícula?', 'Até 12 de dezembro.')
+  await ask('Quantos livros posso levar da biblioteca?', 'até cinco livros')
+  await page
+    .getByRole('button', { name: /^Fontes/ })
+    .last()
+    .click()
+  const link = page.getByRole('link', { name: `${site.origin}/biblioteca` })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expectAccessible(page)
+})

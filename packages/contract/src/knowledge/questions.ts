@@ -1,0 +1,72 @@
+import { assistantParams } from '#/assistants/assistants.ts'
+import { knowledge } from '#/knowledge/knowledge.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { rowIdSchema } from '#/protocol/ids.ts'
+import { shownText } from '#/protocol/names.ts'
+import { z } from '#/protocol/zod.ts'
+
+/** Pairs of one document at most, and characters of one text. */
+export const MOST_PAIRS = 2000
+export const MOST_QUESTION = 300
+export const MOST_ANSWER = 4000
+
+const csv = z.string().min(1, 'O arquivo está vazio.').max(900_000, 'O arquivo é grande demais: até 900 kB.')
+
+const { addText } = knowledge
+
+/** Pairs of question and answer from a CSV: a document whose passages are the pairs. */
+export const questions = defineContract({
+  checkQuestions: {
+    ...addText,
+    path: '/api/assistants/:assistantId/questions/check',
+    summary: 'Confere um CSV de perguntas e respostas, sem guardar nada',
+    params: assistantParams,
+    body: z.strictObject({ csv }),
+    status: 200,
+    ok: z.object({
+      pairs: z.number().int(),
+      /** The first pairs, as they were understood. */
+      sample: z.array(z.object({ question: z.string(), answer: z.string() })),
+      /** What keeps a line out, by its number in the file. */
+      problems: z.array(z.object({ line: z.number().int(), text: z.string() })),
+    }),
+    errors: ['import_unreadable'],
+  },
+  addQuestions: {
+    ...addText,
+    path: '/api/assistants/:assistantId/questions',
+    summary: 'Acrescenta as perguntas e respostas de um CSV; as linhas com problema ficam de fora',
+    params: assistantParams,
+    body: z.strictObject({
+      name: shownText().min(2, 'Dê um nome às perguntas.').max(120, 'O nome pode ter no máximo 120 caracteres.'),
+      csv,
+    }),
+    errors: [...addText.errors, 'import_unreadable'],
+  },
+})
+
+const base = z.object({ baseId: rowIdSchema })
+const keep = {
+  tag: 'Bases compartilhadas',
+  policy: 'knowledgebase.manage',
+  permission: 'knowledge_bases.manage',
+  actors: ['user'],
+} as const
+
+/** The same of a shared base. */
+export const baseQuestions = defineContract({
+  checkBaseQuestions: {
+    ...questions.checkQuestions,
+    ...keep,
+    path: '/api/knowledge-bases/:baseId/questions/check',
+    summary: 'Confere um CSV de perguntas e respostas para a base, sem guardar nada',
+    params: base,
+  },
+  addBaseQuestions: {
+    ...questions.addQuestions,
+    ...keep,
+    path: '/api/knowledge-bases/:baseId/questions',
+    summary: 'Acrescenta à base as perguntas e respostas de um CSV',
+    params: base,
+  },
+})

@@ -2,6 +2,7 @@ import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { approvedAnswersSchema } from '#/assistants/approved-answers.ts'
 import { assistantConfigSchema, draftSchema } from '#/assistants/assistants.ts'
+import { NOTHING_FOUND } from '#/assistants/new-assistant.ts'
 import { knowledgeBaseIdsSchema } from '#/knowledge/knowledge-rules.ts'
 import { chatFilesSchema, noChatFiles } from '#/conversations/chat-files.ts'
 
@@ -15,6 +16,7 @@ export const assistantPackageSchema = z
     // exported before there were these, a package has none
     config: assistantConfigSchema.extend({
       approvedAnswers: approvedAnswersSchema.default([]),
+      nothingFound: assistantConfigSchema.shape.nothingFound.default(NOTHING_FOUND),
       files: chatFilesSchema.default(noChatFiles),
       knowledgeBases: knowledgeBaseIdsSchema.default([]),
     }),

@@ -1,4 +1,4 @@
-const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+export const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 const ordinals = 'primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono décimo'.split(' ')
 const dates = /(?<!\d)(0?[1-9]|[12]\d|3[01])[/.](0?[1-9]|1[0-2])(?:[/.](\d{4}))?(?!\d)/g
 const spelledDates =
@@ -40,7 +40,7 @@ function roman(number: number): string {
   return written
 }
 
-const fromRoman = (written: string): number =>
+export const fromRoman = (written: string): number =>
   Array.from({ length: 30 }, (_, index) => index + 1).find((number) => roman(number) === written) ?? 0
 
 /** A text with its dates in words, as documents mostly write them. */

@@ -60,6 +60,10 @@ export function bestExcerpts(
   )
 }
 
+/** Whether any excerpt of the passages speaks of what is asked. */
+export const speakOf = (question: { question: string; before: string | undefined }, passages: readonly NumberedPassage[]) =>
+  bestExcerpts({ ...question, most: 1 }, passages).length > 0
+
 /** A question that a document asks is quoted with the sentence after it, and so is a single short sentence. */
 const withAnswers = (chosen: readonly Excerpt[], excerpts: readonly Excerpt[]): Excerpt[] => [
   ...new Set(
@@ -98,7 +102,7 @@ function askedWords(question: string, before: string, excerpts: readonly Excerpt
 }
 
 /** Each word is compared once: a whole document says the same ones over and over. */
-function likestTo(word: string): AskedWord['likest'] {
+export function likestTo(word: string): AskedWord['likest'] {
   const known = new Map<string, number>()
   const likenessOf = (other: string): number => {
     const found = known.get(other) ?? likeness(word, other)

@@ -1,4 +1,5 @@
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
+import { otherNames } from '#/modules/knowledge/search/acronyms.model.ts'
 import { type Asked, askedOf } from '#/modules/knowledge/search/asked.model.ts'
 import {
   findByWords,
@@ -24,14 +25,24 @@ const DEFINES = 2
 /**
  * The passages of some owners that a question finds by its words, best first, at most half of them of one document where
  * others have any. Any word of the question counts, a rare one more than a common one. A word that the owners'
- * documents do not have is looked for as those that are written most like it.
+ * documents do not have is looked for as those that are written most like it, and a name by its acronym too, where what was found
+ * gives both.
  */
 export async function searchByWords(
   db: Queryable,
   { owners, question, limit }: PassageSearch,
 ): Promise<FoundPassage[]> {
   const asked = askedOf(question)
-  const found = await findByWords(db, { owners, asked: await spelled(db, owners, asked), limit })
+  const written = await spelled(db, owners, asked)
+  const first = await findByWords(db, { owners, asked: written, limit })
+  const others = otherNames(
+    question,
+    first.map(({ text }) => text),
+  )
+  const found =
+    others.length === 0
+      ? first
+      : await findByWords(db, { owners, asked: { ...written, text: [written.text, ...others].join(' ') }, limit })
   const thing = definedIn(question)
   if (thing === undefined) return found
   const isDefinition = definitionOf(thing)

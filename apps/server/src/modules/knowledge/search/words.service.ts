@@ -9,6 +9,7 @@ import {
   vocabularyVersion,
 } from '#/modules/knowledge/search/search.repository.ts'
 import { type KnownWord, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
+import { Vocabularies } from '#/modules/knowledge/search/vocabularies.model.ts'
 import { definedIn, definitionOf } from '#/platform/ai/embedded/definitions.ts'
 import { ptNorm } from '#/platform/db/pt-norm.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -63,24 +64,12 @@ async function spelled(db: Queryable, owners: readonly KnowledgeOwner[], asked: 
   return { ...asked, text: [asked.text, ...near].join(' ') }
 }
 
-interface Vocabulary {
-  version: string
-  words: KnownWord[]
-}
-
-/** Of the places that were searched last, in each process and database; one is read again when its documents changed. */
-const vocabularies = new WeakMap<Queryable, Map<string, Vocabulary>>()
-const MOST_PLACES = 16
+/** Of each database that this process searches. */
+const vocabularies = new WeakMap<Queryable, Vocabularies>()
 
 async function vocabularyOf(db: Queryable, owners: readonly KnowledgeOwner[]): Promise<KnownWord[]> {
-  const places = vocabularies.get(db) ?? new Map<string, Vocabulary>()
+  const places = vocabularies.get(db) ?? new Vocabularies()
   vocabularies.set(db, places)
   const key = owners.map(({ assistantId, baseId }) => `${assistantId}/${baseId}`).join()
-  const version = await vocabularyVersion(db, owners)
-  const kept = places.get(key)
-  const words = kept?.version === version ? kept.words : await findVocabulary(db, owners)
-  places.delete(key)
-  places.set(key, { version, words })
-  for (const oldest of [...places.keys()].slice(0, -MOST_PLACES)) places.delete(oldest)
-  return words
+  return places.of(key, await vocabularyVersion(db, owners), () => findVocabulary(db, owners))
 }

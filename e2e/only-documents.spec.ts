@@ -16,9 +16,7 @@ test('only documents answer: what they do not have gets the assistant’s senten
   const params = { assistantId }
   const text = 'A matrícula começa em 10 de janeiro e termina em 20 de janeiro.'
   await api.addText({ params, body: { name: 'Manual', text } })
-  await expect
-    .poll(async () => (await api.searchKnowledge({ params, query: { q: 'matrícula' } })).items.length)
-    .toBe(1)
+  await expect.poll(async () => (await api.searchKnowledge({ params, query: { q: 'matrícula' } })).items.length).toBe(1)
 
   await page.goto(`/assistants/manage/${assistantId}`)
   const knowledge = page.getByRole('region', { name: 'Conhecimento' })

@@ -105,11 +105,10 @@ interface TextPart {
 }
 
 /** The words of parts, with a mark behind each sentence that has no source; `mark` writes it otherwise than in brackets. */
-export const textOfParts = (
-  parts: readonly TextPart[],
-  mark = (words: string): string => `[${words}]`,
-): string =>
-  parts.map(({ type, text = '', withoutSource = [] }) => (type === 'text' ? marked(text, withoutSource, mark) : '')).join('')
+export const textOfParts = (parts: readonly TextPart[], mark = (words: string): string => `[${words}]`): string =>
+  parts
+    .map(({ type, text = '', withoutSource = [] }) => (type === 'text' ? marked(text, withoutSource, mark) : ''))
+    .join('')
 
 /** The sentences stand in the text in this order. */
 function marked(text: string, sentences: readonly string[], mark: (words: string) => string): string {

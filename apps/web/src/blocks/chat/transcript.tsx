@@ -79,5 +79,7 @@ export function Transcript<Told extends Page>({
 
 const textOf = ({ parts }: Message) =>
   parts
-    .flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : part.type === 'file' ? [`Arquivo: ${part.name}`] : []))
+    .flatMap((part) =>
+      part.type === 'text' ? [textOfParts([part])] : part.type === 'file' ? [`Arquivo: ${part.name}`] : [],
+    )
     .join('\n\n')

@@ -36,7 +36,8 @@ const strict = (config: Partial<AssistantConfig> = {}) =>
   chatWithDocument(app, maria, { knowledgeMode: 'only', nothingFound: sentence, ...config }, pages)
 const answerIn = async (id: string) => (await maria.api.getChat({ params: { chatId: id } })).messages.at(-1)!
 const lastUsage = async () =>
-  (await app.ctx.db.execute(sql`select unanswered, cost_micros, model from usage_answers order by id desc limit 1`)).rows[0]
+  (await app.ctx.db.execute(sql`select unanswered, cost_micros, model from usage_answers order by id desc limit 1`))
+    .rows[0]
 
 describe('only documents may answer [S12]', () => {
   test('nothing found is the assistant’s sentence, without a model, counted as without a source [S27]', async () => {
@@ -57,7 +58,12 @@ describe('only documents may answer [S12]', () => {
 
   test('what the documents speak of, a greeting and a request about the answer before go to the model [S12]', async () => {
     const chat = await strict()
-    for (const question of ['Olá, bom dia!', 'Quando começa a matrícula?', 'Pode explicar melhor?', 'E quando ela termina?']) {
+    for (const question of [
+      'Olá, bom dia!',
+      'Quando começa a matrícula?',
+      'Pode explicar melhor?',
+      'E quando ela termina?',
+    ]) {
       models.next({ text: 'Em 10 de janeiro [1].' })
       expect((await chat.ask(question)).text).toBe('Em 10 de janeiro [1].')
     }

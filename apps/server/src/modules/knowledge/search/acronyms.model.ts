@@ -19,7 +19,9 @@ export function namesIn(text: string): Named[] {
     const before = text.slice(Math.max(0, index - LONGEST_NAME), index)
     const after = text.slice(index + short.length, index + short.length + LONGEST_NAME)
     const name =
-      (signBefore.test(before) ? nameOf(short, wordsOf(before.replace(signBefore, '')).toReversed(), true) : undefined) ??
+      (signBefore.test(before)
+        ? nameOf(short, wordsOf(before.replace(signBefore, '')).toReversed(), true)
+        : undefined) ??
       (signAfter.test(after) ? nameOf(short, wordsOf(after.replace(signAfter, '')), false) : undefined)
     return name === undefined ? [] : [{ short, name }]
   })

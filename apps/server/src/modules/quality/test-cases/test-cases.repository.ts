@@ -36,7 +36,11 @@ export async function insertTestCase(db: Queryable, assistantId: number, form: T
   return row!
 }
 
-export async function insertTestCases(db: Queryable, assistantId: number, forms: readonly TestCaseForm[]): Promise<void> {
+export async function insertTestCases(
+  db: Queryable,
+  assistantId: number,
+  forms: readonly TestCaseForm[],
+): Promise<void> {
   // they are listed by their time
   const at = Date.now()
   const rows = forms.map((form, index) => ({ assistantId, ...form, createdAt: new Date(at + index) }))

@@ -85,7 +85,10 @@ describe('what an answer must cite [S13]', () => {
     const { params, run } = await withCitation()
     const { revision } = await maria.api.getDraft({ params })
     await maria.api.updateDraft({ params, body: { revision, changes: { showSources: false } } })
-    expect(await run('Às 8h [1].')).toMatchObject({ passed: false, error: expect.stringContaining('não mostra fontes') })
+    expect(await run('Às 8h [1].')).toMatchObject({
+      passed: false,
+      error: expect.stringContaining('não mostra fontes'),
+    })
   })
 
   test('a page needs its document [S13]', async () => {
@@ -101,9 +104,7 @@ describe('what an answer must cite [S13]', () => {
     const { params, run } = await withCitation()
     await run('Às 8h [1].')
     const file = (await (await maria.api.exportAssistant({ params })).json()) as { tests: object[] }
-    expect(file.tests).toEqual([
-      { question: 'Que horas a secretaria abre?', criterion: '', required: false, ...cite },
-    ])
+    expect(file.tests).toEqual([{ question: 'Que horas a secretaria abre?', criterion: '', required: false, ...cite }])
     expect(await maria.api.checkPackage({ body: file as never })).toMatchObject({ tests: 1 })
     const { id: assistantId } = await maria.api.importAssistant({ body: file as never })
     const { items } = await maria.api.listTestCases({ params: { assistantId } })

@@ -67,7 +67,8 @@ export function quotingAnswer({ question, before, passages, hasDocuments, cite }
   if (count === 0) return nothingFound
   const opening = count > 1 ? 'Encontrei estes trechos nos documentos:' : 'Encontrei este trecho nos documentos:'
   const told = found.filter(({ part, quotes }) => quotes.length > 0 || !isRemark(question, part))
-  const answers = told.length > 1 ? told.map((one, at) => answerToPart(one, told.slice(0, at))) : told.flatMap(({ quotes }) => quotes)
+  const answers =
+    told.length > 1 ? told.map((one, at) => answerToPart(one, told.slice(0, at))) : told.flatMap(({ quotes }) => quotes)
   return [opening, ...answers, closing].join('\n\n')
 }
 

@@ -105,8 +105,7 @@ export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   for (const excerpt of text.replaceAll(/\s+/g, ' ').split(/(?<=[.!?…]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u)) {
     const last = sentences.at(-1)
-    if (last !== undefined && endsNothing(last))
-      sentences[sentences.length - 1] = `${last} ${excerpt}`
+    if (last !== undefined && endsNothing(last)) sentences[sentences.length - 1] = `${last} ${excerpt}`
     else if (excerpt.trim() !== '') sentences.push(excerpt.trim())
   }
   return sentences

@@ -1,6 +1,8 @@
 import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
 
-export const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+export const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
+  ' ',
+)
 const ordinals = 'primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono décimo'.split(' ')
 const dates = /(?<!\d)(0?[1-9]|[12]\d|3[01])[/.](0?[1-9]|1[0-2])(?:[/.](\d{4}))?(?!\d)/g
 const spelledDates =

@@ -61,8 +61,10 @@ export function bestExcerpts(
 }
 
 /** Whether any excerpt of the passages speaks of what is asked. */
-export const speakOf = (question: { question: string; before: string | undefined }, passages: readonly NumberedPassage[]) =>
-  bestExcerpts({ ...question, most: 1 }, passages).length > 0
+export const speakOf = (
+  question: { question: string; before: string | undefined },
+  passages: readonly NumberedPassage[],
+) => bestExcerpts({ ...question, most: 1 }, passages).length > 0
 
 /** A question that a document asks is quoted with the sentence after it, and so is a single short sentence. */
 const withAnswers = (chosen: readonly Excerpt[], excerpts: readonly Excerpt[]): Excerpt[] => [

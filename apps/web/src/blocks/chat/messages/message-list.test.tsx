@@ -70,7 +70,9 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
 })
 
 test('a sentence without a source has its mark behind it, which is no part of a link [S12]', async () => {
-  const parts = [{ type: 'text' as const, text: 'Abre às 8h [1]. Custa R$ 9,00. Até logo!', withoutSource: ['Custa R$ 9,00.'] }]
+  const parts = [
+    { type: 'text' as const, text: 'Abre às 8h [1]. Custa R$ 9,00. Até logo!', withoutSource: ['Custa R$ 9,00.'] },
+  ]
   await renderPiece(
     <MessageList
       messages={[message({ id: 'a', parentId: null, role: 'assistant', parts })]}

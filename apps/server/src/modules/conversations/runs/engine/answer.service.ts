@@ -36,7 +36,10 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
     if (written.length === 0 && findsNothing({ history, passages, hasFiles: files.size > 0 }))
       return sayNothingFound(run, progress)
     const texts = [...passages, ...files.values()].map(({ text }) => text)
-    run.given = { passages: texts, said: [config.name, ...history.filter(isPersons).map(({ text }) => text)].join('\n') }
+    run.given = {
+      passages: texts,
+      said: [config.name, ...history.filter(isPersons).map(({ text }) => text)].join('\n'),
+    }
   }
   const sources = sourcesOf(passages)
   if (config.showSources) run.sources = sources

@@ -38,7 +38,10 @@ export function claimsWithoutSource(answer: string, { passages, said }: Given): 
       (other) => other?.number === number && (other.tableHead ?? tableHead) === undefined,
     )
     const own = `${heading}\n${tableHead ?? ''}\n${text}`
-    return { ...factsOf([own, ...beside.map((other) => other?.text)].join('\n')), own: contentWords(withSpelledDates(own)) }
+    return {
+      ...factsOf([own, ...beside.map((other) => other?.text)].join('\n')),
+      own: contentWords(withSpelledDates(own)),
+    }
   })
   const asked = factsOf(said)
   return claimsOf(answer)
@@ -96,7 +99,12 @@ const wordsIn = (text: string): string[] => fold(text).match(/\p{L}+/gu) ?? []
 
 /** Whole numbers, whatever stands between them: 7h10 is 7 and 10, R$ 1.200,00 is 1200. */
 const figuresIn = (text: string): number[] =>
-  (text.replaceAll(/(?<=\d)\.(?=\d{3}(?!\d))/g, '').replaceAll(/(?<=\d),0+(?!\d)/g, '').match(/\d+/g) ?? []).map(Number)
+  (
+    text
+      .replaceAll(/(?<=\d)\.(?=\d{3}(?!\d))/g, '')
+      .replaceAll(/(?<=\d),0+(?!\d)/g, '')
+      .match(/\d+/g) ?? []
+  ).map(Number)
 
 const units =
   'dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte'
@@ -135,7 +143,11 @@ const isClaim = (text: string): boolean => {
   const plain = plainText(text)
   const folded = fold(plain)
   return (
-    /[\p{L}\p{N}]{2}/u.test(plain) && !/[?:]$/.test(plain) && !offers.test(folded) && !saysNothing.test(folded) && !isCourtesy(plain)
+    /[\p{L}\p{N}]{2}/u.test(plain) &&
+    !/[?:]$/.test(plain) &&
+    !offers.test(folded) &&
+    !saysNothing.test(folded) &&
+    !isCourtesy(plain)
   )
 }
 

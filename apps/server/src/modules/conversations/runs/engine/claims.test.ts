@@ -31,20 +31,41 @@ const marked = (answer: string, said = '') => claimsWithoutSource(answer, { pass
 
 /** What a model says of the school's documents in its own words, and the same with one thing wrong. */
 const told: [string, string][] = [
-  ['Estudantes podem levar até quatro livros por dez dias [1].', 'Estudantes podem levar até nove livros por dez dias [1].'],
+  [
+    'Estudantes podem levar até quatro livros por dez dias [1].',
+    'Estudantes podem levar até nove livros por dez dias [1].',
+  ],
   ['Você pode ficar com 4 livros emprestados por 10 dias.', 'Você pode ficar com 4 livros emprestados por 45 dias.'],
   ['A bibliotecária da escola é **Zuleica Moraes** [2].', 'A bibliotecária da escola é **Marta Nogueira** [2].'],
   ['A festa junina será no dia 19/06, um sábado letivo.', 'A festa junina será no dia 26/06, um sábado letivo.'],
   ['As férias de inverno vão de 12 a 30 de julho.', 'As férias de inverno vão de 12 a 30 de agosto.'],
-  ['Visitantes pagam R$ 14,50 pelo almoço, no Pix ou no cartão.', 'Visitantes pagam R$ 18,90 pelo almoço, no Pix ou no cartão.'],
-  ['A frequência mínima exigida é de 75% das horas letivas.', 'A frequência mínima exigida é de 85% das horas letivas.'],
+  [
+    'Visitantes pagam R$ 14,50 pelo almoço, no Pix ou no cartão.',
+    'Visitantes pagam R$ 18,90 pelo almoço, no Pix ou no cartão.',
+  ],
+  [
+    'A frequência mínima exigida é de 75% das horas letivas.',
+    'A frequência mínima exigida é de 85% das horas letivas.',
+  ],
   ['As aulas da manhã começam às 7:10 e terminam às 12:30.', 'As aulas da manhã começam às 7:45 e terminam às 12:30.'],
-  ['O professor de referência da turma 2B é Paulo Werneck.', 'O professor de referência da turma 2B é Rogério Lacerda.'],
-  ['A segunda chamada é pedida na secretaria em até 3 dias úteis.', 'A segunda chamada é pedida na secretaria em até 15 dias úteis.'],
+  [
+    'O professor de referência da turma 2B é Paulo Werneck.',
+    'O professor de referência da turma 2B é Rogério Lacerda.',
+  ],
+  [
+    'A segunda chamada é pedida na secretaria em até 3 dias úteis.',
+    'A segunda chamada é pedida na secretaria em até 15 dias úteis.',
+  ],
   ['A fotossíntese acontece nos cloroplastos.', 'Os animais domésticos precisam de vacina contra raiva.'],
-  ['A clorofila absorve a luz azul e a vermelha e reflete a verde.', 'O rei de Portugal assinou um tratado com a Espanha.'],
+  [
+    'A clorofila absorve a luz azul e a vermelha e reflete a verde.',
+    'O rei de Portugal assinou um tratado com a Espanha.',
+  ],
   ['O lanche da tarde é servido às 15h30.', 'O lanche da tarde é servido às 16h45.'],
-  ['São necessárias 6 voltas do ciclo de Calvin para formar uma glicose.', 'O ciclo de Krebs produz ATP dentro da mitocôndria.'],
+  [
+    'São necessárias 6 voltas do ciclo de Calvin para formar uma glicose.',
+    'O ciclo de Krebs produz ATP dentro da mitocôndria.',
+  ],
 ]
 
 describe('sentences of an answer without a source [S12]', () => {

@@ -24,7 +24,8 @@ function usageOf(
 }
 
 /** Words that people wrote before: no model was asked. */
-export const isFixed = (modelId: string): boolean => [APPROVED_MODEL, SAFETY_MODEL, NOTHING_FOUND_MODEL].includes(modelId)
+export const isFixed = (modelId: string): boolean =>
+  [APPROVED_MODEL, SAFETY_MODEL, NOTHING_FOUND_MODEL].includes(modelId)
 
 /** What the answer and its search cost, in millionths of a real; null where no price is known. */
 export function costOf(run: LiveRun, models: Pick<ModelRegistry, 'find'>): number | null {

@@ -97,7 +97,8 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
     finishReason,
     costMicros,
     unanswered:
-      end.state === 'done' && (model === NOTHING_FOUND_MODEL || isUnanswered({ text, citing, sources: sources.length })),
+      end.state === 'done' &&
+      (model === NOTHING_FOUND_MODEL || isUnanswered({ text, citing, sources: sources.length })),
     events,
   }
   const ended = run.cancelled === 'lost' ? undefined : await storeEnd(run, row, options)

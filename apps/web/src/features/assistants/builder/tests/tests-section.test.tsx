@@ -76,7 +76,10 @@ test('what the model decided about a criterion is told with its reason; Prosa Tr
 
 test('what an answer must cite is asked in the form, and what it cited instead is told [S13]', async () => {
   const cites = { ...plain, mustContain: [], mustCite: 'Regimento', mustCitePage: 4 }
-  const cited = [{ document: 'Manual.pdf', page: 2 }, { document: 'Manual.pdf', page: 2 }]
+  const cited = [
+    { document: 'Manual.pdf', page: 2 },
+    { document: 'Manual.pdf', page: 2 },
+  ]
   const nothing = { ...cites, id: plain.id.replace('a1', 'a2'), question: 'Fecha?' }
   const { requests } = await open(
     [

@@ -20,7 +20,7 @@ export async function exportPackage(
     await emitAssistant(tx, 'assistant.exported', by.actor, assistant.id)
     await auditAssistant(tx, by, 'assistant.export', assistant.id)
   })
-  const tests = await Promise.all(belongingsOf(ctx).map(({ pack }) => pack?.(ctx, assistant.id) ?? []))
+  const tests = await Promise.all(belongingsOf(ctx).map(async ({ pack }) => pack?.(ctx, assistant.id) ?? []))
   const content: AssistantPackage = {
     format: 'prosa.assistant',
     formatVersion: 1,

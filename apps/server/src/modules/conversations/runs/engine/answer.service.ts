@@ -35,10 +35,14 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   if (config.knowledgeMode === 'only') {
     if (written.length === 0 && findsNothing({ history, passages, hasFiles: files.size > 0 }))
       return sayNothingFound(run, progress)
-    const texts = [...passages, ...files.values()].map(({ text }) => text)
     run.given = {
-      passages: texts,
-      said: [config.name, ...history.filter(isPersons).map(({ text }) => text)].join('\n'),
+      passages: [...passages, ...files.values()].map(({ text }) => text),
+      // an answer may name the assistant, its documents and what the person spoke of
+      said: [
+        config.name,
+        ...passages.map(({ documentName }) => documentName),
+        ...history.filter(isPersons).map(({ text }) => text),
+      ].join('\n'),
     }
   }
   const sources = sourcesOf(passages)

@@ -22,14 +22,14 @@ const SAME_NAME = 0.8
 export interface Given {
   /** What the model was given to answer from. */
   passages: readonly string[]
-  /** What the person said: an answer may repeat its names and numbers. */
+  /** An answer may repeat its names and numbers: what the person said, what the documents are called. */
   said: string
 }
 
 /**
  * The sentences of an answer that none of its passages supports, as they stand in it. Words are compared, not meanings: a sentence
- * is supported where places of passages (a sentence or row with its neighbours) that are about the same have its numbers and names and enough of its other words. What claims nothing
- * (questions, greetings, offers, headings, code, 'os documentos não tratam disso') is left out.
+ * is supported where places of passages (a sentence or row with its neighbours) that are about the same have its numbers and names and
+ * enough of its other words. What claims nothing (questions, greetings, offers, headings, code, 'os documentos não tratam disso') is left out.
  */
 export function claimsWithoutSource(answer: string, { passages, said }: Given): string[] {
   const excerpts = excerptsOf(passages.map((text, number) => ({ number, documentName: '', page: null, text })))
@@ -44,9 +44,10 @@ export function claimsWithoutSource(answer: string, { passages, said }: Given): 
     }
   })
   const asked = factsOf(said)
+  const likest = new Map<string, Likest>()
   return claimsOf(answer)
     .slice(0, MOST_CLAIMS)
-    .filter((claim) => !isSupported(claim, known, asked))
+    .filter((claim) => !isSupported(claim, { places: known, asked, likest }))
 }
 
 interface Facts {
@@ -76,15 +77,27 @@ function factsOf(text: string): Facts {
   return { words: contentWords(spelled), numbers: new Set([...figuresIn(spelled), ...named, ...numerals]) }
 }
 
-function isSupported(claim: string, places: readonly Place[], asked: Facts): boolean {
+type Likest = ReturnType<typeof likestTo>
+
+interface Comparison {
+  places: readonly Place[]
+  asked: Facts
+  /** Of the words that were compared before. */
+  likest: Map<string, Likest>
+}
+
+function isSupported(claim: string, { places, asked, likest }: Comparison): boolean {
   const plain = withSpelledDates(plainText(claim))
   const words = [...new Set(contentWords(plain))].filter((word) => !/\d/.test(word))
   const names = namesIn(plain)
   const numbers = [...figuresIn(plain), ...wordsIn(plain).flatMap((word) => plainNumbers.get(word) ?? [])]
   const hasDetails = names.length + numbers.length > 0
   if (!hasDetails && words.length < 2) return true
-  const likest = new Map([...words, ...names].map((word) => [word, likestTo(word)]))
-  const has = (known: readonly string[], word: string, least: number) => likest.get(word)!(known) >= least
+  const has = (known: readonly string[], word: string, least: number) => {
+    const likestOf = likest.get(word) ?? likestTo(word)
+    likest.set(word, likestOf)
+    return likestOf(known) >= least
+  }
   const shares = places.map(({ own }) => words.filter((word) => has(own, word, ALIKE)).length / words.length)
   const least = Math.max(SAME_SUBJECT, Math.max(...shares) * CLOSE_TO_BEST)
   const near = places.filter((_, at) => words.length === 0 || shares[at]! >= least)

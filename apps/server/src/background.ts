@@ -18,6 +18,7 @@ import { releaseChats } from '#/modules/conversations/personal-data.service.ts'
 import { copyKnowledge } from '#/modules/knowledge/copies.service.ts'
 import { releaseKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { requirePassedTests } from '#/modules/quality/test-cases/gate.service.ts'
+import { packTests, unpackTests } from '#/modules/quality/test-cases/test-cases.service.ts'
 import { releaseLogos } from '#/modules/sharing/links/logo.service.ts'
 import { registerPrivacyJobs } from '#/modules/privacy/privacy.jobs.ts'
 import { startPush } from '#/modules/push/push.jobs.ts'
@@ -47,7 +48,7 @@ export async function startBackground(ctx: AppContext): Promise<void> {
     { copy: copyKnowledge, release: releaseKnowledge },
     { release: releaseChats },
     { release: releaseLogos },
-    { requirePublishable: requirePassedTests },
+    { requirePublishable: requirePassedTests, pack: packTests, unpack: unpackTests },
   )
   registerAccessJobs(ctx)
   registerBudgetsJobs(ctx)

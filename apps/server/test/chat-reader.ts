@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
 import type { TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -112,4 +113,23 @@ export async function openChat(app: TestApp, owner: TestUser, assistantId: numbe
     watch: (at = app) => at.fetch(`/api/chats/${id}/changes`, { headers }),
     post,
   }
+}
+
+/** A chat with an assistant that has read one document, a passage on each page. */
+export async function chatWithDocument(
+  app: TestApp,
+  user: TestUser,
+  config: Partial<AssistantConfig>,
+  pages: readonly string[],
+): Promise<TestChat> {
+  const chat = await createChat(app, user, config)
+  const { assistantId } = chat
+  const id = randomUUID()
+  const file = { bytes: 1, contentHash: randomBytes(32), storageKey: id, createdBy: user.id, chunkCount: pages.length }
+  await app.ctx.db
+    .insert(documents)
+    .values({ id, assistantId, name: 'Manual do aluno.pdf', kind: 'pdf', status: 'ready', ...file })
+  const rows = pages.map((text, position) => ({ documentId: id, assistantId, position, page: position + 1, text }))
+  await app.ctx.db.insert(chunks).values(rows)
+  return chat
 }

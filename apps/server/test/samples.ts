@@ -11,6 +11,7 @@ const samplePackage: AssistantPackage = {
   formatVersion: 1,
   exportedAt: '2026-03-02T12:00:00.000Z',
   publishedVersion: null,
+  tests: [],
   config: initialConfig('Tutor importado', 'embedded:trechos'),
 }
 

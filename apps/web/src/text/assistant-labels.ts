@@ -36,6 +36,7 @@ export const fieldLabels: Labels<keyof AssistantConfig> = {
   suggestions: 'Sugestões de pergunta',
   placeholder: 'Texto do campo de mensagem',
   knowledgeMode: 'Modo de uso dos documentos',
+  nothingFound: 'Frase para quando os documentos não respondem',
   showSources: 'Mostrar fontes',
   knowledgeBases: 'Bases compartilhadas',
   approvedAnswers: 'Perguntas frequentes exatas',

@@ -2,6 +2,8 @@ import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { approvedAnswersSchema } from '#/assistants/approved-answers.ts'
 import { assistantConfigSchema, draftSchema } from '#/assistants/assistants.ts'
+import { NOTHING_FOUND } from '#/assistants/new-assistant.ts'
+import { TEST_CASES_LIMIT, testCaseFormSchema } from '#/assistants/test-cases.ts'
 import { knowledgeBaseIdsSchema } from '#/knowledge/knowledge-rules.ts'
 import { chatFilesSchema, noChatFiles } from '#/conversations/chat-files.ts'
 
@@ -15,9 +17,12 @@ export const assistantPackageSchema = z
     // exported before there were these, a package has none
     config: assistantConfigSchema.extend({
       approvedAnswers: approvedAnswersSchema.default([]),
+      nothingFound: assistantConfigSchema.shape.nothingFound.default(NOTHING_FOUND),
       files: chatFilesSchema.default(noChatFiles),
       knowledgeBases: knowledgeBaseIdsSchema.default([]),
     }),
+    /** Its test cases, without their results. */
+    tests: z.array(testCaseFormSchema).max(TEST_CASES_LIMIT, `Use no máximo ${TEST_CASES_LIMIT} testes.`).default([]),
     /** The uploaded picture of its avatar, where it has one. */
     image: z.base64().max(700_000, 'A imagem do pacote passa de 512 kB.').optional(),
   })
@@ -30,6 +35,8 @@ export const packageContentSchema = z
     config: assistantConfigSchema,
     /** Models of the package that do not answer here; the default one takes their place. */
     missingModels: z.array(z.string()),
+    /** Test cases that come along. */
+    tests: z.number().int(),
   })
   .meta({ id: 'PackageContent' })
 export type PackageContent = z.infer<typeof packageContentSchema>

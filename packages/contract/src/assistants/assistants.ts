@@ -45,6 +45,8 @@ export const assistantConfigSchema = z
       .max(6, 'Use no máximo 6 sugestões.'),
     placeholder: z.string().trim().max(80, 'Este texto pode ter no máximo 80 caracteres.'),
     knowledgeMode: z.enum(['search', 'whole', 'only']),
+    /** What is said without asking a model where only documents may answer and none does; empty: the first value. */
+    nothingFound: z.string().trim().max(500, 'Esta frase pode ter no máximo 500 caracteres.'),
     showSources: z.boolean(),
     /** Shared bases that it answers from besides its own documents. */
     knowledgeBases: knowledgeBaseIdsSchema,

@@ -2,6 +2,10 @@ import type { AssistantConfig } from '#/assistants/assistants.ts'
 import { noChatFiles } from '#/conversations/chat-files.ts'
 import type { FieldError } from '#/protocol/errors.ts'
 
+/** Said where only documents may answer and none does, until somebody writes another sentence. */
+export const NOTHING_FOUND =
+  'Não encontrei isso nos documentos deste assistente. Tente perguntar com outras palavras ou procure quem cuida dele.'
+
 /** What an assistant is before anybody has said more than its name; the form starts from it, the server fills it in. */
 export const initialConfig = (name: string, model: string): AssistantConfig => ({
   name,
@@ -22,6 +26,7 @@ export const initialConfig = (name: string, model: string): AssistantConfig => (
   suggestions: [],
   placeholder: '',
   knowledgeMode: 'search',
+  nothingFound: NOTHING_FOUND,
   showSources: true,
   knowledgeBases: [],
   approvedAnswers: [],

@@ -23,16 +23,30 @@ export const testCaseFormSchema = z
     mustNotContain: phrases,
     /** What the assistant's model finds in a good answer, in a sentence; empty asks for no such judgement. */
     criterion: z.string().trim().max(500, 'O critério pode ter no máximo 500 caracteres.').default(''),
+    /** A document that the answer cites, by its name or a part of it; empty asks for none. */
+    mustCite: z.string().trim().max(200, 'O nome do documento pode ter no máximo 200 caracteres.').default(''),
+    /** Of that document; null where any page will do. */
+    mustCitePage: z
+      .int('A página é um número inteiro.')
+      .min(1, 'A primeira página é a 1.')
+      .max(100_000, 'A página pode ser no máximo 100.000.')
+      .nullable()
+      .default(null),
     /** Publishing waits until it has passed on the draft as it is. */
     required: z.boolean(),
   })
   .refine(
-    ({ mustContain, mustNotContain, criterion }) => mustContain.length + mustNotContain.length > 0 || criterion !== '',
+    ({ mustContain, mustNotContain, criterion, mustCite }) =>
+      mustContain.length + mustNotContain.length > 0 || criterion !== '' || mustCite !== '',
     {
       path: ['mustContain'],
-      message: 'Diga ao menos um trecho que a resposta deve ou não deve conter, ou um critério.',
+      message: 'Diga ao menos um trecho que a resposta deve ou não deve conter, um documento a citar ou um critério.',
     },
   )
+  .refine(({ mustCite, mustCitePage }) => mustCite !== '' || mustCitePage === null, {
+    path: ['mustCite'],
+    message: 'Diga de qual documento é a página.',
+  })
 export type TestCaseForm = z.infer<typeof testCaseFormSchema>
 
 const testResultSchema = z.object({
@@ -43,6 +57,13 @@ const testResultSchema = z.object({
   /** What it should have said and did not, and the other way round. */
   missing: z.array(z.string()),
   unwanted: z.array(z.string()),
+  /** Whether it cites what it must, and all that it cites; null where it must cite nothing. */
+  citation: z
+    .object({
+      met: z.boolean(),
+      cited: z.array(z.object({ document: z.string(), page: z.number().int().nullable() })),
+    })
+    .nullable(),
   /** Of the model about the criterion; null where there is none, or no answer to judge. */
   verdict: z.object({ met: z.boolean(), reason: z.string() }).nullable(),
   /** Why there is no answer or no verdict, in Portuguese. */
@@ -58,6 +79,8 @@ export const testCaseSchema = z
     mustContain: z.array(z.string()),
     mustNotContain: z.array(z.string()),
     criterion: z.string(),
+    mustCite: z.string(),
+    mustCitePage: z.number().int().nullable(),
     required: z.boolean(),
     /** Of the last run; null where there was none since the test was changed. */
     result: testResultSchema.nullable(),

@@ -12,7 +12,12 @@ export const messageStatusSchema = z.enum([...activeStatuses, ...finalStatuses])
 
 /** Shapes of the AI SDK's message parts. */
 export const partSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({
+    type: z.literal('text'),
+    text: z.string(),
+    /** Where only documents may answer: its sentences that none of them supports, as they stand in the text. */
+    withoutSource: z.array(z.string()).optional(),
+  }),
   z.object({ type: z.literal('reasoning'), text: z.string() }),
   /** A file that a person sent with the message. */
   z.object({

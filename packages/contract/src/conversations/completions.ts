@@ -127,6 +127,8 @@ export const completionExtensionSchema = z.object({
       passage: z.string(),
     }),
   ),
+  /** Where only documents may answer: sentences of the answer that none of them supports. */
+  without_source: z.array(z.string()),
   /** Parts of the request that were not used, such as `messages[0]` of the role system. */
   ignored: z.array(z.string()),
 })
@@ -157,6 +159,7 @@ const completionExample = {
         passage: 'A fotossíntese transforma luz em energia química.',
       },
     ],
+    without_source: [],
     ignored: [],
   },
 }

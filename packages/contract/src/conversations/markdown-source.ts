@@ -95,3 +95,30 @@ const tooDeep = /^([ \t]*)(?=(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){100})/gm
 
 /** Takes the meaning from marks that nest deeper than can be drawn: they stand as they were written. */
 export const withoutDepths = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(tooDeep, '$1\\')
+
+export const WITHOUT_SOURCE = 'sem fonte nos documentos'
+
+interface TextPart {
+  type: string
+  text?: string
+  withoutSource?: string[] | undefined
+}
+
+/** The words of parts, with a mark behind each sentence that has no source; `mark` writes it otherwise than in brackets. */
+export const textOfParts = (parts: readonly TextPart[], mark = (words: string): string => `[${words}]`): string =>
+  parts
+    .map(({ type, text = '', withoutSource = [] }) => (type === 'text' ? marked(text, withoutSource, mark) : ''))
+    .join('')
+
+/** The sentences stand in the text in this order. */
+function marked(text: string, sentences: readonly string[], mark: (words: string) => string): string {
+  let said = ''
+  let from = 0
+  for (const sentence of sentences) {
+    const end = text.indexOf(sentence, from) + sentence.length
+    if (end < from + sentence.length) continue
+    said += `${text.slice(from, end)} ${mark(WITHOUT_SOURCE)}`
+    from = end
+  }
+  return said + text.slice(from)
+}

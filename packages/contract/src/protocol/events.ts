@@ -3,7 +3,8 @@ import { messageStatusSchema, partSchema, sourceSchema } from '#/conversations/c
 
 /**
  * Events of a chat's stream (Server-Sent Events), numbered per chat: `id: <seq>`, `event: <name>`, `data: <json>`.
- * A comment comes every 15 s. `part` replaces what the client holds: text parts after a takeover, sources once found.
+ * A comment comes every 15 s. `part` replaces what the client holds: text parts after a takeover or with
+ * their sentences without a source, sources once found.
  */
 export const chatEventSchemas = {
   /** An answer begins or changes state. */

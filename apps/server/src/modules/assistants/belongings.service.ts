@@ -1,3 +1,4 @@
+import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -12,6 +13,9 @@ export interface AssistantBelongings {
   copy?(ctx: AppContext, tx: Queryable, copy: { from: number; to: number; userId: number }): Promise<void>
   /** Before the assistant is deleted for good: lets go of files, which no foreign key takes along. */
   release?(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void>
+  /** What goes with its package, and how that comes in with another one's. */
+  pack?(ctx: AppContext, assistantId: number): Promise<AssistantPackage['tests']>
+  unpack?(tx: Queryable, assistantId: number, tests: AssistantPackage['tests']): Promise<void>
   /** Throws where the draft may not be published yet. */
   requirePublishable?(tx: Queryable, assistant: Pick<AssistantRow, 'id' | 'draftRevision'>): Promise<void>
 }

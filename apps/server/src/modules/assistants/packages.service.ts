@@ -3,6 +3,7 @@ import type { AssistantConfig, ToldDraft } from '@prosa/contract/assistants/assi
 import type { AppContext } from '#/context.ts'
 import { auditAssistant, emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
+import { belongingsOf } from '#/modules/assistants/belongings.service.ts'
 import { createAssistant } from '#/modules/assistants/assistants.service.ts'
 import { keepImage, readImage } from '#/modules/images/images.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -19,12 +20,14 @@ export async function exportPackage(
     await emitAssistant(tx, 'assistant.exported', by.actor, assistant.id)
     await auditAssistant(tx, by, 'assistant.export', assistant.id)
   })
+  const tests = await Promise.all(belongingsOf(ctx).map(async ({ pack }) => pack?.(ctx, assistant.id) ?? []))
   const content: AssistantPackage = {
     format: 'prosa.assistant',
     formatVersion: 1,
     exportedAt: ctx.clock.now().toISOString(),
     publishedVersion: assistant.publishedVersion,
     config: itself(assistant.draft),
+    tests: tests.flat(),
     ...(await imageOf(ctx, assistant.draft)),
   }
   return { name: `${assistant.draft.name}.json`, content: `${JSON.stringify(content, null, 2)}\n` }
@@ -44,7 +47,7 @@ async function imageOf(ctx: AppContext, { avatar }: AssistantConfig): Promise<Pi
 }
 
 /** What a package would bring here: a model that does not answer here gives way to the default one. */
-export function contentOf(ctx: AppContext, { config, image }: AssistantPackage): PackageContent {
+export function contentOf(ctx: AppContext, { config, image, tests }: AssistantPackage): PackageContent {
   const answers = (model: string) => ctx.models.find(model) !== undefined
   const { model, fallbackModel } = config
   if (image !== undefined) checkPicture(image)
@@ -55,6 +58,7 @@ export function contentOf(ctx: AppContext, { config, image }: AssistantPackage):
       fallbackModel: fallbackModel !== null && answers(fallbackModel) ? fallbackModel : null,
     },
     missingModels: [model, fallbackModel].filter((one): one is string => one !== null && !answers(one)),
+    tests: tests.length,
   }
 }
 
@@ -64,7 +68,10 @@ export async function importPackage(ctx: AppContext, by: By, content: AssistantP
   const image = content.image === undefined ? undefined : await keepImage(ctx, checkPicture(content.image))
   const avatar = image === undefined ? config.avatar : { ...config.avatar, image }
   const draft = await createAssistant(ctx, by.actor, { ...config, avatar })
-  await auditAssistant(ctx.db, by, 'assistant.import', draft.id)
+  await ctx.db.transaction(async (tx) => {
+    for (const { unpack } of belongingsOf(ctx)) await unpack?.(tx, draft.id, content.tests)
+    await auditAssistant(tx, by, 'assistant.import', draft.id)
+  })
   return draft
 }
 

@@ -38,6 +38,7 @@ test('the content of a package is told without making anything; a model that is 
   expect(await joao.api.checkPackage({ body: foreign })).toEqual({
     config: { ...exported.config, model: app.ctx.models.defaultId, fallbackModel: null },
     missingModels: ['openai:gpt-99', 'x:y'],
+    tests: 0,
   })
   expect((await joao.api.listAssistants({ query: { scope: 'mine' } })).total).toBe(before)
   expect((await joao.api.importAssistant({ body: foreign })).config.model).toBe(app.ctx.models.defaultId)

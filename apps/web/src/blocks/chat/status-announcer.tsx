@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { useState } from 'react'
-import { textOf } from '#/blocks/chat/store/chat-state.ts'
+import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import { plainText } from '#/lib/format/plain-text.ts'
 
@@ -26,7 +26,7 @@ function announcement(answer: Message): string {
     case 'writing':
       return 'O assistente está respondendo.'
     case 'done':
-      return `Resposta: ${plainText(textOf(answer))}`
+      return `Resposta: ${plainText(textOfParts(answer.parts))}`
     case 'stopped':
       return 'Resposta parada.'
     case 'interrupted':

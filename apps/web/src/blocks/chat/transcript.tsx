@@ -1,4 +1,5 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -78,5 +79,7 @@ export function Transcript<Told extends Page>({
 
 const textOf = ({ parts }: Message) =>
   parts
-    .flatMap((part) => (part.type === 'text' ? [part.text] : part.type === 'file' ? [`Arquivo: ${part.name}`] : []))
+    .flatMap((part) =>
+      part.type === 'text' ? [textOfParts([part])] : part.type === 'file' ? [`Arquivo: ${part.name}`] : [],
+    )
     .join('\n\n')

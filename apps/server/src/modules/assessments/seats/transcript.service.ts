@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { AppContext } from '#/context.ts'
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
 import type { SeatRow } from '#/modules/assessments/seats/seats.repository.ts'
@@ -30,7 +31,7 @@ export async function ownTranscript(
       { kind: 'heading', text: `${role === 'user' ? 'Você' : seat.config.name} · ${when(createdAt)}` },
       {
         kind: role === 'user' ? 'text' : 'markdown',
-        text: parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+        text: textOfParts(parts),
       },
     ]),
   ]

@@ -54,7 +54,8 @@ export function extensionOf(answer: StoredAnswer, chatId: string, ignored: strin
     ...(place === undefined ? {} : { place }),
     passage,
   }))
-  return { chat_id: chatId, message_id: answer.id, sources, ignored }
+  const withoutSource = answer.parts.flatMap((part) => (part.type === 'text' ? (part.withoutSource ?? []) : []))
+  return { chat_id: chatId, message_id: answer.id, sources, without_source: withoutSource, ignored }
 }
 
 /** The whole answer in OpenAI's format. */

@@ -1,9 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
-import { createChat, eventsOf, readUntil, sumOf, tellAll, type TestChat } from '#test/chat-reader.ts'
+import { chatWithDocument, eventsOf, readUntil, sumOf, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -28,28 +27,7 @@ const pages = [
   'A matrícula exige RG, CPF e comprovante de residência.',
 ]
 
-async function chatAbout(config: Partial<AssistantConfig>): Promise<TestChat> {
-  const chat = await createChat(app, maria, config)
-  const id = randomUUID()
-  const document = {
-    id,
-    assistantId: chat.assistantId,
-    name: 'Manual do aluno.pdf',
-    kind: 'pdf',
-    status: 'ready',
-  } as const
-  const file = { bytes: 1, contentHash: randomBytes(32), storageKey: id, createdBy: maria.id, chunkCount: pages.length }
-  await app.ctx.db.insert(documents).values({ ...document, ...file })
-  const rows = pages.map((text, position) => ({
-    documentId: id,
-    assistantId: chat.assistantId,
-    position,
-    page: position + 1,
-    text,
-  }))
-  await app.ctx.db.insert(chunks).values(rows)
-  return chat
-}
+const chatAbout = (config: Partial<AssistantConfig>): Promise<TestChat> => chatWithDocument(app, maria, config, pages)
 
 const answerIn = async (chat: TestChat) => (await maria.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)!
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import type { Source } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { meter } from '#/modules/models/metering.service.ts'
 import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.ts'
 import { estimateMicros } from '#/modules/conversations/runs/engine/estimate.model.ts'
 import { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { failed, reasonOf } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { citedSources } from '#/modules/conversations/runs/engine/reading.service.ts'
 import { costOf } from '#/modules/conversations/runs/engine/usage.model.ts'
 import { runConfigFor } from '#/modules/conversations/runs/runs.model.ts'
 import { hasReadableDocuments } from '#/modules/conversations/runs/engine/readable.repository.ts'
@@ -16,6 +18,8 @@ const RETRY_MS = 500
 
 interface Trial {
   text: string
+  /** What it cites, where the assistant shows its sources. */
+  sources: Source[]
   /** Says in Portuguese why there is no complete answer; null where there is one. */
   error: string | null
   costMicros: number | null
@@ -62,8 +66,10 @@ async function answer(ctx: AppContext, { assistantId, config, question }: Questi
     clearTimeout(timer),
   )
   const end = run.cancelled === 'overtime' ? failed('provider_timeout') : outcome
+  const text = run.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
   return {
-    text: run.parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+    text,
+    sources: citedSources(text, run.sources),
     error: end.error === undefined ? null : reasonOf(end.error).message,
     costMicros: costOf(run, ctx.models),
     modelId: run.modelId,

@@ -1,4 +1,5 @@
 import { otherwiseWritten } from '#/platform/ai/embedded/otherwise-written.ts'
+import { withoutPlurals } from '#/platform/ai/embedded/portuguese-words.ts'
 
 /** What is looked for in one question: its words, what stands in quotes, and what should rather not come. */
 export interface Asked {
@@ -18,7 +19,7 @@ export function askedOf(question: string): Asked {
   const whole = question.slice(0, MAX_QUESTION)
   const unwanted = [...whole.matchAll(refused)].map(([, word]) => word ?? '')
   const phrases = [...whole.matchAll(quoted)].map(([, phrase]) => phrase ?? '')
-  const text = withoutStopWords(whole.replaceAll(refused, ' '))
+  const text = withoutStopWords(withoutPlurals(whole.replaceAll(refused, ' ')))
   return { text: [text, ...otherwiseWritten(text)].join(' '), phrases, unwanted }
 }
 

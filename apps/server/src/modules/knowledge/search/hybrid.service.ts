@@ -94,7 +94,8 @@ async function searchByMeaning(
     const near = vector ? await meaning.index.nearest(ctx.db, { owners, vector, limit }) : []
     const alike = near.filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
     const ids = alike.map(({ chunkId }) => chunkId)
-    return { passages: await passagesById(ctx.db, owners, ids), costMicros }
+    const passages = await passagesById(ctx.db, owners, ids)
+    return { passages: passages.map((passage) => ({ ...passage, alike: true })), costMicros }
   } catch (err) {
     ctx.log.warn({ err }, 'a question was searched by its words alone')
     return { passages: [], costMicros }

@@ -20,7 +20,7 @@ const MAX_COMPARED = sql.raw('400')
 /** What `ts_rank` says of a word that a passage has once. */
 const ONCE = sql.raw('0.0607927')
 /** How much a passage with many different words loses against a short one. */
-const LENGTH = sql.raw('0.25')
+const LENGTH = sql.raw('0.35')
 /** Two words that follow each other in the question, so many words apart at most, count more where they do so in a passage. */
 const APART = sql.raw('4')
 const PAIR = sql.raw('1')

@@ -24,6 +24,8 @@ export interface Passage {
   text: string
   /** Greater is better; comparable within one search alone. */
   score: number
+  /** Whether it means what was asked, as far as an embedding model can tell. */
+  alike?: true
 }
 
 /** With the chunk it is, so that two searches can be laid together. */

@@ -1,4 +1,5 @@
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
+import { otherNames } from '#/modules/knowledge/search/acronyms.model.ts'
 import { type Asked, askedOf } from '#/modules/knowledge/search/asked.model.ts'
 import {
   findByWords,
@@ -8,6 +9,7 @@ import {
   vocabularyVersion,
 } from '#/modules/knowledge/search/search.repository.ts'
 import { type KnownWord, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
+import { Vocabularies } from '#/modules/knowledge/search/vocabularies.model.ts'
 import { definedIn, definitionOf } from '#/platform/ai/embedded/definitions.ts'
 import { ptNorm } from '#/platform/db/pt-norm.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -24,14 +26,24 @@ const DEFINES = 2
 /**
  * The passages of some owners that a question finds by its words, best first, at most half of them of one document where
  * others have any. Any word of the question counts, a rare one more than a common one. A word that the owners'
- * documents do not have is looked for as those that are written most like it.
+ * documents do not have is looked for as those that are written most like it, and a name by its acronym too, where what was found
+ * gives both.
  */
 export async function searchByWords(
   db: Queryable,
   { owners, question, limit }: PassageSearch,
 ): Promise<FoundPassage[]> {
   const asked = askedOf(question)
-  const found = await findByWords(db, { owners, asked: await spelled(db, owners, asked), limit })
+  const written = await spelled(db, owners, asked)
+  const first = await findByWords(db, { owners, asked: written, limit })
+  const others = otherNames(
+    question,
+    first.map(({ text }) => text),
+  )
+  const found =
+    others.length === 0
+      ? first
+      : await findByWords(db, { owners, asked: { ...written, text: [written.text, ...others].join(' ') }, limit })
   const thing = definedIn(question)
   if (thing === undefined) return found
   const isDefinition = definitionOf(thing)
@@ -52,24 +64,12 @@ async function spelled(db: Queryable, owners: readonly KnowledgeOwner[], asked: 
   return { ...asked, text: [asked.text, ...near].join(' ') }
 }
 
-interface Vocabulary {
-  version: string
-  words: KnownWord[]
-}
-
-/** Of the places that were searched last, in each process and database; one is read again when its documents changed. */
-const vocabularies = new WeakMap<Queryable, Map<string, Vocabulary>>()
-const MOST_PLACES = 16
+/** Of each database that this process searches. */
+const vocabularies = new WeakMap<Queryable, Vocabularies>()
 
 async function vocabularyOf(db: Queryable, owners: readonly KnowledgeOwner[]): Promise<KnownWord[]> {
-  const places = vocabularies.get(db) ?? new Map<string, Vocabulary>()
+  const places = vocabularies.get(db) ?? new Vocabularies()
   vocabularies.set(db, places)
   const key = owners.map(({ assistantId, baseId }) => `${assistantId}/${baseId}`).join()
-  const version = await vocabularyVersion(db, owners)
-  const kept = places.get(key)
-  const words = kept?.version === version ? kept.words : await findVocabulary(db, owners)
-  places.delete(key)
-  places.set(key, { version, words })
-  for (const oldest of [...places.keys()].slice(0, -MOST_PLACES)) places.delete(oldest)
-  return words
+  return places.of(key, await vocabularyVersion(db, owners), () => findVocabulary(db, owners))
 }

@@ -36,6 +36,17 @@ export async function insertTestCase(db: Queryable, assistantId: number, form: T
   return row!
 }
 
+export async function insertTestCases(
+  db: Queryable,
+  assistantId: number,
+  forms: readonly TestCaseForm[],
+): Promise<void> {
+  // they are listed by their time
+  const at = Date.now()
+  const rows = forms.map((form, index) => ({ assistantId, ...form, createdAt: new Date(at + index) }))
+  if (rows.length > 0) await db.insert(testCases).values(rows)
+}
+
 /** What came of an earlier run was about the test as it was. */
 export async function changeTestCase(db: Queryable, assistantId: number, testId: string, form: TestCaseForm) {
   const [row] = await db
@@ -54,7 +65,7 @@ export async function deleteTestCase(db: Queryable, assistantId: number, testId:
 /** Keeps a result, unless the test asks something else by now. */
 export async function keepResult(
   db: Queryable,
-  { assistantId, id, question, mustContain, mustNotContain, criterion }: TestCaseRow,
+  { assistantId, id, question, mustContain, mustNotContain, criterion, mustCite, mustCitePage }: TestCaseRow,
   result: StoredResult,
 ): Promise<void> {
   const same = and(
@@ -62,6 +73,8 @@ export async function keepResult(
     eq(testCases.mustContain, mustContain),
     eq(testCases.mustNotContain, mustNotContain),
     eq(testCases.criterion, criterion),
+    eq(testCases.mustCite, mustCite),
+    sql`${testCases.mustCitePage} is not distinct from ${mustCitePage}`,
   )
   await db
     .update(testCases)

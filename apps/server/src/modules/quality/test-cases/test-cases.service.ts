@@ -4,6 +4,7 @@ import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { tryQuestion } from '#/modules/conversations/runs/trial.service.ts'
 import { judgeAnswer, requireJudge } from '#/modules/quality/test-cases/judging.service.ts'
 import * as repository from '#/modules/quality/test-cases/test-cases.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -23,6 +24,24 @@ export function compare(answer: string, { mustContain, mustNotContain }: Expecte
   const says = (phrase: string) => said.includes(folded(phrase))
   return { missing: mustContain.filter((phrase) => !says(phrase)), unwanted: mustNotContain.filter(says) }
 }
+
+interface Cited {
+  document: string
+  page: number | null
+}
+
+/** Whether the right document is among those cited, by its name or a part of it, and the right page of it. */
+export const cites = (
+  cited: readonly Cited[],
+  { mustCite, mustCitePage }: { mustCite: string; mustCitePage: number | null },
+): boolean =>
+  cited.some(
+    ({ document, page }) =>
+      folded(document).includes(folded(mustCite)) && (mustCitePage === null || page === mustCitePage),
+  )
+
+const hidesSources =
+  'Este assistente não mostra fontes, e o teste pede uma. Ligue “Mostrar fontes” em Conhecimento ou tire “Deve citar” do teste.'
 
 type Editable = Authorized<AssistantRow, 'edit'>
 
@@ -70,20 +89,24 @@ export async function runTestCase(
   const { question, criterion } = test
   if (criterion !== '') requireJudge(assistant)
   const asked = { assistantId: assistant.id, config: assistant.draft, question }
-  const { text: answer, error: failure, costMicros: answerMicros } = await tryQuestion(ctx, actor, asked)
+  const { text: answer, error: failure, costMicros: answerMicros, sources } = await tryQuestion(ctx, actor, asked)
   const { missing, unwanted } = compare(answer, test)
+  const cited = sources.map(({ documentName, page }) => ({ document: documentName, page }))
+  const citation = test.mustCite === '' ? null : { met: cites(cited, test), cited }
+  const problem = failure ?? (citation !== null && !assistant.draft.showSources ? hidesSources : null)
   const judgement =
-    criterion === '' || failure !== null
-      ? { verdict: null, error: failure, costMicros: 0 }
+    criterion === '' || problem !== null
+      ? { verdict: null, error: problem, costMicros: 0 }
       : await judgeAnswer(ctx, actor, assistant, { criterion, question, answer })
   const { verdict, error } = judgement
-  const said = missing.length === 0 && unwanted.length === 0
+  const said = missing.length === 0 && unwanted.length === 0 && citation?.met !== false
   const result = {
     revision: assistant.draftRevision,
     passed: error === null && said && (criterion === '' || verdict?.met === true),
     answer,
     missing,
     unwanted,
+    citation,
     verdict,
     error,
     costMicros: answerMicros === null || judgement.costMicros === null ? null : answerMicros + judgement.costMicros,
@@ -95,6 +118,23 @@ export async function runTestCase(
 
 function present({ result, ...test }: repository.TestCaseRow): TestCase {
   if (!result) return { ...test, result: null }
-  const { costMicros, verdict = null, ...shown } = result
-  return { ...test, result: { ...shown, verdict, costBrl: costMicros === null ? null : costMicros / 1e6 } }
+  const { costMicros, verdict = null, citation = null, ...shown } = result
+  return { ...test, result: { ...shown, citation, verdict, costBrl: costMicros === null ? null : costMicros / 1e6 } }
 }
+
+/** What a package of an assistant carries of its tests. */
+export async function packTests({ db }: AppContext, assistantId: number): Promise<TestCaseForm[]> {
+  const rows = await repository.findTestCases(db, assistantId)
+  return rows.map(({ question, mustContain, mustNotContain, criterion, mustCite, mustCitePage, required }) => ({
+    question,
+    mustContain,
+    mustNotContain,
+    criterion,
+    mustCite,
+    mustCitePage,
+    required,
+  }))
+}
+
+export const unpackTests = (tx: Queryable, assistantId: number, tests: readonly TestCaseForm[]): Promise<void> =>
+  repository.insertTestCases(tx, assistantId, tests)

@@ -1,6 +1,9 @@
+import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
+
+type TestResult = NonNullable<TestCase['result']>
 
 /** What came of the last run. */
 export interface StoredResult {
@@ -10,6 +13,8 @@ export interface StoredResult {
   answer: string
   missing: string[]
   unwanted: string[]
+  /** Missing in runs from the time before test cases could ask for it; null where it must cite nothing. */
+  citation?: TestResult['citation']
   /** Missing in runs from the time before test cases had criteria. */
   verdict?: { met: boolean; reason: string } | null
   error: string | null
@@ -30,6 +35,8 @@ export const testCases = pgTable(
     mustContain: text('must_contain').array().notNull().default([]),
     mustNotContain: text('must_not_contain').array().notNull().default([]),
     criterion: text().notNull().default(''),
+    mustCite: text('must_cite').notNull().default(''),
+    mustCitePage: integer('must_cite_page'),
     required: boolean().notNull().default(false),
     /** None since the test was changed. */
     result: jsonb().$type<StoredResult>(),

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { judgingPrompt } from '#/modules/quality/test-cases/judging.model.ts'
-import { compare } from '#/modules/quality/test-cases/test-cases.service.ts'
+import { cites, compare } from '#/modules/quality/test-cases/test-cases.service.ts'
 import { problemOf } from '#test/accounts.ts'
+import { chatWithDocument } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -44,6 +45,73 @@ test('an answer is compared whatever its accents, capitals and spaces [S13]', ()
   const expected = { mustContain: ['das 8h às 17h', 'Secretaria'], mustNotContain: ['não sei'] }
   expect(compare('A SECRETARIA abre das 8h\nas 17h.', expected)).toEqual({ missing: [], unwanted: [] })
   expect(compare('Nao sei.', expected)).toEqual({ missing: expected.mustContain, unwanted: ['não sei'] })
+})
+
+test('a document is told by its name or a part of it, and its page where that is asked for [S13]', () => {
+  const cited = [{ document: 'Manual do Aluno 2027.pdf', page: 2 }]
+  expect(cites(cited, { mustCite: 'manual do aluno', mustCitePage: null })).toBe(true)
+  expect(cites(cited, { mustCite: 'Manual do aluno', mustCitePage: 2 })).toBe(true)
+  expect(cites(cited, { mustCite: 'Manual do aluno', mustCitePage: 3 })).toBe(false)
+  expect(cites(cited, { mustCite: 'Regimento', mustCitePage: null })).toBe(false)
+  expect(cites([], { mustCite: 'Manual', mustCitePage: null })).toBe(false)
+})
+
+describe('what an answer must cite [S13]', () => {
+  const pages = ['A secretaria abre às 8h.', 'O boletim sai em maio.']
+  const cite = { mustContain: [], mustNotContain: [], mustCite: 'Manual do aluno', mustCitePage: 1 }
+
+  async function withCitation(more: object = {}) {
+    const { assistantId } = await chatWithDocument(app, maria, {}, pages)
+    const params = { assistantId }
+    const body = { question: 'Que horas a secretaria abre?', required: false, ...cite, ...more }
+    const { id: testId } = await maria.api.createTestCase({ params, body })
+    const run = async (text: string) => {
+      models.next({ text })
+      return (await maria.api.runTestCase({ params: { assistantId, testId } })).result!
+    }
+    return { params, run }
+  }
+
+  test('it passes with the right page, and says what was cited instead [S13]', async () => {
+    const { run } = await withCitation()
+    const manual = { document: 'Manual do aluno.pdf', page: 1 }
+    expect(await run('Às 8h [1].')).toMatchObject({ passed: true, citation: { met: true, cited: [manual] } })
+    expect(await run('Às 8h.')).toMatchObject({ passed: false, citation: { met: false, cited: [] } })
+    const other = await withCitation({ mustCite: 'Regimento', mustCitePage: null })
+    expect(await other.run('Às 8h [1].')).toMatchObject({ passed: false, citation: { met: false, cited: [manual] } })
+  })
+
+  test('an assistant that hides its sources cannot pass, and why is said [S13]', async () => {
+    const { params, run } = await withCitation()
+    const { revision } = await maria.api.getDraft({ params })
+    await maria.api.updateDraft({ params, body: { revision, changes: { showSources: false } } })
+    expect(await run('Às 8h [1].')).toMatchObject({
+      passed: false,
+      error: expect.stringContaining('não mostra fontes'),
+    })
+  })
+
+  test('a page needs its document [S13]', async () => {
+    const { params } = await withTest()
+    const body = { ...form, mustCitePage: 2 }
+    expect(await problemOf(maria.api.createTestCase({ params, body }))).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '#/mustCite' }],
+    })
+  })
+
+  test('tests go with a package, without their results [S13]', async () => {
+    const { params, run } = await withCitation()
+    await run('Às 8h [1].')
+    const file = (await (await maria.api.exportAssistant({ params })).json()) as { tests: object[] }
+    expect(file.tests).toEqual([{ question: 'Que horas a secretaria abre?', criterion: '', required: false, ...cite }])
+    expect(await maria.api.checkPackage({ body: file as never })).toMatchObject({ tests: 1 })
+    const { id: assistantId } = await maria.api.importAssistant({ body: file as never })
+    const { items } = await maria.api.listTestCases({ params: { assistantId } })
+    expect(items).toMatchObject([{ ...file.tests[0], result: null }])
+    const { tests: _, ...older } = file
+    expect((await maria.api.importAssistant({ body: older as never })).id).toBeGreaterThan(assistantId)
+  })
 })
 
 describe('tests on the draft [S13]', () => {

@@ -71,7 +71,8 @@ export function quotingAnswer({ question, before, passages, hasDocuments, cite }
   if (count === 0) return nothingFound
   const opening = count > 1 ? 'Encontrei estes trechos nos documentos:' : 'Encontrei este trecho nos documentos:'
   const told = found.filter(({ part, quotes }) => quotes.length > 0 || !isRemark(question, part))
-  const answers = told.length > 1 ? told.map(answerToPart) : told.flatMap(({ quotes }) => quotes)
+  const answers =
+    told.length > 1 ? told.map((one, at) => answerToPart(one, told.slice(0, at))) : told.flatMap(({ quotes }) => quotes)
   return [opening, ...answers, closing].join('\n\n')
 }
 
@@ -85,10 +86,18 @@ const computedAnswer = ({ said, filter }: Computed, mark: string): string =>
 const isRemark = (question: string, part: string): boolean =>
   /^[.!]\s/.test(question.slice(question.indexOf(part) + part.length))
 
-const answerToPart = ({ part, quotes: [quote] }: { part: string; quotes: readonly string[] }): string =>
-  quote === undefined
-    ? `Sobre “${asWritten(part)}”, nada consta nos documentos deste assistente.`
-    : `Sobre “${asWritten(part)}”:\n\n${quote}`
+interface AnsweredPart {
+  part: string
+  quotes: readonly string[]
+}
+
+function answerToPart({ part, quotes: [quote] }: AnsweredPart, before: readonly AnsweredPart[]): string {
+  const about = `Sobre “${asWritten(part)}”`
+  if (quote === undefined) return `${about}, nada consta nos documentos deste assistente.`
+  // two questions about one fact
+  const same = before.find(({ quotes: [other] }) => other === quote)
+  return same ? `${about}: veja o trecho acima, de “${asWritten(same.part)}”.` : `${about}:\n\n${quote}`
+}
 
 /** A part of a question in one line, without what would end the quotation or begin a mark. */
 const asWritten = (part: string): string =>

@@ -97,13 +97,15 @@ const onlyNumber = /^(?:arts?\.? )?\d{1,3}\.$/i
 const abbreviation =
   /(?:^|[\s(])(?:art|arts|sr|sra|srs|dr|dra|prof|profa|p|pág|págs|n|nº|inc|ex|av|r|tel|ed|vol|cap|min|máx|obs|\p{Lu})\.$/iu
 
+/** Whether the full stop of a text is that of an abbreviation or a number. */
+export const endsNothing = (text: string): boolean => abbreviation.test(text) || onlyNumber.test(text)
+
 /** Whole sentences: a full stop after an abbreviation ends none. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   for (const excerpt of text.replaceAll(/\s+/g, ' ').split(/(?<=[.!?…]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u)) {
     const last = sentences.at(-1)
-    if (last !== undefined && (abbreviation.test(last) || onlyNumber.test(last)))
-      sentences[sentences.length - 1] = `${last} ${excerpt}`
+    if (last !== undefined && endsNothing(last)) sentences[sentences.length - 1] = `${last} ${excerpt}`
     else if (excerpt.trim() !== '') sentences.push(excerpt.trim())
   }
   return sentences

@@ -1,4 +1,8 @@
-const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
+
+export const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
+  ' ',
+)
 const ordinals = 'primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono décimo'.split(' ')
 const dates = /(?<!\d)(0?[1-9]|[12]\d|3[01])[/.](0?[1-9]|1[0-2])(?:[/.](\d{4}))?(?!\d)/g
 const spelledDates =
@@ -6,7 +10,22 @@ const spelledDates =
 const centuries = /s[eé]culos?\s+(\d{1,2}|[ivx]+)(?![\p{L}\d])/giu
 const numbered = /(?<![\d/.,])(\d{1,2})\s?[ºªoa](?![\p{L}\d])/giu
 
-/** The dates, centuries and ordinals of a text as a document may have written them. */
+/** Words that students write and school documents do not, with those that stand for them there. */
+const colloquial = new Map(
+  `zap: whatsapp celular; whats: whatsapp celular; wifi: rede internet; busao: onibus; buzao: onibus; rango: almoco refeicao comida
+  bandejao: refeitorio; merenda: lanche refeicao; grana: dinheiro; treta: briga conflito; zoeira: bullying; zoar: bullying; prof: professor
+  profe: professor; facul: faculdade; xerox: copia; xerocar: copiar; recreio: intervalo; cabular: faltar; trampo: trabalho
+  trampar: trabalhar; role: passeio; niver: aniversario; feriadao: feriado; chatgpt: ia; gpt: ia; cel: celular; tel: telefone
+  compu: computador; note: notebook; graca: gratuito; bombar: reprovar; bombei: reprovado; mural: quadro`
+    .split(/[;\n]/)
+    .map((line) => line.trim().split(': '))
+    .map(([word = '', others = '']) => [word, others.split(' ')] as const),
+)
+
+/** What documents write for a colloquial word, none for any other. */
+export const plainlyWritten = (foldedWord: string): readonly string[] => colloquial.get(foldedWord) ?? []
+
+/** The dates, centuries and ordinals of a text and its colloquial words as a document may have written them. */
 export function otherwiseWritten(text: string): string[] {
   const others: string[] = []
   for (const [, day, month, year] of text.matchAll(dates)) {
@@ -22,6 +41,7 @@ export function otherwiseWritten(text: string): string[] {
     else others.push(String(fromRoman(century.toLowerCase())))
   }
   for (const [, number] of text.matchAll(numbered)) others.push(ordinals[Number(number) - 1] ?? '')
+  for (const word of fold(text).match(/\p{L}+/gu) ?? []) others.push(...plainlyWritten(word))
   return others
 }
 
@@ -40,7 +60,7 @@ function roman(number: number): string {
   return written
 }
 
-const fromRoman = (written: string): number =>
+export const fromRoman = (written: string): number =>
   Array.from({ length: 30 }, (_, index) => index + 1).find((number) => roman(number) === written) ?? 0
 
 /** A text with its dates in words, as documents mostly write them. */

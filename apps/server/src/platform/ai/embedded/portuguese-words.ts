@@ -7,16 +7,19 @@ const stopWords = new Set(
     'la lhe mais mas me mesmo meu meus minha minhas muito na nao nas nem no nos nossa nosso num numa o os ou para pela ' +
     'pelas pelo pelos por pode podem porque posso pra qual quais quando quanto quantos quantas que quem quero se seja sem ' +
     'ser seu seus so sobre sua suas tambem te tem tenho ter teu tu tua um uma umas uns voce voces diga dizer explique fala ' +
-    'fale favor gostaria onde preciso saber'
+    'fale favor gostaria onde preciso saber nela nele nelas neles nisso nisto naquilo disso disto daquilo outra outras outro outros num numas duns dumas'
   ).split(' '),
 )
 
 /** Lower case, without accents. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** 'EPIs' are more than one EPI. */
+export const withoutPlurals = (text: string): string => text.replaceAll(/(?<=(?<!\p{L})\p{Lu}{2,6})s(?!\p{L})/gu, '')
+
 /** The words that carry meaning, in the form in which they are compared. */
 export function contentWords(text: string): string[] {
-  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = fold(withoutPlurals(text)).match(/[\p{L}\p{N}]+/gu) ?? []
   return words.filter((word) => !stopWords.has(word) && (word.length > 2 || /\d/.test(word))).map(singular)
 }
 
@@ -34,6 +37,8 @@ const MOST_OF_SHORT_WORD = 0.57
 const ONE_WRONG = 5
 const TWO_WRONG = 8
 
+const verbEnding = /^(?:[aei]r|[aei]mos|[aei]ndo|[ai]d[oa]s?|ei|eu|i|iu|ou|[aei]ram|a|e|o|am|em)$/
+
 /** How alike two words are: 1 for the same, 0.8 for one that is misspelt, 0.7 for forms of one
  * word (avaliação and avaliar), 0.5 for what may be one (perdi and perdeu), else 0. */
 export function likeness(one: string, other: string): number {
@@ -46,6 +51,7 @@ export function likeness(one: string, other: string): number {
   let shared = 0
   while (shared < shorter && one[shared] === other[shared]) shared += 1
   if (shared >= Math.max(STEM, longer * MOST_OF_WORD) || (shared === shorter && shared >= STEM - 1)) return 0.7
+  if (shared >= STEM - 1 && verbEnding.test(one.slice(shared)) && verbEnding.test(other.slice(shared))) return 0.7
   return shared >= STEM - 1 && shared >= longer * MOST_OF_SHORT_WORD ? 0.5 : 0
 }
 

@@ -42,6 +42,26 @@ describe('what Prosa Trechos quotes [S12]', () => {
       }
   })
 
+  test('two questions about one fact get its sentence once [S12]', () => {
+    const answer = answerTo('Que horas a biblioteca abre? E que horas a biblioteca fecha?', rules)
+    expect(quotesIn(answer)).toHaveLength(1)
+    expect(answer).toContain(
+      'Sobre “que horas a biblioteca fecha”: veja o trecho acima, de “Que horas a biblioteca abre”.',
+    )
+  })
+
+  test('verb forms, colloquial words and pronouns leave a question its subject, a name that is missing does not [S12]', () => {
+    const text = 'Quem perdeu um livro da biblioteca avisa. O ônibus da garagem volta às 18h. EPI é o que protege.'
+    for (const question of [
+      'perdi meu livro',
+      'quando volta o busão?',
+      'o que são EPIs?',
+      'Quem perde o livro disso aqui?',
+    ])
+      expect(answerTo(question, text), question).not.toContain('Não encontrei')
+    expect(answerTo('Quem escreveu Dom Casmurro?', text)).toContain('Não encontrei')
+  })
+
   test('sentences that are not neighbours have a mark between them, neighbours none [S12]', () => {
     const text =
       'A prova de física é em maio. O lanche é às dez. A prova de física vale seis pontos. A prova de física dura duas horas.'

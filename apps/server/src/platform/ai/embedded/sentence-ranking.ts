@@ -1,6 +1,6 @@
 import { definedIn, definitionOf } from '#/platform/ai/embedded/definitions.ts'
 import { type Excerpt, excerptsOf } from '#/platform/ai/embedded/excerpts.ts'
-import { withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
+import { plainlyWritten, withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
 import { contentWords, fold, likeness } from '#/platform/ai/embedded/portuguese-words.ts'
 import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 
@@ -60,6 +60,12 @@ export function bestExcerpts(
   )
 }
 
+/** Whether any excerpt of the passages speaks of what is asked. */
+export const speakOf = (
+  question: { question: string; before: string | undefined },
+  passages: readonly NumberedPassage[],
+) => bestExcerpts({ ...question, most: 1 }, passages).length > 0
+
 /** A question that a document asks is quoted with the sentence after it, and so is a single short sentence. */
 const withAnswers = (chosen: readonly Excerpt[], excerpts: readonly Excerpt[]): Excerpt[] => [
   ...new Set(
@@ -88,7 +94,7 @@ function askedWords(question: string, before: string, excerpts: readonly Excerpt
   const add = (text: string, share: number) => {
     for (const word of contentWords(text)) {
       if (asked.has(word)) continue
-      const likest = likestTo(word)
+      const likest = likestToAny([word, ...plainlyWritten(word)])
       asked.set(word, { likest, weight: share * rarity(likest, excerpts) * roleOf(word, text) })
     }
   }
@@ -97,8 +103,13 @@ function askedWords(question: string, before: string, excerpts: readonly Excerpt
   return [...asked.values()]
 }
 
+function likestToAny(words: readonly string[]): AskedWord['likest'] {
+  const each = words.map(likestTo)
+  return (others) => Math.max(...each.map((likest) => likest(others)))
+}
+
 /** Each word is compared once: a whole document says the same ones over and over. */
-function likestTo(word: string): AskedWord['likest'] {
+export function likestTo(word: string): AskedWord['likest'] {
   const known = new Map<string, number>()
   const likenessOf = (other: string): number => {
     const found = known.get(other) ?? likeness(word, other)
@@ -117,7 +128,7 @@ function rarity(likest: AskedWord['likest'], excerpts: readonly Excerpt[]): numb
 /** Words that questions are made of: what they are about stands beside them. */
 const askingWords = new Set(
   (
-    'significa significam quer querem quis dizer funciona funcionam serve servem acontece acontecem aconteceu faz fazem faco fazer fez feito ' +
+    'significa significam significado quer querem quis dizer funciona funcionam serve servem acontece acontecem aconteceu faz fazem faco fazer fez feito ' +
     'peco pede pedem pedir usar uso usa consigo consegue conseguir devo deve dever ligo ligar vai vou vao ir tem ter tenho tiver fica ficam ' +
     'ficar fico levo leva levar trago trazer encontro encontrar preciso precisa precisar rola rolar rolou dar sao ser era eram foram estou esta ' +
     'existe existem posso passa passar passo sai saem entra entrar entro recebo receber pegar pego dura duram custa custam custar ' +
@@ -132,8 +143,12 @@ const defining =
   /(?:^|\s)(?:o que|quem) (?:e|sao|foi|foram|significam?|quer(?:em)? dizer)(?: o| a| os| as| um| uma)? $/u
 /** 'conselho tutelar', 'calendário escolar' */
 const afterNoun = /(?:^|\s)(?:d[aoe]s?|n[ao]s?|o|a|os|as|um|uma) [\p{L}]{4,} $/u
+/** 'atende que dia' */
+const beforeAsking = /^[\p{L}]+ (?:que|quando|onde|como|quant[oa]s?)(?!\p{L})/u
+/** 'quem discorda', 'se chover' */
+const afterSubject = /(?:^|\s)(?:quem|nao|se|eu|voce|alguem) $/u
 const infinitive = /[aei]r$/u
-const verb = /(?:[aei]r|[aei]ndo|ei|ou|ava|avam|aram|eram|iram|ia|iam|amos|emos|imos)$/u
+const verb = /(?:[aei]r|[aei]ndo|ei|ou|eu|iu|ava|avam|aram|eram|iram|ia|iam|amos|emos|imos)$/u
 
 /** A thing that the question names says more than what is asked of it, and than a verb, for which documents often take another. */
 function roleOf(word: string, text: string): number {
@@ -147,6 +162,7 @@ function roleOf(word: string, text: string): number {
   const isName = at > 0 && /\p{Lu}/u.test(text.normalize('NFC')[at] ?? '')
   if (isName) return 1.5
   if (article.test(earlier)) return 1.2
+  if (afterSubject.test(earlier) || beforeAsking.test(folded.slice(at))) return 0.35
   if (infinitive.test(word) && afterNoun.test(earlier)) return 1
   return verb.test(word) ? 0.35 : 1
 }

@@ -1,15 +1,15 @@
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import { ChevronRight, RefreshCw } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
 import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
 import { restsOffScreen } from '#/blocks/chat/messages/off-screen.ts'
 import { Outcome } from '#/blocks/chat/messages/outcome.tsx'
-import { AnswerText } from '#/blocks/chat/sources/answer-text.tsx'
+import { AnswerText, linkToMark } from '#/blocks/chat/sources/answer-text.tsx'
 import { SourcesButton } from '#/blocks/chat/sources/sources-button.tsx'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
-import { textOf } from '#/blocks/chat/store/chat-state.ts'
 import type { Welcome } from '#/blocks/chat/welcome.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -57,7 +57,7 @@ export const Answer = memo(function Answer({
   const [openSource, setOpenSource] = useState<OpenSource | null>(null)
   const [panelUsed, setPanelUsed] = useState(false)
   if (openSource && !panelUsed) setPanelUsed(true)
-  const text = textOf(message)
+  const text = textOfParts(message.parts, linkToMark)
   const active = isActive(message.status)
   const sources = showSources ? message.sources : []
   return (
@@ -93,7 +93,7 @@ export const Answer = memo(function Answer({
             {sources.length > 0 && <SourcesButton count={sources.length} onOpen={setOpenSource} />}
             <BranchSwitch message={message} canAct={canAct} onSelect={act.onSelectBranch} />
             <MessageActions message={message} always={last}>
-              {text !== '' && <CopyButton text={text} label="Copiar" onError={toastProblem} />}
+              {text !== '' && <CopyButton text={textOfParts(message.parts)} label="Copiar" onError={toastProblem} />}
               <IconButton
                 size="sm"
                 label="Gerar novamente"

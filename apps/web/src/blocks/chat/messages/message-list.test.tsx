@@ -68,3 +68,28 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
   expect(await screen.findByText('Era palavra palavra palavra')).toBeDefined()
   expect(drawnAbove).toBe(before)
 })
+
+test('a sentence without a source has its mark behind it, which is no part of a link [S12]', async () => {
+  const parts = [
+    { type: 'text' as const, text: 'Abre às 8h [1]. Custa R$ 9,00. Até logo!', withoutSource: ['Custa R$ 9,00.'] },
+  ]
+  await renderPiece(
+    <MessageList
+      messages={[message({ id: 'a', parentId: null, role: 'assistant', parts })]}
+      author={author}
+      lastAnswerId="last-answer"
+      chatId="c"
+      mayRate={false}
+      showSources
+      canAct
+      onEdit={nothing}
+      onRegenerate={nothing}
+      onContinue={nothing}
+      onSelectBranch={nothing}
+    />,
+  )
+  const mark = await screen.findByText('sem fonte nos documentos')
+  expect(mark.tagName).toBe('MARK')
+  expect(mark.parentElement?.textContent).toBe('Abre às 8h [1]. Custa R$ 9,00. sem fonte nos documentos Até logo!')
+  expect(screen.queryByRole('link')).toBeNull()
+})

@@ -1,6 +1,6 @@
 import type { Source } from '@prosa/contract/conversations/chats.ts'
 import { whereOf } from '@prosa/contract/knowledge/place.ts'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { MarkdownAnchors } from '#/ui/markdown/markdown-anchors.ts'
@@ -19,7 +19,13 @@ export function AnswerText({ text, sources, streaming, onOpenSource }: AnswerTex
     .map(({ number }) => number)
     .join()
   const showAnchor = useCallback(
-    (name: string) => {
+    (name: string, words: ReactNode) => {
+      if (name === withoutSource)
+        return (
+          <mark className="mx-1 rounded-md border border-warning-border bg-warning-soft px-1.5 py-px text-xs font-medium text-warning-text">
+            {words}
+          </mark>
+        )
       const source = sources.find(({ number }) => number === sourceOfAnchor(name))
       const shown = order.split(',').indexOf(String(source?.number)) + 1
       return (
@@ -52,6 +58,10 @@ export function AnswerText({ text, sources, streaming, onOpenSource }: AnswerTex
     </MarkdownAnchors>
   )
 }
+
+const withoutSource = 'sem-fonte'
+/** The mark behind a sentence that no document supports. */
+export const linkToMark = (words: string): string => `[${words}](#${withoutSource})`
 
 /** Where brackets mean themselves, as in code. */
 const formula = /(\$\$[\s\S]*?\$\$)/

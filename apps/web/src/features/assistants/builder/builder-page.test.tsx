@@ -144,7 +144,7 @@ test('publishing shows what changed, and sends the revision that was seen', asyn
 })
 
 test('a required test that has not passed runs in the dialog, and only then can one publish [S13]', async () => {
-  const texts = { mustContain: ['8h'], mustNotContain: [], criterion: '' }
+  const texts = { mustContain: ['8h'], mustNotContain: [], criterion: '', mustCite: '', mustCitePage: null }
   const required = { id: 'a1', question: 'Que horas abre?', ...texts, required: true, result: null }
   const asked = { ...required, id: 'a2', question: 'Opcional?', required: false }
   const result = {
@@ -152,6 +152,7 @@ test('a required test that has not passed runs in the dialog, and only then can 
     passed: true,
     missing: [],
     unwanted: [],
+    citation: null,
     verdict: null,
     error: null,
     answer: '',

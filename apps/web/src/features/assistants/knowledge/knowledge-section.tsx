@@ -62,5 +62,5 @@ function Summary() {
 const modeHints = {
   search: 'Procura os trechos mais úteis para cada pergunta. Serve para quase tudo.',
   whole: 'Lê os documentos inteiros a cada pergunta. Bom para poucos documentos curtos.',
-  only: 'Responde somente com o que está nos documentos; se não achar, diz que não sabe.',
+  only: 'Responde somente com o que está nos documentos. Se não achar nada, diz a frase que você escreve em “Instruções”, sem usar o modelo.',
 } as const

@@ -20,7 +20,7 @@ async function open(answers: Parameters<typeof answerApi>[0] = {}) {
 
 test('what would come in is told first; only then does a draft of it begin [S11]', async () => {
   const { requests, history, choose } = await open({
-    'POST /api/assistants/import/check': { config, missingModels: ['openai:gpt-99'] },
+    'POST /api/assistants/import/check': { config, missingModels: ['openai:gpt-99'], tests: 2 },
     'POST /api/assistants/import': sampleDraft({ id: 31 }),
   })
   expect(screen.getByRole('button', { name: 'Importar como rascunho' })).toHaveProperty('disabled', true)

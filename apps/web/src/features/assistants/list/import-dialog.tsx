@@ -71,12 +71,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Content({ content: { config, missingModels } }: { content: PackageContent }) {
+function Content({ content: { config, missingModels, tests } }: { content: PackageContent }) {
   const facts = [
     ['Nome', config.name],
     ['Descrição', config.description || 'Nenhuma'],
     ['Instruções', counted(config.instructions.length, 'caractere', 'caracteres')],
     ['Sugestões', counted(config.suggestions.length, 'pergunta', 'perguntas')],
+    ['Testes', counted(tests, 'teste', 'testes')],
   ]
   return (
     <section aria-label="O que vem no pacote" className="flex flex-col gap-3">

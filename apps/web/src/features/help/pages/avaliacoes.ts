@@ -15,7 +15,7 @@ Quem edita o assistente encontra as avaliações no construtor, em “Mais”, n
 
 1. “Assumir” diz que você cuida dela.
 2. “Corrigir resposta” guarda a pergunta e a resposta certa no rascunho do assistente, em “Perguntas frequentes exatas”.
-3. “Criar teste” faz a mesma pergunta ao rascunho sempre que você quiser. Um teste com “Obrigatório para publicar” impede a publicação enquanto não passar.
+3. “Criar teste” faz a mesma pergunta ao rascunho sempre que você quiser. Ele confere o que a resposta contém e, em “Deve citar”, o documento e a página de onde ela precisa vir. Um teste com “Obrigatório para publicar” impede a publicação enquanto não passar.
 4. Publique: sem publicar, a correção não vale. Veja [Rascunho e versão](#rascunho-e-versao).
 5. “Resolver” encerra. Você também pode responder ao autor: a resposta aparece ao lado da mensagem avaliada.
 

@@ -1,4 +1,4 @@
-import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { APPROVED_MODEL, NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/conversations/rating-labels.ts'
 import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +24,12 @@ interface RatingDrawerProps {
   dialogs: BuilderDialogs
   saveDraft?: (() => Promise<unknown>) | undefined
   onClose: () => void
+}
+
+/** What stands in the place of a model's name. */
+const fixedModels: Readonly<Record<string, string>> = {
+  [APPROVED_MODEL]: 'Resposta aprovada, sem modelo',
+  [NOTHING_FOUND_MODEL]: 'Nada nos documentos, sem modelo',
 }
 
 /** One rating with all that is needed to decide, beside the list. */
@@ -70,7 +76,7 @@ function RatingFacts({ rating }: { rating: RatingDetails }) {
     ['Comentário', comment || null],
     ['Como deveria ser', expected || null],
     ['Assistente', version === null ? rating.assistantName : `${rating.assistantName} · versão ${version}`],
-    ['Modelo', model === APPROVED_MODEL ? 'Resposta aprovada, sem modelo' : model],
+    ['Modelo', fixedModels[model ?? ''] ?? model],
     ['Custo', costBrl === null ? null : formatMoney(costBrl)],
     ['Primeira palavra', firstTokenMs === null ? null : `${formatNumber(firstTokenMs / 1000)} s`],
     ['Autor', `${rating.authorName ?? 'Anônimo'} · ${ratingOriginLabels[rating.origin]}`],

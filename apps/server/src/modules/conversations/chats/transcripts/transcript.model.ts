@@ -1,4 +1,5 @@
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
+import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 
@@ -36,7 +37,7 @@ function turnsOf({ messages, assistantName, timeZone }: Transcript): Turn[] {
     isAnswer: role !== 'user',
     when: dateTime.format(createdAt),
     text: [
-      ...parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
+      ...parts.flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : [])),
       ...parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),
     ].join('\n\n'),
     sources: sources.map(

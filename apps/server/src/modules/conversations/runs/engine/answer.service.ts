@@ -1,9 +1,11 @@
-import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { APPROVED_MODEL, NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
 import { SAFETY_MODEL } from '@prosa/contract/conversations/safety-rules.ts'
 import type { AppContext } from '#/context.ts'
 import { approvedAnswerTo, dayOf } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
 import { generate, type GenerationOptions } from '#/modules/conversations/runs/engine/generation.service.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
+import { findsNothing } from '#/modules/conversations/runs/engine/only-documents.model.ts'
 import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import {
   readBranchOf,
@@ -35,6 +37,19 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
     readTables(ctx, run),
   ])
   if (run.cancelled !== undefined) return { state: 'done' }
+  if (config.knowledgeMode === 'only') {
+    if (written.length === 0 && findsNothing({ history, passages, hasFiles: files.size > 0 }))
+      return sayNothingFound(run, progress)
+    run.given = {
+      passages: [...passages, ...files.values()].map(({ text }) => text),
+      // an answer may name the assistant, its documents and what the person spoke of
+      said: [
+        config.name,
+        ...passages.map(({ documentName }) => documentName),
+        ...history.filter(isPersons).map(({ text }) => text),
+      ].join('\n'),
+    }
+  }
   const sources = sourcesOf(passages)
   if (config.showSources) run.sources = sources
   const material = {
@@ -58,6 +73,15 @@ async function approvedFor(ctx: AppContext, run: LiveRun, question: string): Pro
   if (approvedAnswers.length === 0 || run.facts.config.asked?.json) return undefined
   const { timeZone } = (await getSettings(ctx)).general
   return approvedAnswerTo(question, approvedAnswers, dayOf(ctx.clock.now(), timeZone))
+}
+
+const isPersons = ({ role }: { role: string }): boolean => role === 'user'
+
+/** Only documents may answer, and none does: no model is asked. */
+function sayNothingFound(run: LiveRun, progress: Progress): Outcome {
+  const { nothingFound, asked } = run.facts.config
+  const sentence = nothingFound === '' ? NOTHING_FOUND : nothingFound
+  return sayFixed(run, NOTHING_FOUND_MODEL, asked?.json ? JSON.stringify(sentence) : sentence, progress)
 }
 
 function sayApproved(run: LiveRun, text: string, progress: Progress): Outcome {

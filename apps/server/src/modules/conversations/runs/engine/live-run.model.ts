@@ -1,5 +1,6 @@
 import type { MessagePart, Source } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEventData, ChatEventName } from '@prosa/contract/protocol/events.ts'
+import type { Given } from '#/modules/conversations/runs/engine/claims.model.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 
 /** What a worker needs to know of a run, from the send or from the database at a takeover. */
@@ -52,6 +53,8 @@ export class LiveRun {
   cancelled: CancelReason | undefined
   /** The passages the model was given, where people may see them. */
   sources: Source[] = []
+  /** What the answer has to be held to, where only documents may answer; undefined where it need not be. */
+  given: Given | undefined
   modelId: string
   /** What is said under the answer: that another model gave it. */
   note: string | null = null

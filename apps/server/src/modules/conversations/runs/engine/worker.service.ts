@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import { NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import type { AppContext } from '#/context.ts'
 import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.ts'
+import { withClaims } from '#/modules/conversations/runs/engine/claims.model.ts'
 import type { EventLog } from '#/modules/conversations/runs/engine/event-log.service.ts'
 import type { RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
 import {
@@ -67,9 +71,11 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
   run.ending = true
   await eventLog.settle(run)
   const end = endOf(run, outcome)
-  const parts = run.parts
+  const marked = withMarks(run)
+  const parts = marked ?? run.parts
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
   const sources = citedSources(text, run.sources)
+  if (marked) run.tell('part', { messageId: run.facts.messageId, parts: marked })
   tellEnd(run, end, sources.length === run.sources.length ? undefined : sources)
   const events = run.take(true)
   const { modelId: model, usage, firstTokenMs, finishReason } = run
@@ -90,7 +96,9 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
     firstTokenMs,
     finishReason,
     costMicros,
-    unanswered: end.state === 'done' && isUnanswered({ text, citing, sources: sources.length }),
+    unanswered:
+      end.state === 'done' &&
+      (model === NOTHING_FOUND_MODEL || isUnanswered({ text, citing, sources: sources.length })),
     events,
   }
   const ended = run.cancelled === 'lost' ? undefined : await storeEnd(run, row, options)
@@ -102,6 +110,12 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
   }
   ctx.metrics.runs.inc({ state: end.state })
   onFinished({ run, events }, end.state === 'done' ? ended.listeningOwner : null)
+}
+
+/** What only quotes has a source for everything; what is for a program has no sentences. */
+function withMarks({ given, modelId, facts, parts }: LiveRun): MessagePart[] | undefined {
+  if (!given || isFixed(modelId) || modelId === EMBEDDED_MODEL || facts.config.asked?.json) return undefined
+  return withClaims(parts, given)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
+import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
 import { useWatch } from 'react-hook-form'
 import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { RadioField } from '#/features/assistants/builder/fields/choice-fields.tsx'
@@ -21,6 +22,7 @@ export function InstructionsSection({ draft }: { draft: Draft | null }) {
         placeholder="Ex.: Você é um tutor paciente de matemática do 8º ano. Faça perguntas que levem o estudante à resposta, um passo por vez…"
       />
       {draft && <ImproveText assistantId={draft.id} />}
+      <NothingFound />
       <Advanced summary={<Summary />}>
         <TextField
           name="avoid"
@@ -31,6 +33,20 @@ export function InstructionsSection({ draft }: { draft: Draft | null }) {
         <RadioField name="whenUnknown" labels={whenUnknownLabels} hints={whenUnknownHints} />
       </Advanced>
     </BuilderSection>
+  )
+}
+
+/** Only where documents alone may answer is it ever said. */
+function NothingFound() {
+  const mode = useWatch<AssistantConfig, 'knowledgeMode'>({ name: 'knowledgeMode' })
+  if (mode !== 'only') return null
+  return (
+    <TextField
+      name="nothingFound"
+      rows={2}
+      placeholder={NOTHING_FOUND}
+      hint="O assistente diz isto, sem usar o modelo, quando os documentos não tratam da pergunta. Se ficar vazio, diz o texto de exemplo."
+    />
   )
 }
 

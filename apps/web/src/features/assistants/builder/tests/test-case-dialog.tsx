@@ -4,10 +4,11 @@ import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
-import { CheckboxField, TextareaField } from '#/blocks/entity/form-fields.tsx'
+import { CheckboxField, TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
 import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 
 interface TestCaseDialogProps {
@@ -40,6 +41,8 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
         question: test?.question ?? question,
         mustContain: test?.mustContain ?? [],
         mustNotContain: test?.mustNotContain ?? [],
+        mustCite: test?.mustCite ?? '',
+        mustCitePage: test?.mustCitePage ?? null,
         criterion: test?.criterion ?? '',
         required: test?.required ?? true,
       }}
@@ -71,6 +74,31 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
               )}
             />
           ))}
+          <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+            <TextField
+              form={form}
+              name="mustCite"
+              label="Deve citar"
+              hint="O nome de um documento, ou parte dele. A resposta precisa trazê-lo nas fontes."
+            />
+            <Controller
+              control={form.control}
+              name="mustCitePage"
+              render={({ field: { ref, value, onChange, onBlur } }) => (
+                <Field label="Página" hint="Opcional." error={form.formState.errors.mustCitePage?.message}>
+                  <TextInput
+                    ref={ref}
+                    type="number"
+                    inputMode="numeric"
+                    min={1}
+                    value={value ?? ''}
+                    onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+                    onBlur={onBlur}
+                  />
+                </Field>
+              )}
+            />
+          </div>
           {canJudge && (
             <TextareaField
               form={form}

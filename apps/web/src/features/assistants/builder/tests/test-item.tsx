@@ -1,6 +1,6 @@
 import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { Pencil, Play, Trash2 } from 'lucide-react'
-import { TestBadge, TestResult } from '#/features/assistants/builder/tests/test-result.tsx'
+import { placeOf, TestBadge, TestResult } from '#/features/assistants/builder/tests/test-result.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
@@ -19,7 +19,7 @@ interface TestItemProps {
 
 export function TestItem({ assistantId, test, revision, running, onRun, onEdit }: TestItemProps) {
   const remove = useWrite('deleteTestCase', { onSuccess: () => toast.success('Teste excluído.') })
-  const { question, mustContain, mustNotContain, criterion, required, result } = test
+  const { question, mustContain, mustNotContain, mustCite, mustCitePage, criterion, required, result } = test
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-border px-4 py-3 text-sm">
       <div className="flex items-start gap-2">
@@ -29,6 +29,7 @@ export function TestItem({ assistantId, test, revision, running, onRun, onEdit }
             {[
               mustContain.length > 0 && `Deve conter: ${mustContain.join(' · ')}`,
               mustNotContain.length > 0 && `Não deve conter: ${mustNotContain.join(' · ')}`,
+              mustCite !== '' && `Deve citar: ${placeOf({ document: mustCite, page: mustCitePage })}`,
               criterion !== '' && `Critério: ${criterion}`,
             ]
               .filter(Boolean)

@@ -17,11 +17,18 @@ export function TestBadge({ result, revision, running }: TestBadgeProps) {
 
 /** What was answered, and what is wrong with it. */
 export function TestResult({ result }: { result: NonNullable<TestCase['result']> }) {
-  const { missing, unwanted, verdict, error, answer, costBrl, at } = result
+  const { missing, unwanted, citation, verdict, error, answer, costBrl, at } = result
   return (
     <div className="flex flex-col gap-2 text-sm">
       {missing.length > 0 && <p>Faltou: {quoted(missing)}.</p>}
       {unwanted.length > 0 && <p>Não deveria conter: {quoted(unwanted)}.</p>}
+      {citation?.met === false && (
+        <p className="wrap-anywhere">
+          {citation.cited.length === 0
+            ? 'Não citou nenhum documento.'
+            : `Citou outra coisa: ${[...new Set(citation.cited.map(placeOf))].join('; ')}.`}
+        </p>
+      )}
       {verdict && (
         <p className="wrap-anywhere">
           {verdict.met ? 'Critério cumprido' : 'Critério não cumprido'}: {verdict.reason}
@@ -43,3 +50,7 @@ export function TestResult({ result }: { result: NonNullable<TestCase['result']>
 }
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')
+
+/** `Manual do aluno.pdf, página 2` */
+export const placeOf = ({ document, page }: { document: string; page: number | null }) =>
+  page === null ? document : `${document}, página ${page}`

@@ -16,6 +16,8 @@ const plain: TestCase = {
   mustContain: ['8h'],
   mustNotContain: [],
   criterion: '',
+  mustCite: '',
+  mustCitePage: null,
   required: true,
   result: null,
 }
@@ -25,6 +27,7 @@ const result = {
   answer: 'Às 9h.',
   missing: ['8h'],
   unwanted: [],
+  citation: null,
   verdict: null,
   error: null,
   costBrl: null,
@@ -71,6 +74,36 @@ test('what the model decided about a criterion is told with its reason; Prosa Tr
   expect(dialog.queryByLabelText('Critério')).toBeNull()
 })
 
+test('what an answer must cite is asked in the form, and what it cited instead is told [S13]', async () => {
+  const cites = { ...plain, mustContain: [], mustCite: 'Regimento', mustCitePage: 4 }
+  const cited = [
+    { document: 'Manual.pdf', page: 2 },
+    { document: 'Manual.pdf', page: 2 },
+  ]
+  const nothing = { ...cites, id: plain.id.replace('a1', 'a2'), question: 'Fecha?' }
+  const { requests } = await open(
+    [
+      { ...cites, result: { ...result, missing: [], citation: { met: false, cited } } },
+      { ...nothing, result: { ...result, missing: [], citation: { met: false, cited: [] } } },
+    ],
+    { [`POST ${path}`]: plain },
+  )
+  expect(await screen.findAllByText('Deve citar: Regimento, página 4')).toHaveLength(2)
+  expect(screen.getByText('Citou outra coisa: Manual.pdf, página 2.')).toBeDefined()
+  expect(screen.getByText('Não citou nenhum documento.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Criar teste' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar teste' }))
+  await userEvent.type(dialog.getByLabelText(/^Pergunta/), 'Abre?')
+  await userEvent.type(dialog.getByLabelText('Página'), '3')
+  await userEvent.click(dialog.getByRole('button', { name: 'Criar teste' }))
+  expect(await dialog.findByText('Diga de qual documento é a página.')).toBeDefined()
+  await userEvent.type(dialog.getByLabelText('Deve citar'), 'Manual')
+  await userEvent.click(dialog.getByRole('button', { name: 'Criar teste' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${path}`)).toHaveLength(1))
+  const [request] = requestsTo(requests, `POST ${path}`)
+  expect(await request!.json()).toMatchObject({ question: 'Abre?', mustCite: 'Manual', mustCitePage: 3 })
+})
+
 test('all tests run one after the other, once what is typed is saved [S13]', async () => {
   const second = { ...plain, id: plain.id.replace('a1', 'a2'), question: 'Fecha?' }
   const run = (id: string) => `POST ${path}/${id}/run`
@@ -100,6 +133,8 @@ test('a test is made of lines, and deleted [S13]', async () => {
     mustContain: ['17h', 'sexta'],
     mustNotContain: [],
     criterion: 'Cita a fonte.',
+    mustCite: '',
+    mustCitePage: null,
     required: true,
   })
   await userEvent.click(screen.getByRole('button', { name: 'Excluir “Que horas abre?”' }))

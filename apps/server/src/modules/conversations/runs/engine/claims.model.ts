@@ -1,0 +1,198 @@
+import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import { splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
+import { isCourtesy } from '#/platform/ai/embedded/courtesies.ts'
+import { endsNothing, excerptsOf } from '#/platform/ai/embedded/excerpts.ts'
+import { fromRoman, months, withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
+import { contentWords, fold } from '#/platform/ai/embedded/portuguese-words.ts'
+import { likestTo } from '#/platform/ai/embedded/sentence-ranking.ts'
+
+/** A longer answer is compared as far as this. */
+const MOST_CLAIMS = 200
+/** Share of a sentence's words that a place of a passage has for the two to be about the same. */
+const SAME_SUBJECT = 0.35
+/** And of what the best place has: numbers of far places say nothing of it. */
+const CLOSE_TO_BEST = 0.75
+/** Share that the places about the same must have: less where numbers and names agree, which say the most. */
+const WORDS = 0.5
+const WORDS_WITH_DETAILS = 0.35
+/** Likeness from which on two words are forms of one. */
+const ALIKE = 0.5
+const SAME_NAME = 0.8
+
+export interface Given {
+  /** What the model was given to answer from. */
+  passages: readonly string[]
+  /** An answer may repeat its names and numbers: what the person said, what the documents are called. */
+  said: string
+}
+
+/**
+ * The sentences of an answer that none of its passages supports, as they stand in it. Words are compared, not meanings: a sentence
+ * is supported where places of passages (a sentence or row with its neighbours) that are about the same have its numbers and names and
+ * enough of its other words. What claims nothing (questions, greetings, offers, headings, code, 'os documentos não tratam disso') is left out.
+ */
+export function claimsWithoutSource(answer: string, { passages, said }: Given): string[] {
+  const excerpts = excerptsOf(passages.map((text, number) => ({ number, documentName: '', page: null, text })))
+  const known = excerpts.map(({ heading, tableHead, number, position, text }) => {
+    const beside = [excerpts[position - 1], excerpts[position + 1]].filter(
+      (other) => other?.number === number && (other.tableHead ?? tableHead) === undefined,
+    )
+    const own = `${heading}\n${tableHead ?? ''}\n${text}`
+    return {
+      ...factsOf([own, ...beside.map((other) => other?.text)].join('\n')),
+      own: contentWords(withSpelledDates(own)),
+    }
+  })
+  const asked = factsOf(said)
+  const likest = new Map<string, Likest>()
+  return claimsOf(answer)
+    .slice(0, MOST_CLAIMS)
+    .filter((claim) => !isSupported(claim, { places: known, asked, likest }))
+}
+
+interface Facts {
+  words: string[]
+  numbers: Set<number>
+}
+
+/** The parts of an answer with its sentences that have no source; undefined where it has none of these. */
+export function withClaims(parts: readonly MessagePart[], given: Given): MessagePart[] | undefined {
+  const marked = parts.map((part) => {
+    const withoutSource = part.type === 'text' ? claimsWithoutSource(part.text, given) : []
+    return withoutSource.length === 0 ? part : { ...part, withoutSource }
+  })
+  return marked.some((part) => 'withoutSource' in part) ? marked : undefined
+}
+
+/** A sentence or row of a passage, with what stands beside it. */
+interface Place extends Facts {
+  /** Of itself, and of what stands above it. */
+  own: string[]
+}
+
+function factsOf(text: string): Facts {
+  const spelled = withSpelledDates(text)
+  const numerals = (spelled.match(/(?<!\p{L})[IVX]{2,}(?!\p{L})/gu) ?? []).map((one) => fromRoman(one.toLowerCase()))
+  const named = wordsIn(spelled).flatMap((word) => numbersByName.get(word) ?? [])
+  return { words: contentWords(spelled), numbers: new Set([...figuresIn(spelled), ...named, ...numerals]) }
+}
+
+type Likest = ReturnType<typeof likestTo>
+
+interface Comparison {
+  places: readonly Place[]
+  asked: Facts
+  /** Of the words that were compared before. */
+  likest: Map<string, Likest>
+}
+
+function isSupported(claim: string, { places, asked, likest }: Comparison): boolean {
+  const plain = withSpelledDates(plainText(claim))
+  const words = [...new Set(contentWords(plain))].filter((word) => !/\d/.test(word))
+  const names = namesIn(plain)
+  const numbers = [...figuresIn(plain), ...wordsIn(plain).flatMap((word) => plainNumbers.get(word) ?? [])]
+  const hasDetails = names.length + numbers.length > 0
+  if (!hasDetails && words.length < 2) return true
+  const has = (known: readonly string[], word: string, least: number) => {
+    const likestOf = likest.get(word) ?? likestTo(word)
+    likest.set(word, likestOf)
+    return likestOf(known) >= least
+  }
+  const shares = places.map(({ own }) => words.filter((word) => has(own, word, ALIKE)).length / words.length)
+  const least = Math.max(SAME_SUBJECT, Math.max(...shares) * CLOSE_TO_BEST)
+  const near = places.filter((_, at) => words.length === 0 || shares[at]! >= least)
+  const among = [...near, asked]
+  if (!numbers.every((number) => among.some((facts) => facts.numbers.has(number)))) return false
+  if (!names.every((name) => among.some((facts) => has(facts.words, name, SAME_NAME)))) return false
+  const held = words.filter((word) => near.some((place) => has(place.words, word, ALIKE))).length
+  return near.length > 0 && held >= words.length * (hasDetails ? WORDS_WITH_DETAILS : WORDS)
+}
+
+const wordsIn = (text: string): string[] => fold(text).match(/\p{L}+/gu) ?? []
+
+/** Whole numbers, whatever stands between them: 7h10 is 7 and 10, R$ 1.200,00 is 1200. */
+const figuresIn = (text: string): number[] =>
+  (
+    text
+      .replaceAll(/(?<=\d)\.(?=\d{3}(?!\d))/g, '')
+      .replaceAll(/(?<=\d),0+(?!\d)/g, '')
+      .match(/\d+/g) ?? []
+  ).map(Number)
+
+const units =
+  'dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte'
+const plainNumbers = new Map(units.split(' ').map((word, at) => [word, at + 2]))
+for (const [at, word] of 'trinta quarenta cinquenta sessenta setenta oitenta noventa cem'.split(' ').entries())
+  plainNumbers.set(word, 30 + at * 10)
+// a month says as much as a number; none is below zero
+for (const [at, month] of months.entries()) plainNumbers.set(fold(month), -1 - at)
+const ordinals = 'primeir segund terceir quart quint sext setim oitav non decim'.split(' ')
+/** With those that also are other words, which a sentence may use without naming a number. */
+const numbersByName = new Map([
+  ...plainNumbers,
+  ...(['um', 'uma'] as const).map((word) => [word, 1] as const),
+  ['duas', 2] as const,
+  ['cento', 100] as const,
+  ...ordinals.flatMap((stem, at) => ['o', 'a', 'os', 'as'].map((end) => [stem + end, at + 1] as const)),
+])
+
+/** Words with a capital that neither a sentence nor a mark before them asks for. */
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{N}]{2,}/gu)].flatMap(([name]) => contentWords(name))
+
+const plainText = (markdown: string): string =>
+  markdown
+    .replaceAll(/\[(\d[\d\s,;]*)\]/g, ' ')
+    .replaceAll(/\]\([^)\s]*\)|[*_`#>|[\]]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const offers =
+  /^(?:se (?:voce )?(?:quiser|precisar|desejar|preferir|tiver)|caso (?:voce )?(?:queira|precise|deseje|tenha|prefira)|posso|espero|estou a disposicao|fico a disposicao|qualquer duvida|conte comigo|claro|certo|com certeza|ola|oi|bom dia|boa tarde|boa noite|de nada|por nada|bons estudos|boa sorte)(?!\p{L})/u
+const saysNothing =
+  /(?<!\p{L})(?:nao (?:sei|encontrei|localizei|achei|tenho|ha informac|consta|traz|trazem|trata|tratam|diz|dizem|menciona|mencionam|informa|informam|especifica|especificam)|nada consta)/u
+
+const isClaim = (text: string): boolean => {
+  const plain = plainText(text)
+  const folded = fold(plain)
+  return (
+    /[\p{L}\p{N}]{2}/u.test(plain) &&
+    !/[?:]$/.test(plain) &&
+    !offers.test(folded) &&
+    !saysNothing.test(folded) &&
+    !isCourtesy(plain)
+  )
+}
+
+const dashes = /^[\s|:-]*-[\s|:-]*$/
+
+/** What an answer says, sentence by sentence and row by row, verbatim. */
+function claimsOf(answer: string): string[] {
+  return splitAtFences(answer)
+    .filter((_, index) => index % 2 === 0)
+    .flatMap((part) => {
+      const lines = part.split('\n')
+      return lines.flatMap((line, at) => {
+        if (/^\s*#{1,6}\s/.test(line) || dashes.test(line) || dashes.test(lines[at + 1] ?? '')) return []
+        if (/^\s*\|/.test(line)) return [line.trim().replace(/\s*\|$/, '')]
+        return sentencesIn(line.replace(/^[\s>]*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?/, ''))
+      })
+    })
+    .filter(isClaim)
+}
+
+/** A mark of emphasis and the numbers of sources belong to the sentence that they stand behind. */
+const boundary = /(?<=[.!?…]["”’)*_]*(?:\s*\[\d[\d\s,;]*\])*)\s+(?=["“‘(*_]*[\p{Lu}\d])/u
+
+function sentencesIn(line: string): string[] {
+  const sentences: string[] = []
+  let at = 0
+  for (const piece of line.split(boundary)) {
+    const start = line.indexOf(piece, at)
+    const last = sentences.at(-1)
+    if (last !== undefined && endsNothing(last)) sentences[sentences.length - 1] = last + line.slice(at, start) + piece
+    else sentences.push(piece)
+    at = start + piece.length
+  }
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')
+}

@@ -1,0 +1,34 @@
+import type { Passage } from '#/modules/knowledge/knowledge.service.ts'
+import type { HistoryMessage } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import { isCourtesy } from '#/platform/ai/embedded/courtesies.ts'
+import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
+import { partsOf } from '#/platform/ai/embedded/question-parts.ts'
+import { speakOf } from '#/platform/ai/embedded/sentence-ranking.ts'
+
+interface Reading {
+  history: readonly HistoryMessage[]
+  passages: readonly Passage[]
+  /** Whether files of the conversation are read beside the documents. */
+  hasFiles: boolean
+}
+
+const LONGEST_REQUEST = 8
+/** What is asked of an answer and of no document: to say it again, shorter, otherwise. */
+const aboutAnswer =
+  /(?<!\p{L})(?:explique|explica|explicar|exemplo|exemplos|resuma|resumo|resumir|detalhe|detalhes|detalha|detalhar|continue|continua|entendi|topicos|lista|tabela|traduza|simples|simplifique|melhor|outras palavras|certeza|repita|repete)(?!\p{L})/u
+
+/**
+ * Whether an assistant that may answer from its documents alone has nothing to answer from: no sentence of the passages found
+ * covers enough of what is asked, and none means it. What no document has to answer (a greeting, files of the conversation, a
+ * request about the answer before) is left to the model.
+ */
+export function findsNothing({ history, passages, hasFiles }: Reading): boolean {
+  const { question, before } = searchTextsOf(history)
+  if (hasFiles || isCourtesy(question)) return false
+  const isAboutAnswer = aboutAnswer.test(fold(question)) && question.split(/\s+/).length <= LONGEST_REQUEST
+  if (isAboutAnswer && history.some(({ role }) => role === 'assistant')) return false
+  if (passages.some(({ alike }) => alike)) return false
+  const numbered = passages.map(({ documentName, page, text }, number) => ({ number, documentName, page, text }))
+  return !partsOf(question).some((part) => speakOf({ question: part, before }, numbered))
+}

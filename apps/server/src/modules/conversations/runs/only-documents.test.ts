@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findsNothing } from '#/modules/conversations/runs/engine/only-documents.model.ts'
+import { createApiKey } from '#test/api-keys.ts'
+import { chatWithDocument, createChat, tellAll } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+const pages = [
+  'A matrícula começa em 10 de janeiro e termina em 20 de janeiro.',
+  'A segunda via do boletim custa R$ 12,00 e sai em dois dias.',
+]
+const sentence = 'Isso não está nos documentos. Fale com a secretaria, no ramal 210.'
+const unknown = 'Quem descobriu a penicilina?'
+
+const strict = (config: Partial<AssistantConfig> = {}) =>
+  chatWithDocument(app, maria, { knowledgeMode: 'only', nothingFound: sentence, ...config }, pages)
+const answerIn = async (id: string) => (await maria.api.getChat({ params: { chatId: id } })).messages.at(-1)!
+const lastUsage = async () =>
+  (await app.ctx.db.execute(sql`select unanswered, cost_micros, model from usage_answers order by id desc limit 1`))
+    .rows[0]
+
+describe('only documents may answer [S12]', () => {
+  test('nothing found is the assistant’s sentence, without a model, counted as without a source [S27]', async () => {
+    for (const model of ['openai:prosa-teste', 'embedded:trechos']) {
+      const chat = await strict({ model })
+      const before = models.requests.length
+      expect(await chat.ask(unknown)).toMatchObject({ text: sentence, status: 'done' })
+      expect(models.requests).toHaveLength(before)
+      expect(await answerIn(chat.id)).toMatchObject({ model: NOTHING_FOUND_MODEL, sources: [], approved: false })
+      expect(await lastUsage()).toMatchObject({ unanswered: true, model: NOTHING_FOUND_MODEL })
+    }
+  })
+
+  test('without a sentence of its own, and without any document, the first one is said [S12]', async () => {
+    const { ask } = await createChat(app, maria, { knowledgeMode: 'only', nothingFound: '' })
+    expect((await ask(unknown)).text).toBe(NOTHING_FOUND)
+  })
+
+  test('what the documents speak of, a greeting and a request about the answer before go to the model [S12]', async () => {
+    const chat = await strict()
+    for (const question of [
+      'Olá, bom dia!',
+      'Quando começa a matrícula?',
+      'Pode explicar melhor?',
+      'E quando ela termina?',
+    ]) {
+      models.next({ text: 'Em 10 de janeiro [1].' })
+      expect((await chat.ask(question)).text).toBe('Em 10 de janeiro [1].')
+    }
+  })
+
+  test('a program gets it as the others do, as JSON where it asked for that [C4]', async () => {
+    const { assistantId } = await strict()
+    const { secret } = await createApiKey(app, maria)
+    const complete = async (more: object) => {
+      const response = await app.fetch('/v1/chat/completions', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          model: `assistente-${assistantId}`,
+          messages: [{ role: 'user', content: unknown }],
+          ...more,
+        }),
+      })
+      return (await response.json()) as { choices: { message: { content: string } }[]; usage: object; prosa: object }
+    }
+    const before = models.requests.length
+    const { choices, usage, prosa } = await complete({})
+    expect([choices[0]!.message.content, usage]).toMatchObject([sentence, { total_tokens: 0 }])
+    expect(prosa).toMatchObject({ sources: [], without_source: [] })
+    const asked = await complete({ response_format: { type: 'json_object' } })
+    expect(JSON.parse(asked.choices[0]!.message.content)).toBe(sentence)
+    expect(models.requests).toHaveLength(before)
+  })
+
+  test('sentences without a source are marked in the chat, its events, its files and for programs [S12]', async () => {
+    const chat = await strict()
+    const wrong = 'A matrícula custa R$ 350,00.'
+    models.next({ text: `A matrícula começa em 10 de janeiro [1]. ${wrong} Quer saber mais?` })
+    const told = await chat.ask('Quando começa a matrícula?')
+    const parts = [{ type: 'text', text: told.text, withoutSource: [wrong] }]
+    expect(told.events.findLast(({ event }) => event === 'part')?.data).toBeDefined()
+    expect(told.events.map(({ data }) => data)).toContainEqual({ messageId: told.messageId, parts })
+    expect((await answerIn(chat.id)).parts).toEqual(parts)
+    const file = await maria.api.downloadChat({ params: { chatId: chat.id }, query: { format: 'markdown' } })
+    expect(await file.text()).toContain(`${wrong} [sem fonte nos documentos] Quer saber mais?`)
+  })
+
+  test('an assistant that may use more than its documents has no marks, and what quotes has none [S12]', async () => {
+    const free = await chatWithDocument(app, maria, {}, pages)
+    models.next({ text: 'A matrícula custa R$ 350,00.' })
+    await free.ask('Quando começa a matrícula?')
+    expect((await answerIn(free.id)).parts).toEqual([{ type: 'text', text: 'A matrícula custa R$ 350,00.' }])
+    const quoting = await strict({ model: 'embedded:trechos' })
+    const { text } = await quoting.ask('Quando começa a matrícula?')
+    expect((await answerIn(quoting.id)).parts).toEqual([{ type: 'text', text }])
+  })
+
+  test('the sentence belongs to the draft, goes with a package, and older packages get the first one [S13]', async () => {
+    const { assistantId } = await strict()
+    const params = { assistantId }
+    const file = (await (await maria.api.exportAssistant({ params })).json()) as { config: Record<string, unknown> }
+    expect(file.config).toMatchObject({ nothingFound: sentence })
+    const { nothingFound: _, ...older } = file.config
+    const imported = await maria.api.importAssistant({ body: { ...file, config: older } as never })
+    expect(imported.config.nothingFound).toBe(NOTHING_FOUND)
+    const { id: chatId } = await maria.api.createChat({ params, body: { test: true } })
+    const body = { id: randomUUID(), text: unknown }
+    expect((await tellAll(await maria.api.sendMessage({ params: { chatId }, body }))).text).toBe(sentence)
+  })
+
+  test('files of the conversation and what an embedding model finds alike are no nothing [S12]', () => {
+    const history = [{ role: 'user' as const, text: unknown }]
+    const passage = { documentId: 'a', documentName: 'Ata.pdf', page: 1, text: 'Fleming achou o fungo.', score: 1 }
+    const found = (facts: object) => !findsNothing({ history, passages: [passage], hasFiles: false, ...facts })
+    expect(found({})).toBe(false)
+    expect(found({ hasFiles: true })).toBe(true)
+    expect(found({ passages: [{ ...passage, alike: true }] })).toBe(true)
+  })
+})

@@ -1,0 +1,57 @@
+import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
+
+const acronym = /(?<![\p{L}\p{N}])\p{Lu}{2,8}(?=s?(?![\p{L}\p{N}]))/gu
+const small = new Set('a as o os e em de da do das dos na no nas nos para por com ou'.split(' '))
+/** What stands between a name and its acronym: a sign at least, since letters alone agree by chance. */
+const signBefore = /(?:\s*\(|,|\s[–—-])\s*(?:(?:o|a|os|as|ou)\s+)?$/u
+const signAfter = /^s?(?:\s*\(|,|:|\s[–—-])\s*(?:(?:o|a|os|as|ou)\s+)?/u
+const LONGEST_NAME = 140
+const MOST = 4
+
+/** A name and its acronym, as a text gives both: 'Projeto Político-Pedagógico (PPP)'. */
+interface Named {
+  short: string
+  name: string
+}
+
+export function namesIn(text: string): Named[] {
+  return [...text.matchAll(acronym)].flatMap(({ 0: short, index }) => {
+    const before = text.slice(Math.max(0, index - LONGEST_NAME), index)
+    const after = text.slice(index + short.length, index + short.length + LONGEST_NAME)
+    const name =
+      (signBefore.test(before)
+        ? nameOf(short, wordsOf(before.replace(signBefore, '')).toReversed(), true)
+        : undefined) ??
+      (signAfter.test(after) ? nameOf(short, wordsOf(after.replace(signAfter, '')), false) : undefined)
+    return name === undefined ? [] : [{ short, name }]
+  })
+}
+
+/** A word with a hyphen counts as its parts; a sentence's end ends a name. */
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[.!?;:()\n]/gu) ?? []
+
+/** The words, read from the acronym on, whose first letters are its letters; small words between them have none. */
+function nameOf(short: string, words: readonly string[], backwards: boolean): string | undefined {
+  const letters = fold(short).split('')
+  if (backwards) letters.reverse()
+  const name: string[] = []
+  for (const word of words) {
+    const isNext = fold(word)[0] === letters[0] && !small.has(word)
+    if (isNext) letters.shift()
+    else if (!small.has(word)) return undefined
+    name.push(word)
+    if (letters.length === 0) return (backwards ? name.toReversed() : name).join(' ')
+  }
+  return undefined
+}
+
+/** For a question that has a name or its acronym: the other one, where some text gives both. */
+export function otherNames(question: string, texts: readonly string[]): string[] {
+  const asked = ` ${(fold(question).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+  const has = (words: string) => asked.includes(` ${fold(words)} `)
+  const others = texts.flatMap(namesIn).flatMap(({ short, name }) => {
+    if (has(short) === has(name)) return []
+    return has(short) ? [name] : [short]
+  })
+  return [...new Set(others)].slice(0, MOST)
+}

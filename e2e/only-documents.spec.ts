@@ -1,0 +1,43 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, lastAnswer } from './support/chat.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'admin' })
+
+const sentence = 'Isso não está nos documentos. Ligue para a secretaria, ramal 210.'
+
+test('only documents answer: what they do not have gets the assistant’s sentence, and claims without a source a mark [S12, S13]', async ({
+  page,
+  apiAs,
+}) => {
+  const api = apiAs('admin')
+  const assistantId = await publishAssistant(api, { name: `Secretaria ${Date.now()}` })
+  const params = { assistantId }
+  const text = 'A matrícula começa em 10 de janeiro e termina em 20 de janeiro.'
+  await api.addText({ params, body: { name: 'Manual', text } })
+  await expect.poll(async () => (await api.searchKnowledge({ params, query: { q: 'matrícula' } })).items.length).toBe(1)
+
+  await page.goto(`/assistants/manage/${assistantId}`)
+  const knowledge = page.getByRole('region', { name: 'Conhecimento' })
+  await expect(page.getByLabel(/^Frase para quando/)).toBeHidden()
+  await knowledge.getByText('Busca inteligente · Com fontes').click()
+  await knowledge.getByRole('radio', { name: /^Somente documentos/ }).check()
+  await page.getByLabel(/^Frase para quando/).fill(sentence)
+  await expect
+    .poll(async () => (await api.getDraft({ params })).config)
+    .toMatchObject({ knowledgeMode: 'only', nothingFound: sentence })
+  await expectAccessible(page)
+  await api.publishAssistant({ params, body: {} })
+
+  await page.goto(`/assistants/${assistantId}/chats`)
+  await ask(page, 'Quem descobriu a penicilina?')
+  await expect(lastAnswer(page)).toContainText(sentence)
+  // the model speaks of something else
+  await ask(page, 'Quando começa a matrícula?')
+  await expect(lastAnswer(page).getByText('sem fonte nos documentos')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  await page.reload()
+  await expect(lastAnswer(page).getByText('sem fonte nos documentos')).toBeVisible()
+})

@@ -33,6 +33,13 @@ export interface GuestAccessPolicy {
   write(ctx: AppContext, actor: GuestActor, chat: ChatRow, message?: IncomingMessage): Promise<Answering>
   /** Who would answer now; nothing is counted. Throws as `see`. */
   answering(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<Answering>
+  /** What a model may be asked beside the answers, such as for a summary; left out where it is asked nothing else. */
+  readonly beside?: {
+    /** Throws where the door is shut, or what it may cost is spent. */
+    allow(ctx: AppContext, linkId: string): Promise<void>
+    /** Counts what it has cost, in millionths of a real. */
+    count(ctx: AppContext, linkId: string, micros: number): Promise<void>
+  }
 }
 
 type GuestOrigin = 'share' | 'embed' | 'sga'

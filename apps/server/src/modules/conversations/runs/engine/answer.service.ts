@@ -20,7 +20,7 @@ type Progress = Pick<GenerationOptions, 'retryMs' | 'onProgress'>
 /** Puts the answer to a run's question into it: the approved one where there is one, else a model's. */
 export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progress): Promise<Outcome> {
   const { config, hasDocuments, written } = run.facts
-  const history = await readBranchOf(ctx, run)
+  const { messages: history, memory } = await readBranchOf(ctx, run)
   const { assistantId, chatId, parentId: messageId } = run.facts
   const question = history.at(-1)?.text ?? ''
   run.isCourtesy = isCourtesy(question)
@@ -34,6 +34,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   if (config.showSources) run.sources = sources
   const material = {
     history,
+    memory,
     files,
     passages: sources.map(({ passage, ...source }) => ({ ...source, text: passage })),
     hasDocuments,

@@ -2,7 +2,7 @@ import type { Source } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
 import { findPassages, ownersOf, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
-import { readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
+import { type Branch, readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { type HistoryMessage, WHOLE_CHARACTERS } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
@@ -10,9 +10,11 @@ import { passagesFor } from '#/modules/conversations/runs/engine/within-context.
 import { answeringModels } from '#/modules/conversations/runs/runs.model.ts'
 
 /** The branch up to the question. */
-export async function readBranchOf({ pool }: Pick<AppContext, 'pool'>, run: LiveRun): Promise<HistoryMessage[]> {
+export async function readBranchOf({ pool }: Pick<AppContext, 'pool'>, run: LiveRun): Promise<Branch> {
   const { parentId, opening } = run.facts
-  return opening === undefined ? readHistory(pool, parentId) : [{ role: 'user', text: opening }]
+  return opening === undefined
+    ? readHistory(pool, parentId)
+    : { messages: [{ role: 'user', text: opening }], memory: '' }
 }
 
 /** In the documents that the assistant answers from, what the question asks for. */
@@ -29,7 +31,8 @@ export async function readPassages(
   if (texts.question === '') return []
   const [modelId] = answeringModels(config, ctx.models)
   const model = modelId === undefined ? undefined : ctx.models.find(modelId)
-  const { passages, costMicros } = await findPassages(ctx, { owners, limit: passagesFor(model), ...texts })
+  const limit = passagesFor((await model?.window?.find()) ?? null)
+  const { passages, costMicros } = await findPassages(ctx, { owners, limit, ...texts })
   run.searchMicros += costMicros
   return passages
 }

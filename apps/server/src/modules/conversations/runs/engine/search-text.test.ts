@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { passagesFor } from '#/modules/conversations/runs/engine/within-context.model.ts'
-import { embedded } from '#/platform/ai/registered-model.ts'
 import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
 
 const before = 'Como me inscrevo no vestibular da escola técnica?'
@@ -35,11 +33,4 @@ test('there is nothing before a first question, or where only files were sent [S
   expect(searchTextsOf([{ role: 'user', text: 'E isso?' }])).toEqual({ question: 'E isso?', before: undefined })
   expect(beforeOf('E quanto custa?', before, '')).toBe(before)
   expect(searchTextsOf([...said(before), { role: 'user', text: '' }]).question).toBe('')
-})
-
-test('a model whose context holds them is given ten passages, one of unknown size on this machine six [S12]', () => {
-  const model = (location: string | null, contextTokens: number | null) =>
-    passagesFor({ info: { ...embedded.info, location }, contextTokens })
-  expect([model('EUA', null), model(null, null), model('local', 32_000)]).toEqual([10, 10, 10])
-  expect([model('local', null), passagesFor(embedded), passagesFor(undefined)]).toEqual([6, 6, 6])
 })

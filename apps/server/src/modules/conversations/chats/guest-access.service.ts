@@ -33,6 +33,8 @@ export interface GuestAccessPolicy {
   write(ctx: AppContext, actor: GuestActor, chat: ChatRow, message?: IncomingMessage): Promise<Answering>
   /** Who would answer now; nothing is counted. Throws as `see`. */
   answering(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<Answering>
+  /** The institution that a guest of this chat has come to. */
+  institution(ctx: AppContext, chat: Pick<ChatRow, 'assistantId' | 'attemptId'>): Promise<string>
   /** What a model may be asked beside the answers, such as for a summary; left out where it is asked nothing else. */
   readonly beside?: {
     /** Throws where the door is shut, or what it may cost is spent. */
@@ -44,17 +46,18 @@ export interface GuestAccessPolicy {
 
 type GuestOrigin = 'share' | 'embed' | 'sga'
 
-const policies = new WeakMap<AppContext, Map<string, GuestAccessPolicy>>()
+/** By what the contexts of one process share: that of the runs has database connections of its own. */
+const policies = new WeakMap<AppContext['config'], Map<string, GuestAccessPolicy>>()
 
 /** Once for each origin, before the first request. */
 export function registerGuestAccessPolicy(ctx: AppContext, origin: GuestOrigin, policy: GuestAccessPolicy): void {
-  const known = policies.get(ctx) ?? new Map<string, GuestAccessPolicy>()
-  policies.set(ctx, known.set(origin, policy))
+  const known = policies.get(ctx.config) ?? new Map<string, GuestAccessPolicy>()
+  policies.set(ctx.config, known.set(origin, policy))
 }
 
 /** 404 where a guest has a chat of an origin that lets no guest in. */
 export function guestAccessPolicyOf(ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy {
-  const policy = policies.get(ctx)?.get(origin)
+  const policy = policies.get(ctx.config)?.get(origin)
   if (!policy) throw notFound()
   return policy
 }

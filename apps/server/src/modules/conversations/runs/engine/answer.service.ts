@@ -8,9 +8,11 @@ import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.
 import {
   readBranchOf,
   readFilesOf,
+  readerOf,
   readPassages,
   sourcesOf,
 } from '#/modules/conversations/runs/engine/reading.service.ts'
+import { fillConfig } from '#/modules/assistants/variables.service.ts'
 import { screenQuestion } from '#/modules/conversations/safety/safety.service.ts'
 import { isCourtesy } from '#/platform/ai/embedded/courtesies.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
@@ -19,7 +21,7 @@ type Progress = Pick<GenerationOptions, 'retryMs' | 'onProgress'>
 
 /** Puts the answer to a run's question into it: the approved one where there is one, else a model's. */
 export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progress): Promise<Outcome> {
-  const { config, hasDocuments, written } = run.facts
+  const { hasDocuments, written } = run.facts
   const { messages: history, memory } = await readBranchOf(ctx, run)
   const { assistantId, chatId, parentId: messageId } = run.facts
   const question = history.at(-1)?.text ?? ''
@@ -31,8 +33,10 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   const [passages, files] = await Promise.all([readPassages(ctx, run, history), readFilesOf(ctx, run, history)])
   if (run.cancelled !== undefined) return { state: 'done' }
   const sources = sourcesOf(passages)
+  const config = await fillConfig(ctx, run.facts.config, () => readerOf(ctx, run))
   if (config.showSources) run.sources = sources
   const material = {
+    config,
     history,
     memory,
     files,

@@ -29,7 +29,7 @@ export interface GenerationOptions {
   onProgress: (run: LiveRun) => void
 }
 
-type Material = Omit<PromptFacts, 'config' | 'reasons'>
+type Material = Omit<PromptFacts, 'reasons'>
 
 /**
  * Asks the assistant's model, then its spare one, and puts what they say into the run. Tries again only while nothing
@@ -90,7 +90,7 @@ async function ask(
   const signal = run.nextAttempt()
   const ending = endingBefore(run.facts.config.asked?.stop)
   try {
-    const facts = { ...material, config: run.facts.config, reasons: info.reasoning, sees: info.vision }
+    const facts = { ...material, reasons: info.reasoning, sees: info.vision }
     const charactersPerToken = charactersPerTokenIn(facts.history, info.id)
     const { facts: fitted, crowded } = withinContext(facts, { contextTokens, charactersPerToken })
     run.crowded = crowded

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { ChatRow } from '#/modules/conversations/chats/chats.repository.ts'
 import { HISTORY_TOKENS, type HistoryMessage } from '#/modules/conversations/runs/engine/prompt.model.ts'
 
 /** How far back a conversation is read at most; how much of that fits is the prompt's business. */
@@ -36,4 +37,13 @@ export async function readHistory(pool: Pool, messageId: string): Promise<Branch
     values: [messageId],
   })
   return { messages: rows, memory: rows[0]?.memory ?? '' }
+}
+
+/** Whose chat it is; without a person for a guest's. */
+export async function readAsker(pool: Pool, chatId: string) {
+  const { rows } = await pool.query<Pick<ChatRow, 'userId' | 'origin' | 'assistantId' | 'attemptId'>>(
+    `select user_id as "userId", origin, assistant_id as "assistantId", attempt_id as "attemptId" from chats where id = $1`,
+    [chatId],
+  )
+  return rows[0]
 }

@@ -1,8 +1,10 @@
 import type { Source } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
+import type { Reader } from '#/modules/assistants/variables.service.ts'
+import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
 import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
 import { findPassages, ownersOf, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
-import { type Branch, readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
+import { type Branch, readAsker, readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { type HistoryMessage, WHOLE_CHARACTERS } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
@@ -15,6 +17,13 @@ export async function readBranchOf({ pool }: Pick<AppContext, 'pool'>, run: Live
   return opening === undefined
     ? readHistory(pool, parentId)
     : { messages: [{ role: 'user', text: opening }], memory: '' }
+}
+
+/** Whom the answer is for: a member, or somebody of whom only the institution is told. */
+export async function readerOf(ctx: AppContext, run: LiveRun): Promise<Reader> {
+  const chat = await readAsker(ctx.pool, run.chatId)
+  if (!chat || chat.userId !== null) return { userId: chat?.userId ?? null }
+  return { userId: null, institution: await guestAccessPolicyOf(ctx, chat).institution(ctx, chat) }
 }
 
 /** In the documents that the assistant answers from, what the question asks for. */

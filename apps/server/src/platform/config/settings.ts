@@ -182,6 +182,12 @@ const models = {
     'true',
     'Em conversas longas, o modelo resume em segundo plano o que não cabe mais; com false, o começo da conversa deixa de ser enviado. Nunca vale para atividades.',
   ),
+  modelFollowUps: setting(
+    'MODEL_FOLLOW_UPS',
+    v.flag,
+    'false',
+    'Antes de buscar nos documentos, o modelo completa uma pergunta que talvez continue a anterior; atrasa a primeira palavra em até 1,5 segundo. Com false vale só a regra.',
+  ),
   localModels: setting(
     'LOCAL_MODELS',
     v.flag,

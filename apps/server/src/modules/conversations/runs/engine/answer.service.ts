@@ -30,7 +30,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   if (answer !== undefined && written.length === 0) return sayFixed(run, SAFETY_MODEL, answer, progress)
   const approved = written.length === 0 ? await approvedFor(ctx, run, question) : undefined
   if (approved !== undefined) return sayApproved(run, approved, progress)
-  const [passages, files] = await Promise.all([readPassages(ctx, run, history), readFilesOf(ctx, run, history)])
+  const [passages, files] = await Promise.all([readPassages(ctx, run, history, mask), readFilesOf(ctx, run, history)])
   if (run.cancelled !== undefined) return { state: 'done' }
   const sources = sourcesOf(passages)
   const config = await fillConfig(ctx, run.facts.config, () => readerOf(ctx, run))

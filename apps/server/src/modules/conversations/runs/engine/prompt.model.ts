@@ -63,6 +63,7 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
   const { config, memory = '', passages, hasDocuments, written, reasons, sees = false } = facts
   const history = fromQuestion(facts.history)
   const json = config.asked?.json
+  const texts = searchTextsOf(history)
   const cite = config.showSources && passages.length > 0 && !json
   const fromFiles = passagesOf(history.flatMap((message) => filesOf(message, facts)))
   const interrupted: LanguageModelV4Message[] = written === '' ? [] : [said('assistant', written), said('user', goOn)]
@@ -82,7 +83,8 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
       ? { reasoning: config.reasoning === 'off' ? 'minimal' : config.reasoning }
       : { temperature: config.asked?.temperature ?? temperatures[config.creativity] }),
     providerOptions: withMaterial({
-      ...searchTextsOf(history),
+      question: texts.question,
+      before: texts.before,
       passages: [...passages, ...fromFiles],
       hasDocuments: hasDocuments || fromFiles.length > 0,
       cite,

@@ -3,10 +3,12 @@ import type { AppContext } from '#/context.ts'
 import type { Reader } from '#/modules/assistants/variables.service.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
 import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
+import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import { findPassages, ownersOf, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { type Branch, readAsker, readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { type HistoryMessage, WHOLE_CHARACTERS } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { completeQuestion } from '#/modules/conversations/runs/engine/rewriting.service.ts'
 import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import { passagesFor } from '#/modules/conversations/runs/engine/within-context.model.ts'
 import { answeringModels } from '#/modules/conversations/runs/runs.model.ts'
@@ -31,6 +33,7 @@ export async function readPassages(
   ctx: AppContext,
   run: LiveRun,
   history: readonly HistoryMessage[],
+  mask: Mask | undefined,
 ): Promise<Passage[]> {
   const { assistantId, config, hasDocuments } = run.facts
   if (!hasDocuments) return []
@@ -41,7 +44,8 @@ export async function readPassages(
   const [modelId] = answeringModels(config, ctx.models)
   const model = modelId === undefined ? undefined : ctx.models.find(modelId)
   const limit = passagesFor((await model?.window?.find()) ?? null)
-  const { passages, costMicros } = await findPassages(ctx, { owners, limit, ...texts })
+  const { question, before } = await completeQuestion(ctx, run, { history, texts, model, mask })
+  const { passages, costMicros } = await findPassages(ctx, { owners, limit, question, before })
   run.searchMicros += costMicros
   return passages
 }

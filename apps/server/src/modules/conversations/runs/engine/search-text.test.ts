@@ -29,8 +29,22 @@ test.each([
 })
 
 test('there is nothing before a first question, or where only files were sent [S12]', () => {
-  expect(searchTextsOf([])).toEqual({ question: '', before: undefined })
-  expect(searchTextsOf([{ role: 'user', text: 'E isso?' }])).toEqual({ question: 'E isso?', before: undefined })
+  expect(searchTextsOf([])).toEqual({ question: '', before: undefined, unsure: false })
+  expect(searchTextsOf([{ role: 'user', text: 'E isso?' }])).toEqual({
+    question: 'E isso?',
+    before: undefined,
+    unsure: false,
+  })
   expect(beforeOf('E quanto custa?', before, '')).toBe(before)
   expect(searchTextsOf([...said(before), { role: 'user', text: '' }]).question).toBe('')
+})
+
+test.each<[string, boolean]>([
+  ['Qual é a taxa?', true],
+  ['Quando é a reunião com as famílias?', true],
+  ['E quanto custa?', false],
+  ['Onde fica a sala dele?', false],
+  ['Explique em detalhe a diferença entre metáfora e comparação com dois exemplos de cada uma.', false],
+])('whether the rule is sure of a question is told: %s [S12]', (question, unsure) => {
+  expect(searchTextsOf([...said(before), { role: 'user', text: question }]).unsure).toBe(unsure)
 })

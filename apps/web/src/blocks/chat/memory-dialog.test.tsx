@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 async function open(memory: Partial<ChatMemory>, answers: Parameters<typeof answerApi>[0] = {}) {
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const requests = answerApi({ [`GET ${path}`]: { kind: 'summary', recent: 12, summary: null, ...memory }, ...answers })
   await renderPiece(<MemoryDialog chatId={chatId} onClose={onClose} />)
   const dialog = within(await screen.findByRole('dialog', { name: 'O que o assistente lembra desta conversa' }))
@@ -95,5 +95,5 @@ test.each<[string, Partial<ChatMemory>, string, RegExp]>([
 
 test('what cannot be read says so and can be tried again [S12]', async () => {
   const { dialog } = await open({}, { [`GET ${path}`]: problem('internal') })
-  await dialog.findByText('Não foi possível ler o que ele lembra')
+  expect(await dialog.findByText('Não foi possível ler o que ele lembra')).toBeDefined()
 })

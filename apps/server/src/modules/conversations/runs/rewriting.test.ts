@@ -40,10 +40,9 @@ async function aboutEnrolment(model = 'openai:prosa-teste'): Promise<TestChat> {
   const chat = await createChat(app, maria, { model })
   const id = randomUUID()
   const { assistantId } = chat
-  await app.ctx.db.insert(documents).values({
-    ...{ id, assistantId, name: 'Manual.pdf', kind: 'pdf', status: 'ready', bytes: 1, contentHash: randomBytes(32) },
-    ...{ storageKey: id, createdBy: maria.id, chunkCount: pages.length },
-  })
+  const file = { bytes: 1, contentHash: randomBytes(32), storageKey: id, createdBy: maria.id }
+  const document = { id, assistantId, name: 'Manual.pdf', kind: 'pdf', status: 'ready' } as const
+  await app.ctx.db.insert(documents).values({ ...document, ...file, chunkCount: pages.length })
   await app.ctx.db
     .insert(chunks)
     .values(pages.map((text, position) => ({ documentId: id, assistantId, position, page: position + 1, text })))

@@ -80,7 +80,7 @@ export function useVariableValues(enabled: boolean): VariableValues | undefined 
   return data && { ...data, assistente: name }
 }
 
-const personal: readonly TextVariable[] = ['nome', 'nome_completo', 'turma', 'instituicao']
+const personal: ReadonlySet<TextVariable> = new Set(['nome', 'nome_completo', 'turma', 'instituicao'])
 
 /** What the variables of a text stand for, and that names go to whoever runs the model. */
 export function VariablesNote({ text, toModel }: { text: string; toModel: boolean }) {
@@ -101,7 +101,7 @@ export function VariablesNote({ text, toModel }: { text: string; toModel: boolea
           ))}
         </p>
       )}
-      {toModel && used.some((name) => personal.includes(name)) && (
+      {toModel && used.some((name) => personal.has(name)) && (
         <p>
           O que a variável diz da pessoa vai ao provedor do modelo com cada pergunta. Visitantes de links e alunos em
           atividades ficam sem nome e sem turma: para eles vale o que estiver depois da barra.

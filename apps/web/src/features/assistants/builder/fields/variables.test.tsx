@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 function Form({ text, variables }: { text: string; variables: 'model' | 'person' }) {
-  const form = useForm<AssistantConfig>({ defaultValues: { ...sampleConfig, name: 'Tutor', instructions: text } })
+  const form = useForm<AssistantConfig>({ defaultValues: { ...sampleConfig(), name: 'Tutor', instructions: text } })
   return (
     <FormProvider {...form}>
       <TextField name="instructions" rows={3} variables={variables} />

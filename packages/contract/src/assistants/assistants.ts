@@ -4,7 +4,6 @@ import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { assistantAbilitiesSchema } from '#/assistants/assistant-abilities.ts'
 import { approvedAnswersSchema } from '#/assistants/approved-answers.ts'
-import { type TextVariable, textVariables } from '#/assistants/text-variables.ts'
 import { assistantCategories, assistantStatuses } from '#/assistants/assistant-choices.ts'
 import { avatarSchema } from '#/people/avatars.ts'
 import { chatFilesSchema, offeredFilesSchema } from '#/conversations/chat-files.ts'
@@ -140,11 +139,6 @@ export const revisionBody = z.strictObject({ revision: z.int32() })
 export const assistantParams = z.object({ assistantId: rowIdSchema })
 const byAssistant = { tag: 'Assistentes', params: assistantParams }
 
-/** `assistente` is empty: it depends on where it stands. */
-const variableValuesSchema = z.object(
-  Object.fromEntries(textVariables.map((name) => [name, z.string()])) as Record<TextVariable, z.ZodString>,
-)
-
 export const assistants = defineContract({
   listAssistants: {
     method: 'GET',
@@ -189,16 +183,6 @@ export const assistants = defineContract({
     policy: 'assistant.view',
     permission: 'assistants.view',
     ok: assistantSchema,
-  },
-  getVariables: {
-    method: 'GET',
-    path: '/api/variables',
-    tag: 'Assistentes',
-    summary: 'O que as variáveis de instruções e de mensagens iniciais valem para quem pergunta, agora',
-    actors: ['user', 'key'],
-    policy: 'session',
-    permission: 'assistants.update',
-    ok: variableValuesSchema,
   },
   getDraft: {
     method: 'GET',

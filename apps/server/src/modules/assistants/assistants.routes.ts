@@ -5,14 +5,12 @@ import type { Handlers } from '#/context.ts'
 import { discardDraft, presentDraft, updateDraft } from '#/modules/assistants/drafts.service.ts'
 import { exportPackage } from '#/modules/assistants/packages.service.ts'
 import { publish } from '#/modules/assistants/publishing.service.ts'
-import { variableValues } from '#/modules/assistants/variables.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 
 export const assistantsRoutes: Handlers<typeof assistants, typeof service.assistantRules> = {
   listAssistants: ({ ctx, actor, query }) => listCards(ctx, actor, query),
   createAssistant: ({ ctx, actor, body }) => service.createAssistant(ctx, actor, body),
   getAssistant: ({ ctx, actor, resource }) => service.presentAssistant(ctx, resource, actor),
-  getVariables: ({ ctx, actor }) => variableValues(ctx, '', { userId: actor.id }),
   getDraft: ({ ctx, actor, resource }) => presentDraft(ctx, actor, resource.id),
   updateDraft: ({ ctx, actor, resource, body }) => updateDraft(ctx, actor, resource, body),
   discardDraft: ({ ctx, actor, resource, body }) => discardDraft(ctx, actor, resource, body.revision),

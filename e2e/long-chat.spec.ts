@@ -41,7 +41,8 @@ test('a conversation of 400 messages opens at its end, goes back to its beginnin
   await expect(lastAnswer(page)).toContainText('até o fim')
   await expect(lastAnswer(page)).toBeInViewport()
 
-  // what no longer fits the model is summarized meanwhile
+  // with this question it is longer than half of what the model reads: what is older is summarized meanwhile
+  await ask(page, `${'palavra '.repeat(1600)}${asking({ text: 'Entendi.' })}`)
   const dialog = page.getByRole('dialog', { name: 'O que o assistente lembra desta conversa' })
   const summary = dialog.getByRole('textbox', { name: /^Resumo das primeiras \d+ mensagens/ })
   const openMemory = async () => {

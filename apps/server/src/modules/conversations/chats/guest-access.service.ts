@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import type { ChatRow } from '#/modules/conversations/chats/chats.repository.ts'
-import type { Admission } from '#/modules/conversations/runs/runs.service.ts'
+import type { Admission } from '#/modules/conversations/runs/engine/admission.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 

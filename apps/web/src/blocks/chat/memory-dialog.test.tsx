@@ -38,7 +38,7 @@ test('the summary tells what it stands for and who wrote it, and is saved as it 
     { [`PUT ${path}`]: { kind: 'summary', recent: 12, summary } },
   )
   const field = await dialog.findByLabelText('Resumo das primeiras 24 mensagens')
-  dialog.getByText(/Escrito pelo modelo, que pode errar em 24\/11\/2026/)
+  dialog.getByText(/Escrito pelo modelo em 24\/11\/2026 .+ Ele pode errar/)
   dialog.getByText(/este resumo e até 12 mensagens mais recentes/)
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Salvar' })
   expect(button.disabled).toBe(true)

@@ -88,7 +88,7 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
           <p className="text-sm text-muted-foreground">{howItGoes(memory.data!)}</p>
           <Field
             label={`Resumo das primeiras ${counted(written.messages, 'mensagem', 'mensagens')}`}
-            hint={`${written.byPerson ? 'Escrito por você' : 'Escrito pelo modelo, que pode errar'} em ${formatDateTime(written.writtenAt)}.`}
+            hint={whoWrote(written)}
           >
             <Textarea rows={9} maxLength={LONGEST} value={now} onChange={(event) => setText(event.target.value)} />
           </Field>
@@ -113,6 +113,13 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
       />
     </Dialog>
   )
+}
+
+function whoWrote({ byPerson, writtenAt }: NonNullable<ChatMemory['summary']>): string {
+  const when = formatDateTime(writtenAt)
+  return byPerson
+    ? `Escrito por você em ${when}.`
+    : `Escrito pelo modelo em ${when}. Ele pode errar: corrija o que for preciso.`
 }
 
 function emptyTitle({ kind, recent, summary }: ChatMemory): string {

@@ -34,7 +34,8 @@ export function TextField({ name, hint, required, rows, variables, className, ..
   const area = useRef<HTMLTextAreaElement>(null)
   // said when the field is left, and no longer than it holds
   const [left, setLeft] = useState(field.value)
-  const problem = variables && variableProblem(left) && variableProblem(field.value)
+  const found = variables && variableProblem(left)
+  const problem = found === variableProblem(field.value) ? found : undefined
   const count = { length: field.value.length, max: assistantConfigSchema.shape[name].maxLength ?? Infinity }
   const cursor = useRef(0)
 

@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { ask, lastAnswer, messages } from './support/chat.ts'
 import { lengthenChat } from './support/database.ts'
@@ -39,4 +40,31 @@ test('a conversation of 400 messages opens at its end, goes back to its beginnin
   await ask(page, asking({ text: 'E assim por diante, até o fim.' }))
   await expect(lastAnswer(page)).toContainText('até o fim')
   await expect(lastAnswer(page)).toBeInViewport()
+
+  // with this question it is longer than half of what the model reads: what is older is summarized meanwhile
+  await ask(page, `${'palavra '.repeat(1600)}${asking({ text: 'Entendi.' })}`)
+  const dialog = page.getByRole('dialog', { name: 'O que o assistente lembra desta conversa' })
+  const summary = dialog.getByRole('textbox', { name: /^Resumo das primeiras \d+ mensagens/ })
+  const openMemory = async () => {
+    await page.getByRole('button', { name: 'Opções desta conversa' }).click()
+    await page.getByRole('menuitem', { name: 'O que o assistente lembra' }).click()
+    await expect(dialog).toBeVisible()
+  }
+  await expect(async () => {
+    if (await dialog.isHidden()) await openMemory()
+    await dialog.getByText(/mensagens? mais recentes?/).waitFor({ timeout: 2000 })
+    if (await summary.isHidden()) await page.keyboard.press('Escape')
+    await expect(summary).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await summary.fill('A lição é sobre mandioca.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toBeHidden()
+  await openMemory()
+  await expect(summary).toHaveValue('A lição é sobre mandioca.')
+  await dialog.getByRole('button', { name: 'Esquecer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Esquecer' }).click()
+  await expect(dialog).toBeHidden()
+  await openMemory()
+  await expect(dialog.getByText('Você pediu para esquecer o começo')).toBeVisible()
 })

@@ -15,6 +15,7 @@ import { assistantPackagesRoutes } from '#/modules/assistants/packages.routes.ts
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { authRoutes } from '#/modules/identity/auth/auth.routes.ts'
 import { attachmentsRoutes } from '#/modules/conversations/chats/attachments/attachments.routes.ts'
+import { memoryRoutes } from '#/modules/conversations/chats/memory/memory.routes.ts'
 import { chatsRoutes } from '#/modules/conversations/chats/chats.routes.ts'
 import { groupsRoutes } from '#/modules/identity/groups/groups.routes.ts'
 import { connectionsRoutes } from '#/modules/health/connections/connections.routes.ts'
@@ -93,6 +94,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...connectionsRoutes,
   ...chatsRoutes,
   ...attachmentsRoutes,
+  ...memoryRoutes,
   ...ratingsRoutes,
   ...testCasesRoutes,
   ...groupsRoutes,

@@ -26,6 +26,8 @@ export interface Behaviour {
   toolCall: { name: string; arguments: string } | null
   /** What it says the prompt was long, in tokens; 0 counts them. */
   promptTokens: number
+  /** The most tokens of a prompt that it reads; a longer one is refused in OpenAI's words. 0 reads all. */
+  contextTokens: number
   /** Why it says that it stopped, where it called no tool. */
   finish: string
 }
@@ -48,6 +50,7 @@ export const defaultBehaviour: Behaviour = {
   text: '',
   toolCall: null,
   promptTokens: 0,
+  contextTokens: 0,
   finish: 'stop',
 }
 

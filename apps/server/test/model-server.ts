@@ -51,6 +51,10 @@ export interface ModelServerOptions {
   /** When given, any other bearer token is answered with 401. */
   apiKey?: string
   behaviour?: Partial<Behaviour>
+  /** What the list of models says that each reads at most, as vLLM says it. */
+  toldContext?: number
+  /** Answers by what it was given to read; undefined leaves the answer to the behaviour. */
+  reply?: (messages: ChatMessage[]) => string | undefined
 }
 
 const KEPT_REQUESTS = 1_000
@@ -70,7 +74,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     if (options.apiKey !== undefined && request.headers.authorization !== `Bearer ${options.apiKey}`)
       return refuse(response, 401)
     if (request.method === 'GET' && request.url === '/v1/models')
-      return sendModels(response, options.models ?? ['prosa-teste'])
+      return sendModels(response, options.models ?? ['prosa-teste'], options.toldContext)
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions') return refuse(response, 404)
     const body = parseBody(await text(request))
     if (body === undefined) return refuse(response, 400)
@@ -83,8 +87,15 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
 
   function behaviourOf(body: ModelRequest['body']): Behaviour {
     const message = lastUserText(body.messages)
+    const reply = options.reply?.(body.messages)
     const named = parseDirectives(directivesOfModel(body.model))
-    const behaviour = { ...standing, ...named, ...parseDirectives(directivesOfMessage(message)), ...queue.shift() }
+    const behaviour = {
+      ...standing,
+      ...(reply === undefined ? {} : { text: reply }),
+      ...named,
+      ...parseDirectives(directivesOfMessage(message)),
+      ...queue.shift(),
+    }
     return behaviour.echo ? { ...behaviour, text: JSON.stringify(body.messages) } : behaviour
   }
 
@@ -140,6 +151,8 @@ function answer(response: ServerResponse, record: ModelRequest, behaviour: Behav
   const { body } = record
   const head = { id, created: Math.floor(Date.now() / 1000), model: body.model }
   const usage = usageOf(body.messages, behaviour)
+  if (behaviour.contextTokens > 0 && usage.prompt_tokens > behaviour.contextTokens)
+    return refuseLength(response, behaviour.contextTokens, usage.prompt_tokens)
   const onToken = (sent: number) => void (record.sent = sent)
   const wanted = body.stream_options?.include_usage === true ? usage : undefined
   if (body.stream === true) return streamAnswer(response, { behaviour, head, usage: wanted, onToken })
@@ -165,7 +178,7 @@ function completion(
 }
 
 /** Four characters a token for the prompt: near enough for a server that never reads it. */
-function usageOf(messages: ChatMessage[], behaviour: Behaviour): unknown {
+function usageOf(messages: ChatMessage[], behaviour: Behaviour) {
   const prompt = behaviour.promptTokens || Math.ceil(JSON.stringify(messages).length / 4)
   const completionTokens = answerTokens(behaviour).length
   return { prompt_tokens: prompt, completion_tokens: completionTokens, total_tokens: prompt + completionTokens }
@@ -188,8 +201,15 @@ function refuse(response: ServerResponse, status: number, retryAfter = 0): void 
   sendJson(response, status, { error: { message, type, param: null, code } })
 }
 
-function sendModels(response: ServerResponse, models: string[]): void {
-  const data = models.map((id) => ({ id, object: 'model', created: 1_700_000_000, owned_by: 'prosa' }))
+function refuseLength(response: ServerResponse, most: number, asked: number): void {
+  const message = `This model's maximum context length is ${most} tokens. However, your messages resulted in ${asked} tokens. Please reduce the length of the messages.`
+  const code = 'context_length_exceeded'
+  sendJson(response, 400, { error: { message, type: 'invalid_request_error', param: 'messages', code } })
+}
+
+function sendModels(response: ServerResponse, models: string[], context?: number): void {
+  const told = context === undefined ? {} : { max_model_len: context }
+  const data = models.map((id) => ({ id, ...told, object: 'model', created: 1_700_000_000, owned_by: 'prosa' }))
   sendJson(response, 200, { object: 'list', data })
 }
 

@@ -156,6 +156,11 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   setReportState: () => ({ handled: true }),
   reportVisit: () => ({ reason: 'other' }),
   updateChat: () => ({ title: 'Outro título' }),
+  updateChatMemory: () => ({
+    messageId: '00000000-0000-4000-8000-000000000000',
+    revision: 1,
+    text: 'A prova é em maio.',
+  }),
   rateAnswer: () => ({ value: 'good' }),
   setRatingState: () => ({ action: 'take' }),
   approveAnswer: () => ({ question: 'Que horas abre?', answer: 'Às 8h.', validUntil: null }),

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const plain =
-  /\/packages\/contract\/src\/[a-z]+\/(plain-operations|member-operations|attachment-operations|search-rules)\.ts$/
+  /\/packages\/contract\/src\/[a-z]+\/(plain-operations|member-operations|part-operations|search-rules)\.ts$/
 
 /**
  * Writes what the contract says without schemas out as data: the build evaluates it once, and no page carries the

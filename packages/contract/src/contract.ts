@@ -4,6 +4,7 @@ import { assessments } from '#/school/assessments.ts'
 import { assistantImages } from '#/assistants/assistant-images.ts'
 import { assistantPackages } from '#/assistants/assistant-packages.ts'
 import { assistants } from '#/assistants/assistants.ts'
+import { chatMemory } from '#/conversations/chat-memory.ts'
 import { attachments } from '#/conversations/attachments.ts'
 import { attempts } from '#/school/attempts.ts'
 import { audit } from '#/settings/audit.ts'
@@ -90,6 +91,7 @@ export const contract = {
   ...connections,
   ...chats,
   ...attachments,
+  ...chatMemory,
   ...ratings,
   ...testCases,
   ...sharing,

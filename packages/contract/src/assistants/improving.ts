@@ -1,6 +1,7 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { assistantConfigSchema, assistantParams } from '#/assistants/assistants.ts'
+import { type TextVariable, textVariables } from '#/assistants/text-variables.ts'
 import { modelIdSchema } from '#/settings/models.ts'
 
 /** What a model makes of a wish: a proposal to accept field by field, each within the limits of its field. */
@@ -19,10 +20,26 @@ const writingErrors = [
   'provider_error',
   'provider_busy',
   'provider_timeout',
+  'context_overflow',
   'answer_blocked',
 ] as const
 
+/** `assistente` is empty: it depends on where it stands. */
+const variableValuesSchema = z.object(
+  Object.fromEntries(textVariables.map((name) => [name, z.string()])) as Record<TextVariable, z.ZodString>,
+)
+
 export const improving = defineContract({
+  getVariables: {
+    method: 'GET',
+    path: '/api/variables',
+    tag: 'Assistentes',
+    summary: 'O que as variáveis de instruções e de mensagens iniciais valem para quem pergunta, agora',
+    actors: ['user', 'key'],
+    policy: 'session',
+    permission: 'assistants.update',
+    ok: variableValuesSchema,
+  },
   proposeAssistant: {
     method: 'POST',
     path: '/api/assistants/proposal',

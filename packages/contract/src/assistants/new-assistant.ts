@@ -1,4 +1,5 @@
 import type { AssistantConfig } from '#/assistants/assistants.ts'
+import { variableProblem } from '#/assistants/text-variables.ts'
 import { noChatFiles } from '#/conversations/chat-files.ts'
 import type { FieldError } from '#/protocol/errors.ts'
 
@@ -35,15 +36,21 @@ export const initialConfig = (name: string, model: string): AssistantConfig => (
 
 /** What a configuration still needs before people may talk to it, by field. The form asks it first, the server again. */
 export function missingToPublish(
-  { instructions, model }: AssistantConfig,
+  { instructions, avoid, greeting, model }: AssistantConfig,
   isModelAvailable: (model: string) => boolean,
 ): FieldError[] {
-  const missing = (field: keyof AssistantConfig, detail: string): FieldError => ({
+  const problem = (field: keyof AssistantConfig, code: string, detail: string): FieldError => ({
     pointer: `#/${field}`,
-    code: 'required',
+    code,
     detail,
   })
+  const missing = (field: keyof AssistantConfig, detail: string) => problem(field, 'required', detail)
+  const unknown = Object.entries({ instructions, avoid, greeting }).flatMap(([field, text]) => {
+    const detail = variableProblem(text)
+    return detail === undefined ? [] : [problem(field as keyof AssistantConfig, 'invalid_value', detail)]
+  })
   return [
+    ...unknown,
     ...(instructions.trim() ? [] : [missing('instructions', 'Escreva as instruções do assistente.')]),
     ...(isModelAvailable(model) ? [] : [missing('model', 'Este modelo não está mais disponível. Escolha outro.')]),
   ]

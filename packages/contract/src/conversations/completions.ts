@@ -252,7 +252,7 @@ export const completions = defineContract({
     failure: {
       body: openAiErrorSchema,
       statuses: {
-        400: 'invalid_value, unsupported_parameter, json_invalid, assistant_paused, assistant_archived, idempotency_mismatch',
+        400: 'invalid_value, unsupported_parameter, json_invalid, assistant_paused, assistant_archived, idempotency_mismatch, context_overflow',
         ...door.failure.statuses,
         413: 'body_too_large',
         415: 'media_type_unsupported',

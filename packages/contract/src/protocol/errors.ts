@@ -165,6 +165,10 @@ export const errorTable = {
     409,
     'A conversa mudou em outra aba ou em outro aparelho. Veja o que mudou e, se ainda fizer sentido, envie de novo.',
   ],
+  chat_memory_changed: [
+    409,
+    'O assistente atualizou o que lembra enquanto você escrevia. Copie o seu texto, abra de novo e confira.',
+  ],
   message_state: [409, 'Esta mensagem não pode receber essa ação agora.'],
   runs_limit: [409, 'Você já tem respostas demais em andamento. Aguarde uma delas terminar.'],
   user_changed: [409, 'Outra pessoa mudou este usuário enquanto você editava. Confira o que mudou e salve de novo.'],
@@ -185,6 +189,10 @@ export const errorTable = {
   provider_error: [502, 'O serviço de IA não respondeu. Tente novamente.'],
   provider_busy: [503, 'O serviço de IA está sobrecarregado. Tente novamente em instantes.'],
   provider_timeout: [504, 'O serviço de IA demorou demais para responder. Tente novamente.'],
+  context_overflow: [
+    409,
+    'A conversa ficou longa demais para este modelo, mesmo com menos mensagens. Comece outra conversa, envie um texto menor ou peça a quem cuida do assistente um modelo que leia mais.',
+  ],
   answer_blocked: [409, 'O serviço de IA não respondeu por causa das regras de segurança dele.'],
 
   webhook_limit: [409, 'Este assistente já tem 10 webhooks. Exclua um deles para criar outro.'],

@@ -1,5 +1,5 @@
 import type { Operation } from '#/protocol/api.ts'
-import { attachmentOperations } from '#/protocol/attachment-operations.ts'
+import { partOperations } from '#/protocol/part-operations.ts'
 import { contract, type OperationName } from '#/contract.ts'
 import { operations, type PlainOperation } from '#/protocol/plain-operations.ts'
 
@@ -7,7 +7,7 @@ import { operations, type PlainOperation } from '#/protocol/plain-operations.ts'
 const everywhere: readonly string[] = ['getSession'] satisfies OperationName[]
 
 const isForVisitors = (name: string, { policy, actors }: Operation): boolean =>
-  !(name in attachmentOperations) && (policy === 'public' || actors?.includes('guest') || everywhere.includes(name))
+  !(name in partOperations) && (policy === 'public' || actors?.includes('guest') || everywhere.includes(name))
 
 /** What only people with an account call: visitors of a link, and students, load none of it. */
 export const memberOperations: Readonly<Record<string, PlainOperation>> = Object.fromEntries(

@@ -107,3 +107,20 @@ export async function setPublished(
     .set({ published: config, publishedVersion: version, updatedAt: now })
     .where(eq(assistants.id, assistantId))
 }
+
+interface PersonFacts extends Record<string, unknown> {
+  name: string
+  /** Names of the classes of this year. */
+  classes: string[]
+  /** The institution they belong to, where it is another. */
+  partner: string | null
+}
+
+/** What texts may say of a person who reads them. */
+export async function findPersonFacts(db: Queryable, userId: number): Promise<PersonFacts | undefined> {
+  const { rows } = await db.execute<PersonFacts>(sql`
+    select u.name, p.name as partner, array(select g.name from groups g join group_members m on m.group_id = g.id
+      where m.user_id = u.id and g.kind = 'class' and g.archived_at is null order by g.name limit 3) as classes
+    from users u left join partners p on p.id = u.partner_id where u.id = ${userId}`)
+  return rows[0]
+}

@@ -7,6 +7,7 @@ import { auditAssistant, emitAssistant } from '#/modules/assistants/assistants.e
 import { type ConfigChanges, nameOfCopy, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
 import { checkBases, checkModels, presentDraft } from '#/modules/assistants/drafts.service.ts'
+import { fillGreeting } from '#/modules/assistants/variables.service.ts'
 import { offeredFiles } from '#/modules/assistants/offered-files.service.ts'
 import { checkImage } from '#/modules/images/images.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -80,15 +81,15 @@ export function answeringConfig(
 }
 
 /** An assistant as whoever talks to it sees it: nothing of how it is made (Z7). */
-export function presentAssistant(ctx: AppContext, assistant: AssistantRow, actor: UserActor): Assistant {
+export async function presentAssistant(ctx: AppContext, assistant: AssistantRow, actor: UserActor): Promise<Assistant> {
   const config = assistant.published ?? assistant.draft
-  const { name, description, avatar, greeting, suggestions, placeholder, showSources } = config
+  const { name, description, avatar, suggestions, placeholder, showSources } = config
   return {
     id: assistant.id,
     name,
     description,
     avatar,
-    greeting,
+    greeting: await fillGreeting(ctx, config, { userId: actor.id }),
     suggestions,
     placeholder,
     showSources,

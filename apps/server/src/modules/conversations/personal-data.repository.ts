@@ -27,6 +27,8 @@ export async function deleteChats(db: Queryable, chatIds: readonly string[]): Pr
 
 /** What was said stays, and nobody said it. */
 export async function anonymizeChatsOf(db: Queryable, userId: number): Promise<void> {
+  await db.execute(sql`
+    delete from chat_memories where chat_id in (select id from chats where user_id = ${userId})`)
   await db.execute(sql`update chats set user_id = null, titled_by_person = false where user_id = ${userId}`)
 }
 
@@ -60,6 +62,7 @@ interface OwnChat extends Record<string, unknown> {
   title: string
   assistant: string
   messages: { role: string; parts: MessagePart[]; at: string }[]
+  memories: { until: string; text: string }[]
 }
 
 /** The next conversations after one, with all their messages. */
@@ -68,7 +71,9 @@ export async function findChatsAfter(db: Queryable, userId: number, after: strin
     select c.id, c.title, c.origin, c.created_at as "createdAt", coalesce(a.published, a.draft)->>'name' as assistant,
       (select coalesce(json_agg(json_build_object('id', m.id, 'parentId', m.parent_id, 'role', m.role, 'parts', m.parts,
         'status', m.status, 'model', m.model, 'at', m.created_at) order by m.created_at, m.id), '[]')
-       from messages m where m.chat_id = c.id) as messages
+       from messages m where m.chat_id = c.id) as messages,
+      (select coalesce(json_agg(json_build_object('until', k.message_id, 'text', k.text, 'model', k.model, 'at', k.written_at)
+        order by k.written_at, k.messages), '[]') from chat_memories k where k.chat_id = c.id) as memories
     from chats c join assistants a on a.id = c.assistant_id
     where c.user_id = ${userId} and c.id > ${after} and c.deleted_at is null order by c.id limit ${limit}`)
   return rows

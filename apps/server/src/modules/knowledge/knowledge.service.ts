@@ -73,7 +73,7 @@ export async function trySearch(
   const micros = meaning?.costOf(tokensIn([question])) ?? null
   const call = { assistantId, modelId: meaning?.embedder.model ?? '', micros: micros ?? 0 }
   const find = () => findPassages(ctx, search)
-  const { passages } = await (micros === null ? find() : meterFor(ctx, actor.id, call, find))
+  const { passages } = await (micros === null ? find() : meterFor(ctx, { userId: actor.id }, call, find))
   const best = passages[0]?.score ?? 1
   return { items: passages.map((passage) => ({ ...passage, score: passage.score / best })) }
 }

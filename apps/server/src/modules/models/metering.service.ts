@@ -32,20 +32,26 @@ export async function meter<T extends Spent>(
   work: () => Promise<T>,
 ): Promise<T> {
   requireModel(ctx.models, actor, call.modelId)
-  return meterFor(ctx, actor.id, call, work)
+  return meterFor(ctx, { userId: actor.id }, call, work)
+}
+
+/** In whose name a call is counted: a member's, or that of the link which a visitor came by. */
+interface Payer {
+  userId: number | null
+  linkId?: string | null
 }
 
 /** The same in the name of somebody who need not be here, for a model that nobody chooses. */
 export async function meterFor<T extends Spent>(
   ctx: AppContext,
-  userId: number,
+  { userId, linkId = null }: Payer,
   { assistantId, modelId, micros }: Call,
   work: () => Promise<T>,
 ): Promise<T> {
   const runId = randomUUID()
   // A crash of the database within half a second may lose it. Where this process ends as well, nobody knows the cost and it
   // would be given back anyway; where it goes on, this one call is missing from the limits.
-  const reserved = await reserveBudget(ctx, { runId, assistantId, userId, micros })
+  const reserved = await reserveBudget(ctx, { runId, assistantId, userId, linkId, micros })
   let done: T
   try {
     done = await work()

@@ -16,7 +16,7 @@ const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
   },
   chats: {
     purpose: 'Responder às perguntas das pessoas e deixar que elas voltem às conversas.',
-    data: 'Mensagens, arquivos enviados nas conversas, avaliações e comentários.',
+    data: 'Mensagens, resumos de conversas longas, arquivos enviados nas conversas, avaliações e comentários.',
     people: 'Pessoas com conta.',
     legalBasis: 'contract',
     retention: 'Pelo prazo configurado para cada origem, ou até a pessoa excluir.',

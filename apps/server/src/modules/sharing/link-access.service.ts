@@ -5,8 +5,11 @@ import {
   registerGuestAccessPolicy,
 } from '#/modules/conversations/chats/guest-access.service.ts'
 import { requireAgreement } from '#/modules/sharing/agreements.service.ts'
+import { checkBudget } from '#/modules/sharing/limits/budget.service.ts'
+import { addCostToday } from '#/modules/sharing/limits/limits.repository.ts'
+import { findById } from '#/modules/sharing/sharing.repository.ts'
 import { admissionOf } from '#/modules/sharing/limits/limits.service.ts'
-import { configOfLink, linkGate, linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
+import { configOfLink, linkGate, linkOfGuest, type LinkRow, responsibleFor } from '#/modules/sharing/sharing.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
@@ -25,6 +28,16 @@ const linkAccessPolicy: GuestAccessPolicy = {
   },
   async answering(ctx, actor, chat) {
     return answeringOf(await openLink(ctx, actor, chat))
+  },
+  institution: async (ctx, { assistantId }) => (await responsibleFor(ctx, assistantId)).institution,
+  beside: {
+    async allow(ctx, linkId) {
+      const link = await findById(ctx.db, linkId)
+      if (!link) throw notFound()
+      linkGate(ctx, link)
+      await checkBudget(ctx, link)
+    },
+    count: (ctx, linkId, micros) => addCostToday(ctx.db, linkId, micros),
   },
 }
 

@@ -10,6 +10,7 @@ import { type ModelServer, startModelServer } from '#test/model-server.ts'
 const nothing: RegistrySettings = {
   offeredModels: [],
   modelPrices: new Map(),
+  modelContexts: new Map(),
   localModels: false,
   localSilenceMs: 60_000,
   ollamaUrl: 'http://127.0.0.1:9',

@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EMBEDDED_MODEL, type Model } from '@prosa/contract/settings/models.ts'
 import { type Catalogue, emptyCatalogue } from '#/platform/ai/catalogue.ts'
-import type { ModelPrices } from '#/platform/ai/prices.ts'
+import type { ModelContexts, ModelPrices } from '#/platform/ai/prices.ts'
 import { createProviderLists } from '#/platform/ai/provider-lists.ts'
 import { readableName } from '#/platform/ai/provider-models.ts'
 import {
@@ -57,6 +57,7 @@ export interface RegistrySettings extends ProviderSettings {
   /** Ids of the models to offer, the default first; empty offers what the providers list. */
   offeredModels: readonly string[]
   modelPrices: ModelPrices
+  modelContexts: ModelContexts
   /** Whether to look for servers on this machine where no provider is configured. */
   localModels: boolean
   /** Milliseconds that a model on this machine may say nothing. */
@@ -102,7 +103,12 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
     const added = catalogue.added.find(({ modelId }) => modelId === id)
     const model = registered(
       provider,
-      { name, label: added?.label ?? label, vision: added?.vision, contextTokens: added?.contextTokens },
+      {
+        name,
+        label: added?.label ?? label,
+        vision: added?.vision,
+        contextTokens: added?.contextTokens ?? config.modelContexts.get(id),
+      },
       catalogue.rules.get(id)?.price ?? config.modelPrices.get(id),
     )
     model.model = telling(model.model, () => lists.heard(provider.id))

@@ -6,6 +6,9 @@ export interface ModelPrice {
 
 export type ModelPrices = ReadonlyMap<string, ModelPrice>
 
+/** Tokens that models read and write at most, by id. */
+export type ModelContexts = ReadonlyMap<string, number>
+
 export const freeOfCharge: ModelPrice = { input: 0, output: 0 }
 
 /** Millionths of a real: R$ for a million tokens is a millionth of a real for each. Null where the provider did not say how many. */

@@ -8,6 +8,8 @@ export interface ProviderFailure {
   readonly retryable: boolean
   /** What the provider asked to be given, in milliseconds. */
   readonly retryAfterMs?: number
+  /** Where what was asked is longer than the model reads: the tokens it reads at most, if it said so. */
+  readonly contextTokens?: number
 }
 
 export function failureOf(error: unknown): ProviderFailure {
@@ -20,6 +22,7 @@ export function failureOf(error: unknown): ProviderFailure {
 function ofStatus(error: APICallError): ProviderFailure {
   const status = error.statusCode
   if (isRefusal(error.data)) return { code: 'answer_blocked', retryable: false }
+  if (status !== 429 && isOverflow(proseOf(error))) return overflow(proseOf(error))
   if (status === 401 || status === 403) return { code: 'provider_auth', retryable: false }
   if (status === 429 || status === 503 || status === 529)
     return { code: 'provider_busy', retryable: true, ...retryAfter(error) }
@@ -32,10 +35,41 @@ function ofStatus(error: APICallError): ProviderFailure {
 /** An error told in the middle of a stream, in whatever form the provider tells it, or a broken connection. */
 function ofEvent(error: unknown): ProviderFailure {
   if (isRefusal(error)) return { code: 'answer_blocked', retryable: false }
+  if (isOverflow(proseOf(error))) return overflow(proseOf(error))
   const said = wordsOf(error)
   if (/rate_limit|overloaded/.test(said)) return { code: 'provider_busy', retryable: true }
   if (/insufficient_quota|invalid_api_key|authentication/.test(said)) return { code: 'provider_auth', retryable: false }
   return { code: 'provider_error', retryable: true }
+}
+
+/** How providers say that a prompt is longer than their model reads, by kind of error or in prose: no status says it. */
+const overflows = [
+  /context_length_exceeded|exceed_context_size/, // OpenAI and those like it; llama.cpp
+  /maximum context length|maximum model length|max_model_len/i, // OpenAI, vLLM, Mistral
+  /exceeds? the (available context size|context window|model's context)/i, // llama.cpp, OpenAI
+  /(prompt|input) is too long|exceed context limit/i, // Anthropic, Bedrock
+  /input length exceeds|prompt too long; exceeded/i, // Ollama
+  /input token count.{0,40}exceeds the maximum/i, // Google
+  /greater than the context length|maximum prompt length is/i, // LM Studio, xAI
+]
+const isOverflow = (prose: string): boolean => overflows.some((pattern) => pattern.test(prose))
+
+/** What is read at most, as they put it: `maximum context length is 8192`, `"n_ctx":8192`, `213462 tokens > 200000 maximum`. */
+const told =
+  /(?:n_ctx\\?"\s*:\s*|(?:context|model|prompt) length (?:is|of(?: only)?) |context (?:size|limit)[^\d]{1,3}(?:\d+ \+ \d+ > )?|tokens > )(\d{3,8})/i
+
+function overflow(prose: string): ProviderFailure {
+  const tokens = told.exec(prose)?.[1]
+  const code = 'context_overflow'
+  return { code, retryable: false, ...(tokens === undefined ? {} : { contextTokens: Number(tokens) }) }
+}
+
+const LONGEST_PROSE = 4000
+/** All that an error says, for the one kind that has no name of its own everywhere. It goes no further than here. */
+function proseOf(error: unknown): string {
+  if (APICallError.isInstance(error)) return `${error.message} ${error.responseBody ?? ''}`.slice(0, LONGEST_PROSE)
+  if (error instanceof Error) return error.message.slice(0, LONGEST_PROSE)
+  return (typeof error === 'string' ? error : (JSON.stringify(error) ?? '')).slice(0, LONGEST_PROSE)
 }
 
 /** `Retry-After` in seconds or as a date. */

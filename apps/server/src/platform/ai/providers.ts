@@ -7,6 +7,7 @@ import {
   listOpenAiModels,
   listOpenAiService,
 } from '#/platform/ai/provider-models.ts'
+import { askContext } from '#/platform/ai/context-window.ts'
 import type { OpenAiDoor } from '#/platform/ai/embedder.ts'
 
 /**
@@ -48,6 +49,8 @@ export interface Provider {
   reasons(name: string): boolean
   /** Whether a model of this name takes pictures in. */
   sees(name: string): boolean
+  /** How many tokens a model of this name reads at most, where whoever runs it tells. */
+  askContext?: (name: string) => Promise<number | undefined>
   /** Where it answers in OpenAI's way, which is how embeddings are asked for; absent where it offers none. */
   openAiDoor?: OpenAiDoor
 }
@@ -132,6 +135,7 @@ export function compatibleServer(
     }),
     reasons: () => false,
     sees: (model) => openSight.test(model) || openAiSight.test(model),
+    askContext: (model) => askContext({ url, apiKey, fetch }, model),
     openAiDoor: { url, apiKey, fetch },
   }
 }

@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { EMBEDDED_MODEL, type Model } from '@prosa/contract/settings/models.ts'
+import { type ContextWindow, contextWindow } from '#/platform/ai/context-window.ts'
 import { embeddedModel } from '#/platform/ai/embedded/embedded-model.ts'
 import { freeOfCharge, type ModelPrice, priceOfThousandAnswers } from '#/platform/ai/prices.ts'
 import type { Provider } from '#/platform/ai/providers.ts'
@@ -9,8 +10,10 @@ export interface RegisteredModel {
   model: LanguageModelV4
   /** Null where nobody said what it charges. */
   price: ModelPrice | null
-  /** Tokens that it reads and writes at most in one answer; null where nobody said. */
+  /** Tokens that it reads and writes at most in one answer, as a person or the environment said; null where nobody did. */
   contextTokens: number | null
+  /** The same as it is; null for the embedded one, which reads no conversation. */
+  window: ContextWindow | null
   /** Whether it can be held to answer in JSON. */
   json: boolean
 }
@@ -20,6 +23,7 @@ export const embedded: RegisteredModel = {
   model: embeddedModel,
   price: freeOfCharge,
   contextTokens: null,
+  window: null,
   json: false,
   info: {
     id: EMBEDDED_MODEL,
@@ -53,6 +57,7 @@ export function registered(
     model: provider.open(name),
     price,
     contextTokens,
+    window: contextWindow({ name, local, said: contextTokens, ask: provider.askContext }),
     json: true,
     info: {
       id: `${provider.id}:${name}`,

@@ -157,6 +157,12 @@ const models = {
     '',
     'Preços em R$ por milhão de tokens de entrada e de saída, como openai:gpt-5=7.00/56.00; sem preço, o custo fica desconhecido.',
   ),
+  modelContexts: setting(
+    'MODEL_CONTEXTS',
+    v.modelContexts,
+    '',
+    'Quantos tokens um modelo lê e escreve no máximo em uma resposta, como ollama:llama3.1=8192; sem isso vale o que o servidor do modelo diz ou o que se sabe do modelo. Quanto menor, menos da conversa vai com cada pergunta.',
+  ),
   embeddingUrl: optional(
     'EMBEDDING_URL',
     v.url('http', 'https'),
@@ -169,6 +175,18 @@ const models = {
     v.flag,
     'true',
     'Depois da primeira resposta, o modelo dá um título curto à conversa; false deixa as primeiras palavras da pergunta.',
+  ),
+  modelMemory: setting(
+    'MODEL_MEMORY',
+    v.flag,
+    'true',
+    'Em conversas longas, o modelo resume em segundo plano o que não cabe mais; com false, o começo da conversa deixa de ser enviado. Nunca vale para atividades.',
+  ),
+  modelFollowUps: setting(
+    'MODEL_FOLLOW_UPS',
+    v.flag,
+    'false',
+    'Antes de buscar nos documentos, o modelo completa uma pergunta que talvez continue a anterior; atrasa a primeira palavra em até 1,5 segundo. Com false vale só a regra.',
   ),
   localModels: setting(
     'LOCAL_MODELS',

@@ -43,6 +43,16 @@ export const modelPrices = list
       ),
   )
 
+const sized = /^([a-z0-9_-]+:[^\s=]+)=(\d{4,8})$/
+
+/** Tokens that a model reads and writes at most, by model: `ollama:llama3.1=8192`. */
+export const modelContexts = list
+  .refine(
+    (all) => all.every((one) => sized.test(one) && Number(sized.exec(one)?.[2]) >= 1000),
+    'use modelo=tokens, com pelo menos 1000 tokens, como ollama:llama3.1=8192',
+  )
+  .transform((all) => new Map(all.map((one) => [sized.exec(one)?.[1] ?? '', Number(sized.exec(one)?.[2])])))
+
 export const integer = (min: number, max: number) =>
   z
     .string()

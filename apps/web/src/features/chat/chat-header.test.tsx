@@ -78,6 +78,13 @@ test('the conversation on the screen is pinned, renamed and saved from its head 
   expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('Mitose')
 })
 
+test('what the assistant remembers of the conversation opens from its menu [S12]', async () => {
+  await open(chatId)
+  await openMenu('Opções desta conversa')
+  await userEvent.click(await item('O que o assistente lembra'))
+  expect(await screen.findByRole('dialog', { name: 'O que o assistente lembra desta conversa' })).toBeDefined()
+})
+
 test('one that stands on none of the read pages has its menu too; one that has not begun has none [S12]', async () => {
   await open(chatId, { listed: [] })
   await openMenu('Opções desta conversa')

@@ -17,6 +17,8 @@ interface DropdownMenuProps {
   className?: string
   /** For a menu that is there only since a key opened it: it cannot have noticed the key. */
   focusFirst?: boolean
+  /** Where the focus goes when it closes, if not to its button. */
+  onCloseAutoFocus?: (event: Event) => void
   children: ReactNode
 }
 
@@ -28,6 +30,7 @@ export function DropdownMenu({
   align = 'end',
   side,
   className,
+  onCloseAutoFocus,
   children,
 }: DropdownMenuProps) {
   // opened again while it still fades, it would not take the focus: each opening is a menu of its own
@@ -49,6 +52,7 @@ export function DropdownMenu({
           side={side}
           sideOffset={6}
           collisionPadding={10}
+          onCloseAutoFocus={onCloseAutoFocus}
           onInteractOutside={(event) => {
             // its button opens and closes it; a menu that still fades would close the new one as well
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()

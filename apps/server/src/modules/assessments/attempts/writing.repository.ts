@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { isDue } from '#/modules/assessments/attempts/attempt-state.repository.ts'
 import { attemptMessages, attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -28,6 +29,17 @@ export async function findWritten(db: Queryable, attemptId: string, { lock }: { 
   return row
 }
 export type WrittenAttempt = NonNullable<Awaited<ReturnType<typeof findWritten>>>
+
+/** The school whose system sent the student of an attempt. */
+export async function findInstitution(db: Queryable, attemptId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ institution: sgaIntegrations.institution })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
+    .where(eq(attempts.id, attemptId))
+  return row?.institution
+}
 
 /** The attempt that a message was let into before. */
 export async function findClaim(db: Queryable, messageId: string): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import {
   type IncomingMessage,
   registerGuestAccessPolicy,
 } from '#/modules/conversations/chats/guest-access.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
@@ -59,6 +60,8 @@ const activityAccessPolicy: GuestAccessPolicy = {
     const { attempt, form, config } = await load(ctx.db, attemptId, { lock: false })
     return { config: configFor(config, form), version: attempt.version }
   },
+  institution: async (ctx, { attemptId }) =>
+    (attemptId === null ? undefined : await repository.findInstitution(ctx.db, attemptId)) ?? (await appNameOf(ctx)),
 }
 
 export const registerActivityAccessPolicy = (ctx: AppContext): void =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ToldSeat } from '@prosa/contract/school/sga.ts'
 import type { AppContext } from '#/context.ts'
+import { fillGreeting } from '#/modules/assistants/variables.service.ts'
 import { emitAttempt } from '#/modules/assessments/assessments.events.ts'
 import { endAttempt, endByTime, sealAtOnce, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
 import { lengthenStay } from '#/modules/assessments/attempts/stay.service.ts'
@@ -61,7 +62,10 @@ export async function readSeat(ctx: AppContext, actor: GuestActor, seat: OwnSeat
   const current = own.find(({ status }) => status === 'running')
   // made after the start's commit, or removed because nothing was written for a day
   if (current && !(await hasChat(ctx.db, current.chatId))) await openAttemptChat(ctx, actor, seat, current)
-  return seatOf(seat, own)
+  const told = seatOf(seat, own)
+  const reader = { userId: null, institution: seat.institution ?? undefined }
+  const greeting = await fillGreeting(ctx, seat.config, reader)
+  return { ...told, assistant: { ...told.assistant, greeting } }
 }
 
 /**

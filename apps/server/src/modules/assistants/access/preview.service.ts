@@ -39,7 +39,7 @@ export async function previewAs(
   return {
     personName: person.name,
     role: seen?.role ?? null,
-    assistant: seen ? presentAssistant(ctx, seen, other) : null,
+    assistant: seen ? await presentAssistant(ctx, seen, other) : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { registerAttachmentsJobs } from '#/modules/conversations/chats/attachments/attachments.jobs.ts'
+import { remember, rememberJob } from '#/modules/conversations/chats/memory/remembering.service.ts'
 import { nameByModel, nameChatJob } from '#/modules/conversations/chats/naming.service.ts'
 import { removeChats } from '#/modules/conversations/chats/chats.repository.ts'
 
@@ -11,6 +12,15 @@ export function registerChatsJobs(ctx: AppContext): void {
     handler: ({ chatId }) => nameByModel(ctx, chatId),
     concurrency: 2,
     // a chat has a title as it is
+    retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
+  })
+  ctx.jobs.register(rememberJob, {
+    schema: z.object({ messageId: z.uuid(), keep: z.int() }),
+    handler: (answered) => remember(ctx, answered),
+    concurrency: 2,
+    // one for each conversation: what comes meanwhile waits for the next answer
+    onePerKey: true,
+    // the next answer asks for it again
     retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
   })
   ctx.jobs.register('chats.remove', {

@@ -94,3 +94,29 @@ export const messages = pgTable(
     index('messages_search').using('gin', table.search),
   ],
 )
+
+/**
+ * What is remembered of a conversation up to an answer: a summary of it and of all messages before it on its branch, so that an
+ * edited message or another branch, which do not come after that answer, do not have it.
+ */
+export const chatMemories = pgTable(
+  'chat_memories',
+  {
+    messageId: uuid('message_id')
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    /** '' where the person had it forgotten. */
+    text: text().notNull(),
+    /** Who wrote it; null where the person did. */
+    model: text(),
+    /** How many messages it stands for. */
+    messages: integer().notNull(),
+    /** What a change was made from: a newer text is never overwritten. */
+    revision: integer().notNull().default(1),
+    writtenAt: instant('written_at').notNull().defaultNow(),
+  },
+  (table) => [index('chat_memories_chat').on(table.chatId)],
+)

@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import type { ChatRow } from '#/modules/conversations/chats/chats.repository.ts'
-import type { Admission } from '#/modules/conversations/runs/runs.service.ts'
+import type { Admission } from '#/modules/conversations/runs/engine/admission.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
@@ -33,21 +33,31 @@ export interface GuestAccessPolicy {
   write(ctx: AppContext, actor: GuestActor, chat: ChatRow, message?: IncomingMessage): Promise<Answering>
   /** Who would answer now; nothing is counted. Throws as `see`. */
   answering(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<Answering>
+  /** The institution that a guest of this chat has come to. */
+  institution(ctx: AppContext, chat: Pick<ChatRow, 'assistantId' | 'attemptId'>): Promise<string>
+  /** What a model may be asked beside the answers, such as for a summary; left out where it is asked nothing else. */
+  readonly beside?: {
+    /** Throws where the door is shut, or what it may cost is spent. */
+    allow(ctx: AppContext, linkId: string): Promise<void>
+    /** Counts what it has cost, in millionths of a real. */
+    count(ctx: AppContext, linkId: string, micros: number): Promise<void>
+  }
 }
 
 type GuestOrigin = 'share' | 'embed' | 'sga'
 
-const policies = new WeakMap<AppContext, Map<string, GuestAccessPolicy>>()
+/** By what the contexts of one process share: that of the runs has database connections of its own. */
+const policies = new WeakMap<AppContext['config'], Map<string, GuestAccessPolicy>>()
 
 /** Once for each origin, before the first request. */
 export function registerGuestAccessPolicy(ctx: AppContext, origin: GuestOrigin, policy: GuestAccessPolicy): void {
-  const known = policies.get(ctx) ?? new Map<string, GuestAccessPolicy>()
-  policies.set(ctx, known.set(origin, policy))
+  const known = policies.get(ctx.config) ?? new Map<string, GuestAccessPolicy>()
+  policies.set(ctx.config, known.set(origin, policy))
 }
 
 /** 404 where a guest has a chat of an origin that lets no guest in. */
 export function guestAccessPolicyOf(ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy {
-  const policy = policies.get(ctx)?.get(origin)
+  const policy = policies.get(ctx.config)?.get(origin)
   if (!policy) throw notFound()
   return policy
 }

@@ -52,7 +52,7 @@ async function askForName(ctx: AppContext, chat: Unnamed, { model, price }: Regi
   const prompt = (await maskFor(ctx, assistantId))?.hidePrompt(open) ?? open
   const atMost = { input: tokensOf(task.length + text.length), output: MOST_TOKENS }
   const call = { assistantId, modelId: chat.model, micros: costMicrosOf(price, atMost) ?? 0 }
-  const { name } = await meterFor(ctx, userId, call, async () => {
+  const { name } = await meterFor(ctx, { userId }, call, async () => {
     const abortSignal = AbortSignal.timeout(LONGEST_MS)
     const { content, usage } = await model.doGenerate({ prompt, maxOutputTokens: MOST_TOKENS, abortSignal })
     const costMicros = costMicrosOf(price, { input: usage.inputTokens.total, output: usage.outputTokens.total })

@@ -14,7 +14,8 @@ let maria: TestUser
 beforeAll(async () => {
   models = await startModelServer()
   const offered = 'openai:principal,openai:reserva'
-  app = await startTestApp({ env: { OPENAI_BASE_URL: elsewhere(models.url), MODELS: offered } })
+  const env = { OPENAI_BASE_URL: elsewhere(models.url), MODELS: offered, MODEL_MEMORY: 'false' }
+  app = await startTestApp({ env })
   await startEngine(app.ctx, { silenceMs: 400, firstSilenceMs: 700, retryMs: 20 })
   maria = await createUser(app)
 })
@@ -122,5 +123,32 @@ describe('the spare model [Rel7]', () => {
       [chat.assistantId],
     )
     expect((await chat.ask('E agora?')).status).toBe('done')
+  })
+})
+
+describe('a conversation that is longer than its model reads [Rel7]', () => {
+  /** A question behind a long conversation, to a server that reads so many tokens. */
+  async function askBehind(contextTokens: number) {
+    const chat = await createChat(app, maria, { model: 'openai:principal', answerLength: 'short' })
+    const long = `${'palavra '.repeat(500)}[[]]`
+    for (let asked = 0; asked < 3; asked++) await chat.ask(long)
+    const since = models.requests.length
+    const told = await chat.ask(`Oi [[contextTokens=${contextTokens}]]`)
+    return { told, sizes: models.requests.slice(since).map(({ body }) => body.messages.length) }
+  }
+
+  test('is sent again without its beginning, once the provider says so [Rel7]', async () => {
+    const { told, sizes } = await askBehind(2500)
+    expect(told.status).toBe('done')
+    expect(sizes).toEqual([8, 4])
+    // and the next one is not sent in vain
+    expect(await askBehind(2500)).toMatchObject({ told: { status: 'done' }, sizes: [4] })
+  })
+
+  test('and where even that is too long, the person is told what to do [Rel7, T2]', async () => {
+    const { told, sizes } = await askBehind(50)
+    expect(told).toMatchObject({ status: 'failed', error: 'context_overflow', text: '' })
+    expect(sizes.length).toBe(2)
+    expect(errorTable.context_overflow[1]).toContain('Comece outra conversa')
   })
 })

@@ -11,6 +11,8 @@ import {
   type RunEngine,
 } from '#/modules/conversations/runs/engine/engine.service.ts'
 import { estimateMicros } from '#/modules/conversations/runs/engine/estimate.model.ts'
+import { readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
+import { charactersPerTokenIn, withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
 import { joinParts, type RunFacts } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { requestStop } from '#/modules/conversations/runs/engine/signals.service.ts'
 import {
@@ -136,6 +138,16 @@ export async function continueAnswer(
 /** Whether an assistant's answer to somebody can be held to JSON: that of its model, or of the one that stands in. */
 export function canAnswerInJson(models: ModelRegistry, actor: Actor, config: RunConfig): boolean {
   return answeringModels(runConfigFor(actor, config), models).some((id) => models.find(id)?.json)
+}
+
+/** How many messages of a branch would be given to the model that answers, as they were said. */
+export async function countSent({ pool, models }: AppContext, config: RunConfig, leafId: string): Promise<number> {
+  const { messages: history, memory } = await readHistory(pool, leafId)
+  const [modelId = ''] = answeringModels(config, models)
+  const contextTokens = (await models.find(modelId)?.window?.find()) ?? null
+  const facts = { config, history, memory, passages: [], hasDocuments: false, written: '', reasons: false }
+  const charactersPerToken = charactersPerTokenIn(history, modelId)
+  return withinContext(facts, { contextTokens, charactersPerToken }).facts.history.length
 }
 
 /** Stops the answer of a chat, on whichever instance it is made. */

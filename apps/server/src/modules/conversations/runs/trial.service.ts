@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { Source } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
+import { fillConfig } from '#/modules/assistants/variables.service.ts'
 import { meter } from '#/modules/models/metering.service.ts'
 import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.ts'
 import { estimateMicros } from '#/modules/conversations/runs/engine/estimate.model.ts'
@@ -41,7 +42,10 @@ export function tryQuestion(ctx: AppContext, actor: UserActor, asked: Question):
   const config = runConfigFor(actor, asked.config)
   const { assistantId } = asked
   const call = { assistantId, modelId: config.model, micros: estimateMicros(config, ctx.models) }
-  return meter(ctx, actor, call, () => answer(ctx, { ...asked, config }))
+  return meter(ctx, actor, call, async () => {
+    const filled = await fillConfig(ctx, config, async () => ({ userId: actor.id }))
+    return answer(ctx, { ...asked, config: filled })
+  })
 }
 
 async function answer(ctx: AppContext, { assistantId, config, question }: Question): Promise<Trial> {

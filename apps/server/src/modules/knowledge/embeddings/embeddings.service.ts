@@ -66,7 +66,7 @@ async function embedAs(
 ) {
   const micros = costOf(tokensIn(texts))
   if (micros === null) return (await embedder.embed(texts, signal)).vectors
-  const { vectors } = await meterFor(ctx, userId, { assistantId, modelId: embedder.model, micros }, async () => {
+  const { vectors } = await meterFor(ctx, { userId }, { assistantId, modelId: embedder.model, micros }, async () => {
     const { vectors: made, tokens } = await embedder.embed(texts, signal)
     return { vectors: made, costMicros: costOf(tokens) }
   })

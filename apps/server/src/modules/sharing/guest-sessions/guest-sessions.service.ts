@@ -9,6 +9,7 @@ import {
 } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
+import { fillGreeting } from '#/modules/assistants/variables.service.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { type GuestDevice, startGuestSession } from '#/modules/identity/auth/session/session.service.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
@@ -72,9 +73,12 @@ export async function openLink(ctx: AppContext, token: string): Promise<LinkRow>
 }
 
 export async function presentShare(ctx: AppContext, link: LinkRow): Promise<Share> {
+  const face = publicFace(link)
+  const responsible = await responsibleFor(ctx, link.assistantId)
   return {
-    ...publicFace(link),
-    ...(await responsibleFor(ctx, link.assistantId)),
+    ...face,
+    greeting: await fillGreeting(ctx, face, { userId: null, institution: responsible.institution }),
+    ...responsible,
     assistantId: link.assistantId,
     retentionDays: link.retentionDays,
     files: filesOfLink(ctx, link),

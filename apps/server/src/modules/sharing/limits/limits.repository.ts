@@ -77,6 +77,13 @@ export async function costThisMonth(db: Queryable, linkId: string): Promise<numb
   return row!.micros
 }
 
+/** What a model was asked beside the answers costs the link too. */
+export async function addCostToday(db: Queryable, linkId: string, micros: number): Promise<void> {
+  await db.execute(sql`
+    insert into share_days as d (link_id, day, cost_micros) values (${linkId}, ${today}, ${micros})
+    on conflict (link_id, day) do update set cost_micros = d.cost_micros + excluded.cost_micros`)
+}
+
 /** How many answers of the link are being written. */
 export async function openAnswers(tx: Queryable, linkId: string): Promise<number> {
   const { rows } = await tx.execute<{ open: number }>(sql`

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from
 import type { Ref, RefObject } from 'react'
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
-import '#/blocks/chat/attachments/attachment-operations.ts'
+import '#/blocks/chat/part-operations.ts'
 import { AttachmentChip } from '#/blocks/chat/attachments/attachment-chip.tsx'
 import { acceptOf, named } from '#/blocks/chat/attachments/file-rules.ts'
 import { useAttachments } from '#/blocks/chat/attachments/use-attachments.ts'

@@ -1,4 +1,4 @@
-import '#/blocks/chat/attachments/attachment-operations.ts'
+import '#/blocks/chat/part-operations.ts'
 import { isPicture } from '@prosa/contract/conversations/attachment-kinds.ts'
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import { Download, FileText } from 'lucide-react'

@@ -1,8 +1,10 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { fillVariables, variablesIn } from '@prosa/contract/assistants/text-variables.ts'
 import type { ChatFiles, OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { Model } from '@prosa/contract/settings/models.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import { useVariableValues } from '#/features/assistants/builder/fields/variables-menu.tsx'
 import { TestChat } from '#/features/assistants/builder/test-chat.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
@@ -29,6 +31,7 @@ export function TestPanel({ assistantId, models }: TestPanelProps) {
     AssistantConfig,
     typeof shownFields
   >({ name: shownFields })
+  const values = useVariableValues(variablesIn(greeting).length > 0)
   if (assistantId === null) {
     return (
       <EmptyState
@@ -39,6 +42,7 @@ export function TestPanel({ assistantId, models }: TestPanelProps) {
       />
     )
   }
+  const filled = values ? fillVariables(greeting, values) : greeting
   const shown = suggestions.filter((text) => text.trim() !== '')
   return (
     <TestChat
@@ -47,7 +51,7 @@ export function TestPanel({ assistantId, models }: TestPanelProps) {
         name,
         description,
         avatar,
-        greeting,
+        greeting: filled,
         suggestions: shown,
         placeholder,
         showSources,

@@ -1,5 +1,5 @@
 import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
-import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Brain, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useDeleteChat } from '#/features/chat/history/use-delete-chat.ts'
 import { api } from '#/lib/api/api.ts'
@@ -13,6 +13,8 @@ const RenameDialog = lazyPart(async () => ({
   default: (await import('#/features/chat/history/rename-dialog.tsx')).RenameDialog,
 }))
 
+const MemoryDialog = lazyPart(() => import('#/blocks/chat/memory-dialog.tsx'))
+
 interface ChatMenuProps {
   chat: ChatSummary
   assistantId: number
@@ -24,6 +26,7 @@ interface ChatMenuProps {
 /** What a person does with a conversation of their own, from the list and from its head. */
 export function ChatMenu({ chat, assistantId, current, trigger }: ChatMenuProps) {
   const [renaming, setRenaming] = useState(false)
+  const [remembering, setRemembering] = useState(false)
   const update = useWrite('updateChat')
   const remove = useDeleteChat(chat, assistantId, current)
   return (
@@ -38,6 +41,9 @@ export function ChatMenu({ chat, assistantId, current, trigger }: ChatMenuProps)
         >
           {chat.pinned ? 'Desafixar' : 'Fixar'}
         </MenuItem>
+        <MenuItem icon={<Brain />} onSelect={() => setRemembering(true)}>
+          O que o assistente lembra
+        </MenuItem>
         <DownloadItems
           title={chat.title || 'Nova conversa'}
           fetchFile={(format) => api.downloadChat({ params: { chatId: chat.id }, query: { format } })}
@@ -46,6 +52,11 @@ export function ChatMenu({ chat, assistantId, current, trigger }: ChatMenuProps)
           Excluir
         </MenuItem>
       </DropdownMenu>
+      {remembering && (
+        <Suspense>
+          <MemoryDialog chatId={chat.id} onClose={() => setRemembering(false)} />
+        </Suspense>
+      )}
       {renaming && (
         <Suspense>
           <RenameDialog chat={chat} onClose={() => setRenaming(false)} />

@@ -14,7 +14,7 @@ Um assistente responde do jeito que você orientar, com base nos documentos que 
 1. Abra [Assistentes](/assistants) e escolha “Novo assistente”. Você pode escrever tudo, começar com “Modelos prontos” ou, quando há um modelo de IA, usar “Descrever o que preciso”.
 2. Em “Quem é”, dê um nome. Assim que ele tem nome, o rascunho é salvo sozinho, a cada mudança.
 3. Em “O que sabe”, envie documentos. Veja [Documentos e fontes](#documentos-e-fontes).
-4. Em “Como responde”, escreva as instruções: para quem ele é, como explica, o que não deve fazer.
+4. Em “Como responde”, escreva as instruções: para quem ele é, como explica, o que não deve fazer. Com “Inserir variável” ele sabe o nome e a turma de quem pergunta, e que dia é hoje.
 5. Converse com o rascunho em “Testar”. Essas conversas não ficam no histórico.
 6. Escolha “Publicar” e depois “Publicar agora”. A partir daí ele responde a quem tem acesso.
 7. Na janela “Publicado! E agora?”, dê acesso a pessoas e turmas ou crie um link.

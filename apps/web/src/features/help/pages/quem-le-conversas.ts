@@ -20,7 +20,7 @@ De início, ninguém além de você lê as suas conversas. Há estas exceções:
 
 ## O modelo de IA
 
-As mensagens são enviadas ao modelo que escreve as respostas, sem o seu nome e sem o seu e-mail. Quais provedores estão em uso está na página [Privacidade](/privacidade).
+As mensagens são enviadas ao modelo que escreve as respostas, sem o seu e-mail. O seu nome e a sua turma só vão se quem cuida do assistente os pôs nas instruções, por exemplo para que ele chame você pelo nome; os de visitantes e os de alunos em atividades nunca vão. Em conversas longas, o modelo também resume o começo: veja e corrija esse resumo em “O que o assistente lembra”, no menu da conversa. Quais provedores estão em uso está na página [Privacidade](/privacidade).
 
 ## Apagar
 

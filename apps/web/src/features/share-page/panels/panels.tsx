@@ -18,7 +18,8 @@ export interface PanelsProps {
 export default function Panels({ panel, token, share, chatId, onChat, onPanel }: PanelsProps) {
   const close = () => onPanel(undefined)
   if (panel === 'accessibility') return <AccessibilityPanel onClose={close} />
-  if (panel === 'privacy') return <PrivacyPanel share={share} onErased={() => onChat(undefined)} onClose={close} />
+  if (panel === 'privacy')
+    return <PrivacyPanel share={share} chatId={chatId} onErased={() => onChat(undefined)} onClose={close} />
   if (panel === 'report') return <ReportDialog chatId={chatId} onClose={close} />
   return <ChatsPanel token={token} share={share} chatId={chatId} onChat={onChat} onClose={close} />
 }

@@ -1,19 +1,27 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
+import { Brain } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useIsGuest } from '#/lib/session/guest-session.ts'
 import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/actions/button.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
+const MemoryDialog = lazyPart(() => import('#/blocks/chat/memory-dialog.tsx'))
+
 interface PrivacyPanelProps {
   share: Share
+  /** The conversation on the screen; undefined before its first message. */
+  chatId: string | undefined
   onErased: () => void
   onClose: () => void
 }
 
 /** What is kept of a visitor, for how long, and who reads it. */
-export function PrivacyPanel({ share, onErased, onClose }: PrivacyPanelProps) {
+export function PrivacyPanel({ share, chatId, onErased, onClose }: PrivacyPanelProps) {
   const { institution, retentionDays, readable, minors, identification, consent } = share
   const isGuest = useIsGuest()
   return (
@@ -30,6 +38,7 @@ export function PrivacyPanel({ share, onErased, onClose }: PrivacyPanelProps) {
             : 'A leitura pelos responsáveis está desligada.'}{' '}
           As mensagens são enviadas ao modelo de IA que escreve as respostas, sem o seu nome nem o seu e-mail.
         </Part>
+        {chatId !== undefined && <Remembered chatId={chatId} />}
         {consent && (
           <details>
             <summary className="min-h-8 font-medium">Texto que você aceitou (versão {consent.version})</summary>
@@ -48,6 +57,23 @@ export function PrivacyPanel({ share, onErased, onClose }: PrivacyPanelProps) {
         )}
       </div>
     </Sheet>
+  )
+}
+
+function Remembered({ chatId }: { chatId: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Part title="O que o assistente lembra">
+      Em uma conversa longa, um resumo do começo vai ao modelo no lugar das primeiras mensagens.
+      <Button variant="secondary" size="sm" className="mt-2 flex" onClick={() => setOpen(true)}>
+        <Brain aria-hidden /> Ver o que ele lembra desta conversa
+      </Button>
+      {open && (
+        <Suspense>
+          <MemoryDialog chatId={chatId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Part>
   )
 }
 

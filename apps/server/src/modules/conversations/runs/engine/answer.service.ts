@@ -10,10 +10,12 @@ import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.
 import {
   readBranchOf,
   readFilesOf,
+  readerOf,
   readPassages,
   readTables,
   sourcesOf,
 } from '#/modules/conversations/runs/engine/reading.service.ts'
+import { fillConfig } from '#/modules/assistants/variables.service.ts'
 import { screenQuestion } from '#/modules/conversations/safety/safety.service.ts'
 import { isCourtesy } from '#/platform/ai/embedded/courtesies.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
@@ -22,8 +24,8 @@ type Progress = Pick<GenerationOptions, 'retryMs' | 'onProgress'>
 
 /** Puts the answer to a run's question into it: the approved one where there is one, else a model's. */
 export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progress): Promise<Outcome> {
-  const { config, hasDocuments, written } = run.facts
-  const history = await readBranchOf(ctx, run)
+  const { hasDocuments, written } = run.facts
+  const { messages: history, memory } = await readBranchOf(ctx, run)
   const { assistantId, chatId, parentId: messageId } = run.facts
   const question = history.at(-1)?.text ?? ''
   run.isCourtesy = isCourtesy(question)
@@ -32,13 +34,15 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   const approved = written.length === 0 ? await approvedFor(ctx, run, question) : undefined
   if (approved !== undefined) return sayApproved(run, approved, progress)
   const [passages, files, tables] = await Promise.all([
-    readPassages(ctx, run, history),
+    readPassages(ctx, run, history, mask),
     readFilesOf(ctx, run, history),
     readTables(ctx, run),
   ])
   if (run.cancelled !== undefined) return { state: 'done' }
+  const config = await fillConfig(ctx, run.facts.config, () => readerOf(ctx, run))
   if (config.knowledgeMode === 'only') {
-    if (written.length === 0 && findsNothing({ history, passages, hasFiles: files.size > 0 }))
+    // a table may answer what no passage does
+    if (!tables && written.length === 0 && findsNothing({ history, passages, hasFiles: files.size > 0 }))
       return sayNothingFound(run, progress)
     run.given = {
       passages: [...passages, ...files.values()].map(({ text }) => text),
@@ -53,7 +57,9 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   const sources = sourcesOf(passages)
   if (config.showSources) run.sources = sources
   const material = {
+    config,
     history,
+    memory,
     files,
     tables,
     passages: sources.map(({ passage, ...source }, at) => ({

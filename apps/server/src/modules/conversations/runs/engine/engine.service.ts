@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import type { AppContext } from '#/context.ts'
 import { nameChatJob } from '#/modules/conversations/chats/naming.service.ts'
+import { rememberJob } from '#/modules/conversations/chats/memory/remembering.service.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
 import { createEventLog } from '#/modules/conversations/runs/engine/event-log.service.ts'
 import { readChatStates, readEvents, type RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
@@ -110,6 +111,7 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
       if (reader !== null && !isFollowed(last.run)) tellOnDevices(last.run, reader)
       publish(last)
       if (mayBeNamed(last.run)) nameLater(last.run)
+      if (ctx.config.modelMemory && last.run.crowded !== undefined) rememberLater(last.run, last.run.crowded)
     },
     onLost: drop,
   }
@@ -120,6 +122,12 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
 
   function nameLater({ facts: { chatId } }: LiveRun): void {
     ctx.jobs.send(ctx.db, nameChatJob, { chatId }).catch((err: unknown) => log.warn({ err }, 'a chat keeps its title'))
+  }
+
+  function rememberLater({ facts: { chatId, messageId } }: LiveRun, keep: number): void {
+    ctx.jobs
+      .send(ctx.db, rememberJob, { messageId, keep }, { singletonKey: chatId })
+      .catch((err: unknown) => log.warn({ err }, 'a conversation is not summarized'))
   }
 
   function publish(stored: RunEvents): void {

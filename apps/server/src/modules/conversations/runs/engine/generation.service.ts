@@ -6,7 +6,7 @@ import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model
 import { failed, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { lengthOf, promptOf, type PromptFacts } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { TableCalls } from '#/modules/conversations/runs/engine/table-calls.service.ts'
-import { withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
+import { charactersPerTokenIn, withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
 import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { failureOf, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
@@ -32,7 +32,7 @@ export interface GenerationOptions {
   onProgress: (run: LiveRun) => void
 }
 
-type Material = Omit<PromptFacts, 'config' | 'reasons'> & {
+type Material = Omit<PromptFacts, 'reasons'> & {
   /** The tables that a model which writes may ask. */
   tables?: SheetTool | undefined
 }
@@ -50,11 +50,17 @@ export async function generate(run: LiveRun, material: Material, options: Genera
     run.modelId = found.info.id
     run.note = noteOf(config, found.info, options.models)
     run.isLocal = found.info.location === 'local'
+    let isShortened = false
     for (let attempt = 0; attempt <= RETRIES; attempt++) {
       const result = await askWithTables(run, found, material, options)
       if ('state' in result) return result
       failure = result
       if (run.cancelled !== undefined || run.hasSpoken) return failed(failure.code)
+      if (failure.code === 'context_overflow' && !isShortened) {
+        found.window?.refused(failure.contextTokens)
+        isShortened = true
+        continue
+      }
       const pause = failure.retryAfterMs ?? options.retryMs * 2 ** attempt * (0.75 + Math.random() / 2)
       if (!failure.retryable || attempt === RETRIES || pause > LONGEST_WAIT_MS) break
       // Fails where the run is cancelled meanwhile, which the next look at it sees.
@@ -101,15 +107,19 @@ function noteOf(config: RunConfig, answering: RegisteredModel['info'], models: M
  */
 async function ask(
   run: LiveRun,
-  { info, model, contextTokens }: RegisteredModel,
+  { info, model, window }: RegisteredModel,
   material: Material,
   { log, metrics, mask, onProgress }: GenerationOptions,
 ): Promise<Outcome | ProviderFailure> {
+  const contextTokens = window ? await window.find() : null
   const signal = run.nextAttempt()
   const ending = endingBefore(run.facts.config.asked?.stop)
   try {
-    const facts = { ...material, config: run.facts.config, reasons: info.reasoning, sees: info.vision }
-    const prompt = promptOf(withinContext(facts, contextTokens))
+    const facts = { ...material, reasons: info.reasoning, sees: info.vision }
+    const charactersPerToken = charactersPerTokenIn(facts.history, info.id)
+    const { facts: fitted, crowded } = withinContext(facts, { contextTokens, charactersPerToken })
+    run.crowded = crowded
+    const prompt = promptOf(fitted)
     run.askedCharacters = lengthOf(prompt.prompt)
     const hiding = info.location === 'local' ? undefined : mask
     const said = hiding?.reveal()
@@ -128,7 +138,7 @@ async function ask(
         onProgress(run)
       },
     }
-    const calls = new TableCalls(run, material.tables, { prompt: asked.prompt, mask: hiding })
+    const calls = new TableCalls(run, material.tables, { prompt: asked.prompt, mask: hiding, contextTokens })
     const finishes: FinishPart[] = []
     do {
       const { stream } = await withTextFastPath(fastPath, () =>

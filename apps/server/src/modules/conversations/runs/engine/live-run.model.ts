@@ -67,6 +67,8 @@ export class LiveRun {
   usage: { input: number | undefined; output: number | undefined } = { input: undefined, output: undefined }
   /** Length of what the model was given last. */
   askedCharacters = 0
+  /** See `Fitted`: the conversation fills its room, and what is older should be summarized. */
+  crowded: number | undefined
   /** What understanding the question for the search cost, in millionths of a real. */
   searchMicros = 0
   /** Its end is on its way to the database. */

@@ -19,12 +19,17 @@ export interface HistoryMessage {
   text: string
   /** Files that went with it. */
   fileIds?: readonly string[]
+  /** Of an answer: who gave it, and how long its provider said it is, where that says something about its words. */
+  model?: string | null
+  outputTokens?: number | null
 }
 
 export interface PromptFacts {
   config: RunConfig
   /** The branch up to the question, which is the last one. */
   history: readonly HistoryMessage[]
+  /** What is remembered of what was said before. */
+  memory?: string
   passages: readonly NumberedPassage[]
   hasDocuments: boolean
   /** Text of an answer to go on with; '' for a new one. */
@@ -32,6 +37,8 @@ export interface PromptFacts {
   /** Whether the model reasons before it answers, and whether it reads images. */
   reasons: boolean
   sees?: boolean
+  /** The most that the answer may have; left out: as much as the configuration says. */
+  answerTokens?: number
   /** Contents of the files of the branch, by id. */
   files?: ReadonlyMap<string, GivenFile>
 }
@@ -39,8 +46,11 @@ export interface PromptFacts {
 const temperatures = { precise: 0.2, balanced: 0.6, creative: 1 } as const
 const outputTokens = { short: 500, medium: 1500, long: 5000 } as const
 const thinkingTokens = { off: 0, low: 2000, medium: 6000, high: 16_000 } as const
-/** About three and a half characters of Portuguese a token; the newest messages within this many are sent. */
-const HISTORY_CHARACTERS = 24_000
+/**
+ * Of a conversation, however much a model reads: more costs more with every question, and what is left out is remembered as a
+ * summary.
+ */
+export const HISTORY_TOKENS = 32_000
 
 /** In the place of a question, where only files were sent: no provider takes an empty message. */
 const wordless =
@@ -50,26 +60,31 @@ const goOn =
 
 /** Everything a model is given comes from the server: the configuration, the stored branch, the passages found (M1). */
 export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
-  const { config, passages, hasDocuments, written, reasons, sees = false } = facts
-  const history = newest(facts.history)
+  const { config, memory = '', passages, hasDocuments, written, reasons, sees = false } = facts
+  const history = fromQuestion(facts.history)
   const json = config.asked?.json
+  const texts = searchTextsOf(history)
   const cite = config.showSources && passages.length > 0 && !json
   const fromFiles = passagesOf(history.flatMap((message) => filesOf(message, facts)))
   const interrupted: LanguageModelV4Message[] = written === '' ? [] : [said('assistant', written), said('user', goOn)]
   return {
     prompt: [
-      { role: 'system', content: systemText({ config, passages, hasDocuments, cite, json: json !== undefined }) },
+      {
+        role: 'system',
+        content: systemText({ config, memory, passages, hasDocuments, cite, json: json !== undefined }),
+      },
       ...history.map((message) => asked(message, filesOf(message, facts), sees)),
       ...interrupted,
     ],
     ...(json ? { responseFormat: { type: 'json', ...json } } : {}),
-    maxOutputTokens: answerTokens(config) + (reasons ? thinkingTokens[config.reasoning] : 0),
+    maxOutputTokens: facts.answerTokens ?? answerTokens(config, reasons),
     // Reasoning models choose their own temperature, and most of them refuse a request that names one.
     ...(reasons
       ? { reasoning: config.reasoning === 'off' ? 'minimal' : config.reasoning }
       : { temperature: config.asked?.temperature ?? temperatures[config.creativity] }),
     providerOptions: withMaterial({
-      ...searchTextsOf(history),
+      question: texts.question,
+      before: texts.before,
       passages: [...passages, ...fromFiles],
       hasDocuments: hasDocuments || fromFiles.length > 0,
       cite,
@@ -93,26 +108,30 @@ const PASSAGE_CHARACTERS = 24_000
 /** About 25,000 tokens: as much of whole documents as models of today read without losing the thread. */
 export const WHOLE_CHARACTERS = 90_000
 
-/** The most tokens that one answer may read and write. A budget reserves their cost until the real one is known. */
-export const tokensAtMost = ({
-  instructions,
-  answerLength,
-  reasoning,
-  knowledgeMode,
-  files,
-}: RunConfig): { input: number; output: number } => ({
-  input: tokensOf(
-    instructions.length +
-      HISTORY_CHARACTERS +
-      (knowledgeMode === 'whole' ? WHOLE_CHARACTERS : PASSAGE_CHARACTERS) +
-      (files.enabled ? ATTACHMENT_CHARACTERS : 0) +
-      (files.enabled && files.kinds.includes('image') ? files.perMessage * PICTURE_CHARACTERS : 0),
+/**
+ * The most tokens that one answer of a model may read and write, which has this context. A budget reserves their cost until the
+ * real one is known.
+ */
+export const tokensAtMost = (
+  { instructions, answerLength, reasoning, knowledgeMode, files }: RunConfig,
+  contextTokens: number,
+): { input: number; output: number } => ({
+  input: Math.min(
+    contextTokens,
+    HISTORY_TOKENS +
+      tokensOf(
+        instructions.length +
+          (knowledgeMode === 'whole' ? WHOLE_CHARACTERS : PASSAGE_CHARACTERS) +
+          (files.enabled ? ATTACHMENT_CHARACTERS : 0) +
+          (files.enabled && files.kinds.includes('image') ? files.perMessage * PICTURE_CHARACTERS : 0),
+      ),
   ),
   output: outputTokens[answerLength] + thinkingTokens[reasoning],
 })
 
-const answerTokens = ({ answerLength, asked }: RunConfig): number =>
-  Math.min(outputTokens[answerLength], asked?.maxTokens ?? Infinity)
+/** The most that an answer may have, with the thoughts of a model that reasons. */
+export const answerTokens = ({ answerLength, reasoning, asked }: RunConfig, reasons: boolean): number =>
+  Math.min(outputTokens[answerLength], asked?.maxTokens ?? Infinity) + (reasons ? thinkingTokens[reasoning] : 0)
 
 const filesOf = ({ fileIds = [] }: HistoryMessage, { files }: PromptFacts): GivenFile[] =>
   fileIds.map((id) => files?.get(id)).filter((file) => file !== undefined)
@@ -127,15 +146,15 @@ function said(role: 'user' | 'assistant', text: string): LanguageModelV4Message 
   return { role, content: [{ type: 'text', text }] }
 }
 
-/** The newest messages that fit, beginning with one of the person's; the question itself always. */
-function newest(history: readonly HistoryMessage[]): HistoryMessage[] {
-  const kept: HistoryMessage[] = []
-  let left = HISTORY_CHARACTERS
-  for (const message of history.toReversed()) {
-    left -= message.text.length
-    if (left < 0 && kept.length > 0) break
-    if (message.text !== '' || message.fileIds?.length) kept.unshift(message)
-  }
-  const start = kept.findIndex(({ role }) => role === 'user')
-  return kept.slice(Math.max(0, start))
+/** Messages that have something to say, beginning with one of the person's. */
+function fromQuestion(history: readonly HistoryMessage[]): HistoryMessage[] {
+  const said = history.filter(
+    ({ text, fileIds }, index) => text !== '' || fileIds?.length || index === history.length - 1,
+  )
+  return said.slice(
+    Math.max(
+      0,
+      said.findIndex(({ role }) => role === 'user'),
+    ),
+  )
 }

@@ -1,6 +1,9 @@
 import type { Source } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
+import type { Reader } from '#/modules/assistants/variables.service.ts'
+import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
 import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
+import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import {
   findInSheets,
@@ -11,17 +14,27 @@ import {
   sheetToolFor,
   wholeKnowledge,
 } from '#/modules/knowledge/knowledge.service.ts'
-import { readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
+import { type Branch, readAsker, readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { type HistoryMessage, WHOLE_CHARACTERS } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { completeQuestion } from '#/modules/conversations/runs/engine/rewriting.service.ts'
 import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import { passagesFor } from '#/modules/conversations/runs/engine/within-context.model.ts'
 import { answeringModels } from '#/modules/conversations/runs/runs.model.ts'
 
 /** The branch up to the question. */
-export async function readBranchOf({ pool }: Pick<AppContext, 'pool'>, run: LiveRun): Promise<HistoryMessage[]> {
+export async function readBranchOf({ pool }: Pick<AppContext, 'pool'>, run: LiveRun): Promise<Branch> {
   const { parentId, opening } = run.facts
-  return opening === undefined ? readHistory(pool, parentId) : [{ role: 'user', text: opening }]
+  return opening === undefined
+    ? readHistory(pool, parentId)
+    : { messages: [{ role: 'user', text: opening }], memory: '' }
+}
+
+/** Whom the answer is for: a member, or somebody of whom only the institution is told. */
+export async function readerOf(ctx: AppContext, run: LiveRun): Promise<Reader> {
+  const chat = await readAsker(ctx.pool, run.chatId)
+  if (!chat || chat.userId !== null) return { userId: chat?.userId ?? null }
+  return { userId: null, institution: await guestAccessPolicyOf(ctx, chat).institution(ctx, chat) }
 }
 
 /** In the documents that the assistant answers from, what the question asks for. */
@@ -29,6 +42,7 @@ export async function readPassages(
   ctx: AppContext,
   run: LiveRun,
   history: readonly HistoryMessage[],
+  mask: Mask | undefined,
 ): Promise<Passage[]> {
   const { assistantId, config, hasDocuments } = run.facts
   if (!hasDocuments) return []
@@ -40,7 +54,9 @@ export async function readPassages(
   if (texts.question === '') return []
   const [modelId] = answeringModels(config, ctx.models)
   const model = modelId === undefined ? undefined : ctx.models.find(modelId)
-  const { passages, costMicros } = await findPassages(ctx, { owners, limit: passagesFor(model), ...texts })
+  const limit = passagesFor((await model?.window?.find()) ?? null)
+  const { question, before } = await completeQuestion(ctx, run, { history, texts, model, mask })
+  const { passages, costMicros } = await findPassages(ctx, { owners, limit, question, before })
   run.searchMicros += costMicros
   return [...computed, ...passages]
 }

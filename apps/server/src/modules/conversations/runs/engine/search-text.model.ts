@@ -11,6 +11,8 @@ export interface SearchTexts {
   question: string
   /** The question before, where this one refers back to it. */
   before: string | undefined
+  /** Whether the words do not tell if it refers back: it is not long, and none of them points at something. */
+  unsure: boolean
 }
 
 /** What documents are searched for: the question, and the one before it where it says too little alone. */
@@ -18,13 +20,23 @@ export function searchTextsOf(history: readonly Said[]): SearchTexts {
   const questions = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   const question = questions.pop() ?? ''
   const before = questions.findLast((text) => text !== '')
-  return { question, before: before !== undefined && refersBack(question) ? before : undefined }
+  const refers = before === undefined ? 'alone' : reference(question)
+  return {
+    question,
+    before: refers === 'back' || refers === 'few' ? before : undefined,
+    unsure: refers === 'few' || refers === 'some',
+  }
 }
 
 const FEW_WORDS = 5
+/** Of a question that may still leave out what it is about. */
+const SOME_WORDS = 12
 const goingOn = /^\W*(?:e|mas|entao|e entao|ai|nesse caso|neste caso|sendo assim|alem disso|porque|por que)(?![\p{L}])/u
-/** Whether a question says too little without the one before: it goes on, points at something, or is short. */
-function refersBack(question: string): boolean {
+/** How a question stands to the one before: it goes on or points at something, has few words or some, or says enough alone. */
+function reference(question: string): 'back' | 'few' | 'some' | 'alone' {
   const folded = fold(question)
-  return folded.split(/\s+/).length <= FEW_WORDS || goingOn.test(folded) || pointing.test(folded)
+  if (goingOn.test(folded) || pointing.test(folded)) return 'back'
+  const words = folded.split(/\s+/).length
+  if (words <= FEW_WORDS) return 'few'
+  return words <= SOME_WORDS ? 'some' : 'alone'
 }

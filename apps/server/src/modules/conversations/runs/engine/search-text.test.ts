@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { passagesFor } from '#/modules/conversations/runs/engine/within-context.model.ts'
-import { embedded } from '#/platform/ai/registered-model.ts'
 import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
 
 const before = 'Como me inscrevo no vestibular da escola técnica?'
@@ -31,15 +29,22 @@ test.each([
 })
 
 test('there is nothing before a first question, or where only files were sent [S12]', () => {
-  expect(searchTextsOf([])).toEqual({ question: '', before: undefined })
-  expect(searchTextsOf([{ role: 'user', text: 'E isso?' }])).toEqual({ question: 'E isso?', before: undefined })
+  expect(searchTextsOf([])).toEqual({ question: '', before: undefined, unsure: false })
+  expect(searchTextsOf([{ role: 'user', text: 'E isso?' }])).toEqual({
+    question: 'E isso?',
+    before: undefined,
+    unsure: false,
+  })
   expect(beforeOf('E quanto custa?', before, '')).toBe(before)
   expect(searchTextsOf([...said(before), { role: 'user', text: '' }]).question).toBe('')
 })
 
-test('a model whose context holds them is given ten passages, one of unknown size on this machine six [S12]', () => {
-  const model = (location: string | null, contextTokens: number | null) =>
-    passagesFor({ info: { ...embedded.info, location }, contextTokens })
-  expect([model('EUA', null), model(null, null), model('local', 32_000)]).toEqual([10, 10, 10])
-  expect([model('local', null), passagesFor(embedded), passagesFor(undefined)]).toEqual([6, 6, 6])
+test.each<[string, boolean]>([
+  ['Qual é a taxa?', true],
+  ['Quando é a reunião com as famílias?', true],
+  ['E quanto custa?', false],
+  ['Onde fica a sala dele?', false],
+  ['Explique em detalhe a diferença entre metáfora e comparação com dois exemplos de cada uma.', false],
+])('whether the rule is sure of a question is told: %s [S12]', (question, unsure) => {
+  expect(searchTextsOf([...said(before), { role: 'user', text: question }]).unsure).toBe(unsure)
 })

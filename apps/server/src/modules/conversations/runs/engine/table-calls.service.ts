@@ -17,21 +17,30 @@ const NAME = 'consultar_tabela'
 const MOST_ROUNDS = 3
 const MOST_CALLS = 4
 
+interface Asking {
+  prompt: Prompt
+  mask: Mask | undefined
+  /** Of the model's window; null where nobody knows it. */
+  contextTokens: number | null
+}
+
 /** What a model asks of the tables while it answers: each round goes on with what the one before found. */
 export class TableCalls {
   readonly #run: LiveRun
   readonly #tool: SheetTool | undefined
   readonly #mask: Mask | undefined
+  readonly #contextTokens: number
   #prompt: Prompt
   #rounds = 0
   #asked: LanguageModelV4ToolCallPart[] = []
   #characters: number
 
-  constructor(run: LiveRun, tool: SheetTool | undefined, { prompt, mask }: { prompt: Prompt; mask: Mask | undefined }) {
+  constructor(run: LiveRun, tool: SheetTool | undefined, { prompt, mask, contextTokens }: Asking) {
     this.#run = run
     this.#tool = tool
     this.#mask = mask
     this.#prompt = prompt
+    this.#contextTokens = contextTokens ?? Infinity
     this.#characters = lengthOf(prompt)
   }
 
@@ -49,7 +58,7 @@ export class TableCalls {
 
   // all that is read in an answer stays within what a budget keeps for one
   get #mayAsk(): boolean {
-    return this.#rounds < MOST_ROUNDS && tokensOf(this.#characters) < tokensAtMost(this.#run.facts.config).input
+    return this.#rounds < MOST_ROUNDS && tokensOf(this.#characters) < tokensAtMost(this.#run.facts.config, this.#contextTokens).input
   }
 
   hear(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>): void {
@@ -87,6 +96,7 @@ export class TableCalls {
     if (typeof answer === 'string') return answer
     const { documentId, documentName, place, text } = answer
     const run = this.#run
+    if (run.given) run.given = { ...run.given, passages: [...run.given.passages, text] }
     const hidden = this.#mask ? this.#mask.hide(text) : text
     if (!run.facts.config.showSources) return hidden
     const number = Math.max(0, ...run.sources.map((source) => source.number)) + 1

@@ -63,7 +63,8 @@ const NO_ASSISTANT = 0
 
 interface EndedCall {
   runId: string
-  userId: number
+  /** Null for guests. */
+  userId: number | null
   assistantId: number | null
   modelId: string
   /** In millionths of a real; null where no price is known. */

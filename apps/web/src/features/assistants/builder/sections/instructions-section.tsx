@@ -16,6 +16,7 @@ export function InstructionsSection({ draft }: { draft: Draft | null }) {
       <TextField
         name="instructions"
         required
+        variables="model"
         rows={9}
         className="max-h-[60dvh]"
         hint="Diga quem ele ajuda, como deve responder, em que tom e com que cuidados. Você pode usar Markdown."
@@ -26,6 +27,7 @@ export function InstructionsSection({ draft }: { draft: Draft | null }) {
       <Advanced summary={<Summary />}>
         <TextField
           name="avoid"
+          variables="model"
           rows={3}
           placeholder="Ex.: Não dê a resposta pronta. Não fale de outros alunos."
           hint="O que ele não deve fazer, mesmo que peçam."

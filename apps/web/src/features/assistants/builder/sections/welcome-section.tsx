@@ -9,6 +9,7 @@ export function WelcomeSection() {
     <BuilderSection id="boas-vindas" description="O que a pessoa vê antes de escrever a primeira mensagem.">
       <TextField
         name="greeting"
+        variables="person"
         rows={3}
         placeholder="Ex.: Olá! Conte qual exercício você está resolvendo e até onde já chegou."
       />

@@ -1,0 +1,151 @@
+import type { Pool } from 'pg'
+
+/** What is remembered of a conversation, as far as a branch of it goes. */
+export interface Memory {
+  /** The answer that it ends with. */
+  messageId: string
+  text: string
+  /** Null where the person wrote it. */
+  model: string | null
+  /** How many messages it stands for. */
+  messages: number
+  revision: number
+  writtenAt: Date
+}
+
+/** Further back nothing is looked for. */
+const LONGEST = 5000
+const columns = `k.message_id as "messageId", k.text, k.model, k.messages, k.revision, k.written_at as "writtenAt"`
+
+/** The newest on the branch that ends with a message. */
+export async function findMemory(pool: Pool, leafId: string): Promise<Memory | undefined> {
+  const { rows } = await pool.query<Memory>(
+    `with recursive branch as (
+       select id, chat_id, parent_id, 1 as depth, exists (select from chat_memories k where k.message_id = messages.id) as remembered
+       from messages where id = $1
+       union all
+       select m.id, m.chat_id, m.parent_id, branch.depth + 1, exists (select from chat_memories k where k.message_id = m.id)
+       from branch join messages m on m.id = branch.parent_id and m.chat_id = branch.chat_id
+       where branch.depth < ${LONGEST} and not branch.remembered)
+     select ${columns} from branch join chat_memories k on k.message_id = branch.id where remembered`,
+    [leafId],
+  )
+  return rows[0]
+}
+
+export interface Remembered {
+  id: string
+  role: 'user' | 'assistant'
+  text: string
+}
+
+/** The messages of a branch after what is remembered of it, oldest first; of all of it where nothing is. */
+export async function findUnremembered(pool: Pool, leafId: string): Promise<Remembered[]> {
+  const { rows } = await pool.query<Remembered>(
+    `with recursive branch as (
+       select id, chat_id, parent_id, role, parts, 1 as depth from messages where id = $1
+         and not exists (select from chat_memories k where k.message_id = messages.id)
+       union all
+       select m.id, m.chat_id, m.parent_id, m.role, m.parts, branch.depth + 1
+       from branch join messages m on m.id = branch.parent_id and m.chat_id = branch.chat_id
+       where branch.depth < ${LONGEST} and not exists (select from chat_memories k where k.message_id = m.id))
+     select id, role, coalesce((select string_agg(case part->>'type' when 'text' then part->>'text' when 'file' then '[arquivo: ' || (part->>'name') || '] ' end, '')
+       from jsonb_array_elements(parts) part), '') as text
+     from branch order by depth desc`,
+    [leafId],
+  )
+  return rows
+}
+
+/** Whose conversation an answer is in, and which model gave it; undefined where nobody keeps a memory of it. */
+export interface RememberedChat {
+  chatId: string
+  assistantId: number
+  userId: number | null
+  linkId: string | null
+  origin: 'internal' | 'test' | 'share' | 'embed'
+  model: string
+}
+
+/** Never of a school's activity: what a student is assessed by is what both have said, word for word. */
+export const rememberedOrigins = ['internal', 'test', 'share', 'embed']
+
+export async function findRememberedChat(pool: Pool, messageId: string): Promise<RememberedChat | undefined> {
+  const { rows } = await pool.query<RememberedChat>(
+    `select c.id as "chatId", c.assistant_id as "assistantId", c.user_id as "userId", c.link_id as "linkId", c.origin, m.model
+     from messages m join chats c on c.id = m.chat_id
+     where m.id = $1 and m.role = 'assistant' and m.model is not null and c.deleted_at is null and c.origin = any($2)
+       and (c.user_id is not null or c.guest_id is not null)`,
+    [messageId, rememberedOrigins],
+  )
+  return rows[0]
+}
+
+export interface NewMemory {
+  messageId: string
+  chatId: string
+  text: string
+  model: string
+  messages: number
+  /** What it goes on from, as it was read: where the person has changed that meanwhile, nothing is stored. */
+  base: Pick<Memory, 'messageId' | 'revision'> | undefined
+}
+
+/** False where somebody else was first, or what it was made from is no more. */
+export async function insertMemory(
+  pool: Pool,
+  { messageId, chatId, text, model, messages, base }: NewMemory,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into chat_memories (message_id, chat_id, text, model, messages)
+     select m.id, m.chat_id, $3, $4, $5 from messages m join chats c on c.id = m.chat_id
+     where m.id = $1 and m.chat_id = $2 and c.deleted_at is null
+       and ($6::uuid is null or exists (select from chat_memories k where k.message_id = $6 and k.revision = $7))
+     on conflict (message_id) do nothing`,
+    [messageId, chatId, text, model, messages, base?.messageId ?? null, base?.revision ?? null],
+  )
+  return rowCount === 1
+}
+
+/** As many branches and edits as a conversation is likely to go back to; further back it is made again. */
+const KEPT = 20
+
+export async function forgetOldest(pool: Pool, chatId: string): Promise<void> {
+  await pool.query(
+    `delete from chat_memories where chat_id = $1 and message_id in (
+       select message_id from chat_memories where chat_id = $1 order by written_at desc, messages desc offset ${KEPT})`,
+    [chatId],
+  )
+}
+
+/** A person's own words; false where it was written anew meanwhile. */
+export async function changeMemory(
+  pool: Pool,
+  change: { chatId: string; messageId: string; revision: number; text: string },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update chat_memories set text = $4, model = null, revision = revision + 1, written_at = now()
+     where chat_id = $1 and message_id = $2 and revision = $3`,
+    [change.chatId, change.messageId, change.revision, change.text],
+  )
+  return rowCount === 1
+}
+
+/** Nothing of it stays: not of this branch, whose messages so far are not told to a model again, nor of any other. */
+export async function emptyMemories(pool: Pool, chatId: string, messageId: string): Promise<void> {
+  await pool.query(
+    `with others as (delete from chat_memories where chat_id = $1 and message_id <> $2)
+     update chat_memories set text = '', model = null, revision = revision + 1, written_at = now()
+     where chat_id = $1 and message_id = $2`,
+    [chatId, messageId],
+  )
+}
+
+/** The end of the branch that is shown; null before the first message. */
+export async function findLeaf(pool: Pool, chatId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ leaf: string | null }>(
+    `select current_leaf_id as leaf from chats where id = $1`,
+    [chatId],
+  )
+  return rows[0]?.leaf ?? null
+}

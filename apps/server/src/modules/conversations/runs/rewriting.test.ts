@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
+import { createChat, type TestChat } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type ChatMessage, type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+/** What the model completes a question to; undefined for a model that fails at it. */
+let completed: string | undefined
+
+const textOf = ({ content }: ChatMessage): string =>
+  typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('')
+const isCompleting = (messages: readonly ChatMessage[]) => textOf(messages[0]!).startsWith('Escreva a última pergunta')
+const completions = () => models.requests.filter(({ body }) => isCompleting(body.messages)).length
+
+beforeAll(async () => {
+  models = await startModelServer({ reply: (messages) => (isCompleting(messages) ? completed : undefined) })
+  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_FOLLOW_UPS: 'true' }
+  app = await startTestApp({ env })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+beforeEach(() => (completed = 'Qual é o prazo da matrícula do curso técnico?'))
+
+const pages = [
+  'O prazo da matrícula do curso técnico termina em 20 de janeiro.',
+  'A biblioteca empresta três livros.',
+  'O uniforme é azul.',
+]
+
+/** A conversation about the enrolment, with three pages to answer from. */
+async function aboutEnrolment(model = 'openai:prosa-teste'): Promise<TestChat> {
+  const chat = await createChat(app, maria, { model })
+  const id = randomUUID()
+  const { assistantId } = chat
+  const file = { bytes: 1, contentHash: randomBytes(32), storageKey: id, createdBy: maria.id }
+  const document = { id, assistantId, name: 'Manual.pdf', kind: 'pdf', status: 'ready' } as const
+  await app.ctx.db.insert(documents).values({ ...document, ...file, chunkCount: pages.length })
+  await app.ctx.db
+    .insert(chunks)
+    .values(pages.map((text, position) => ({ documentId: id, assistantId, position, page: position + 1, text })))
+  await chat.ask('Quero me inscrever no curso técnico da escola, como faço para começar os estudos por lá?')
+  return chat
+}
+const passagesOf = () => textOf(models.requests.findLast(({ body }) => body.stream)!.body.messages[0]!)
+
+test('a question of which the rule is not sure is searched as the model completes it, too [S12]', async () => {
+  const chat = await aboutEnrolment()
+  const before = completions()
+  await chat.ask('E o prazo?')
+  expect(completions()).toBe(before)
+  await chat.ask('Tem data para terminar?')
+  expect(completions()).toBe(before + 1)
+  expect(passagesOf()).toContain('termina em 20 de janeiro')
+})
+
+test('a model that says nothing, too much, or fails leaves what the rule says [S12, Rel7]', async () => {
+  const chat = await aboutEnrolment()
+  completed = 'x'.repeat(400)
+  expect((await chat.ask('Qual a cor do uniforme?')).status).toBe('done')
+  expect(passagesOf()).toContain('O uniforme é azul.')
+  models.next({ status: 500 })
+  expect((await chat.ask('Qual o uniforme deste ano?')).status).toBe('done')
+  models.next({ status: 500 })
+  expect((await chat.ask('Quantos livros posso levar?')).status).toBe('done')
+  expect(passagesOf()).toContain('três livros')
+})
+
+test('a first question and Prosa Trechos ask nobody [S12]', async () => {
+  const before = completions()
+  const chat = await aboutEnrolment('embedded:trechos')
+  await chat.ask('Qual a cor do uniforme?')
+  expect(completions()).toBe(before)
+})

@@ -1,0 +1,123 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, test } from 'vitest'
+import { askContext, contextWindow } from '#/platform/ai/context-window.ts'
+import { modelContexts } from '#/platform/config/values.ts'
+
+const closings: (() => Promise<unknown>)[] = []
+afterEach(() => Promise.all(closings.splice(0).map((close) => close())))
+
+/** A server that answers these paths with JSON, and everything else with 404. */
+async function serve(pages: Record<string, object>): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      asked.push(`${request.url}${body}`)
+      const page = pages[request.url ?? '']
+      response.writeHead(page ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(page ?? {}))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closings.push(() => new Promise((resolve) => server.close(resolve)))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked }
+}
+const ask = (url: string, name: string) => askContext({ url, apiKey: undefined, fetch }, name)
+const list = (...data: object[]) => ({ '/v1/models': { data } })
+
+describe('how much a model reads, as the server that runs it says', () => {
+  test.each([
+    ['vLLM', { max_model_len: 16_384 }, 16_384],
+    ['OpenRouter', { context_length: 131_072 }, 131_072],
+    ['Groq', { context_window: 32_768 }, 32_768],
+    ['Mistral', { max_context_length: 40_960 }, 40_960],
+    ['nobody', { max_model_len: 'muito' }, undefined],
+  ])('the list of %s [S31]', async (_, said, expected) => {
+    const { url } = await serve(list({ id: 'outro', max_model_len: 512 }, { id: 'grande', owned_by: 'x', ...said }))
+    expect(await ask(url, 'grande')).toBe(expected)
+  })
+
+  test('llama.cpp says it beside its list: what it was started with, not what the model could read [S31]', async () => {
+    const { url, asked } = await serve({
+      ...list({ id: 'x.gguf', owned_by: 'llamacpp', meta: { n_ctx_train: 131_072 } }),
+      '/props': { default_generation_settings: { n_ctx: 8192 }, total_slots: 1 },
+    })
+    expect([await ask(url, 'x.gguf'), asked]).toEqual([8192, ['/v1/models', '/props']])
+  })
+
+  const shown = (parameters: string) => ({
+    '/api/show': { parameters, model_info: { 'general.architecture': 'llama', 'llama.context_length': 131_072 } },
+  })
+  const ollama = (running: object[], parameters = '') => ({
+    ...list({ id: 'llama3.1:8b', owned_by: 'library' }),
+    '/api/ps': { models: running },
+    ...shown(parameters),
+  })
+
+  test('Ollama says it of a model that is loaded, else as it is set, else what it gives everybody [S31]', async () => {
+    const loaded = await serve(ollama([{ name: 'llama3.1:8b', context_length: 32_768 }], 'num_ctx 8192'))
+    expect(await ask(loaded.url, 'llama3.1:8b')).toBe(32_768)
+    const set = await serve(ollama([], 'stop "<|eot_id|>"\nnum_ctx                        8192\n'))
+    expect(await ask(set.url, 'llama3.1:8b')).toBe(8192)
+    expect(set.asked.at(-1)).toBe('/api/show{"model":"llama3.1:8b"}')
+    const plain = await serve(ollama([]))
+    expect(await ask(plain.url, 'llama3.1:8b')).toBe(4096)
+  })
+})
+
+describe('the window of a model', () => {
+  test.each([
+    ['gpt-5-mini', 272_000],
+    ['gpt-4.1', 1_000_000],
+    ['gpt-4o', 128_000],
+    ['o3', 200_000],
+    ['claude-sonnet-4-5', 200_000],
+    ['gemini-3-flash', 1_000_000],
+    ['mistral-small-latest', 128_000],
+    ['ninguém-conhece', 32_768],
+  ])('%s of a service is known by its name [S31]', async (name, tokens) => {
+    expect(await contextWindow({ name, local: false, said: null }).find()).toBe(tokens)
+  })
+
+  test('on this machine a great name is no promise; a person’s word is the last [S31]', async () => {
+    const name = 'gpt-5-mini'
+    expect(await contextWindow({ name, local: true, said: null }).find()).toBe(8192)
+    const refuse = () => Promise.reject(new Error('nobody asks'))
+    expect(await contextWindow({ name, local: true, said: 4000, ask: refuse }).find()).toBe(4000)
+  })
+
+  test('a server is asked once, and what it does not say is guessed [S31]', async () => {
+    let calls = 0
+    const told = contextWindow({
+      name: 'x',
+      local: true,
+      said: null,
+      ask: () => Promise.resolve(((calls += 1), 16_384)),
+    })
+    expect([await told.find(), await told.find(), calls, told.guess]).toEqual([16_384, 16_384, 1, 8192])
+    const silent = contextWindow({ name: 'x', local: true, said: null, ask: () => Promise.reject(new Error('down')) })
+    expect(await silent.find()).toBe(8192)
+  })
+
+  test('what was refused as too long is not tried again: less is, as much as was said or half of it [S31]', async () => {
+    const window = contextWindow({ name: 'x', local: true, said: 20_000 })
+    window.refused(6000)
+    expect(await window.find()).toBe(6000)
+    window.refused(6000)
+    expect(await window.find()).toBe(3000)
+    for (let again = 0; again < 9; again++) window.refused(undefined)
+    expect(await window.find()).toBe(1024)
+  })
+})
+
+test('contexts are read from the setting, and what is none is refused [S31]', () => {
+  const read = (value: string) => modelContexts.safeParse(value)
+  expect(read('ollama:llama3.1=8192, openai:gpt-5=100000').data).toEqual(
+    new Map([
+      ['ollama:llama3.1', 8192],
+      ['openai:gpt-5', 100_000],
+    ]),
+  )
+  for (const wrong of ['ollama:x', 'ollama:x=999', 'ollama:x=8k', 'x=8192', 'ollama:x=8192/2'])
+    expect(read(wrong).success).toBe(false)
+})

@@ -1,6 +1,0 @@
-import { attachmentOperations } from '@prosa/contract/protocol/attachment-operations.ts'
-import { operations } from '@prosa/contract/protocol/plain-operations.ts'
-
-// The parts that call these operations import this file first. The operations stay out of the main bundle, because
-// most pages of visitors take no files.
-Object.assign(operations, attachmentOperations)

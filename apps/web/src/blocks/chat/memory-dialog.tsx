@@ -1,0 +1,144 @@
+import '#/blocks/chat/part-operations.ts'
+import type { ChatMemory } from '@prosa/contract/conversations/chat-memory.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Brain } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+
+/** As much as the server takes. */
+const LONGEST = 6000
+
+interface MemoryDialogProps {
+  chatId: string
+  onClose: () => void
+}
+
+/** What of a conversation goes to the model beside its newest messages; the person may correct it, and have it forgotten. */
+export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
+  const memory = useQuery({ ...read('getChatMemory', { params: { chatId } }), refetchOnMount: 'always' })
+  const [text, setText] = useState<string>()
+  const [forgetting, setForgetting] = useState(false)
+  const formId = useId()
+  const params = { chatId }
+  const save = useWrite('updateChatMemory', {
+    meta: { showsProblem: true },
+    onSuccess: () => {
+      toast.success('O assistente vai lembrar disso.')
+      onClose()
+    },
+  })
+  const forget = useWrite('forgetChatMemory', {
+    onSuccess: () => {
+      toast.success('Esquecido. As mensagens continuam na conversa.')
+      onClose()
+    },
+  })
+  const summary = memory.data?.summary
+  const written = summary && summary.text !== '' ? summary : undefined
+  const now = text ?? written?.text ?? ''
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const { messageId, revision } = written!
+    save.mutate({ params, body: { messageId, revision, text: now } })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="O que o assistente lembra desta conversa"
+      footer={
+        written && (
+          <>
+            <Button variant="ghost" onClick={() => setForgetting(true)} className="mr-auto">
+              Esquecer
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              loading={save.isPending}
+              disabled={now.trim() === '' || now.trim() === written.text}
+            >
+              Salvar
+            </Button>
+          </>
+        )
+      }
+    >
+      {memory.isPending && <Skeleton className="h-40" />}
+      {memory.isError && <LoadFailure title="Não foi possível ler o que ele lembra" query={memory} />}
+      {written && (
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
+          {save.error && <Notice tone="danger">{problemText(save.error)}</Notice>}
+          <p className="text-sm text-muted-foreground">{howItGoes(memory.data!)}</p>
+          <Field
+            label={`Resumo das primeiras ${counted(written.messages, 'mensagem', 'mensagens')}`}
+            hint={whoWrote(written)}
+          >
+            <Textarea rows={9} maxLength={LONGEST} value={now} onChange={(event) => setText(event.target.value)} />
+          </Field>
+        </form>
+      )}
+      {memory.data && !written && (
+        <EmptyState
+          icon={<Brain />}
+          title={emptyTitle(memory.data)}
+          description={howItGoes(memory.data)}
+          className="py-6"
+        />
+      )}
+      <AlertDialog
+        open={forgetting}
+        onOpenChange={setForgetting}
+        title="Esquecer o começo da conversa?"
+        description={`Este resumo é apagado, e as primeiras ${counted(summary?.messages ?? 0, 'mensagem', 'mensagens')} deixam de ir ao modelo. Elas continuam na conversa para você ler. Não é possível desfazer.`}
+        confirmLabel="Esquecer"
+        loading={forget.isPending}
+        onConfirm={() => forget.mutate({ params })}
+      />
+    </Dialog>
+  )
+}
+
+function whoWrote({ byPerson, writtenAt }: NonNullable<ChatMemory['summary']>): string {
+  const when = formatDateTime(writtenAt)
+  return byPerson
+    ? `Escrito por você em ${when}.`
+    : `Escrito pelo modelo em ${when}. Ele pode errar: corrija o que for preciso.`
+}
+
+function emptyTitle({ kind, recent, summary }: ChatMemory): string {
+  if (kind === 'quotes') return 'Ele não guarda a conversa'
+  if (summary) return 'Você pediu para esquecer o começo'
+  return recent === 0 ? 'Ainda não há o que lembrar' : 'Ele não precisou de um resumo'
+}
+
+/** What goes to the model with the next question, as this installation has it. */
+function howItGoes({ kind, recent, summary }: ChatMemory): string {
+  const newest = counted(recent, 'mensagem mais recente', 'mensagens mais recentes')
+  if (kind === 'quotes')
+    return 'Este assistente responde só com trechos dos documentos. Ele lê a sua pergunta e, quando ela continua a anterior, também a anterior.'
+  if (summary?.text === '')
+    return `As primeiras ${counted(summary.messages, 'mensagem', 'mensagens')} não vão mais ao modelo. Com a próxima pergunta vão até ${newest}.`
+  if (summary) return `Com a próxima pergunta vão ao modelo este resumo e até ${newest}.`
+  const sent =
+    recent === 0 ? 'Cada pergunta vai com as mensagens antes dela.' : `Com a próxima pergunta vão até ${newest}.`
+  return kind === 'summary'
+    ? `${sent} Quando a conversa ficar longa, o modelo escreve aqui um resumo do começo, e você pode corrigi-lo.`
+    : `${sent} O que veio antes disso não é enviado, e nenhum resumo é feito.`
+}

@@ -1,4 +1,4 @@
-import { tableRows } from '#/modules/knowledge/reading/pdf-table.model.ts'
+import { type Line, type Segment, tableRows } from '#/modules/knowledge/reading/pdf-table.model.ts'
 
 /** A piece of text as the PDF places it; its baseline begins at the fifth and sixth number of `transform`. */
 export interface Item {
@@ -7,21 +7,6 @@ export interface Item {
   width: number
   height: number
   transform: number[]
-}
-
-/** Words that stand together on a line, with room on both sides. */
-export interface Segment {
-  text: string
-  left: number
-  right: number
-}
-
-export interface Line {
-  text: string
-  baseline: number
-  height: number
-  /** One where the line is not written from the left to the right in one direction. */
-  segments: Segment[]
 }
 
 /** A distance between two lines beyond so many times their height begins a paragraph. */

@@ -1,4 +1,17 @@
-import type { Line, Segment } from '#/modules/knowledge/reading/pdf-lines.model.ts'
+/** Words that stand together on a line, with room on both sides. */
+export interface Segment {
+  text: string
+  left: number
+  right: number
+}
+
+export interface Line {
+  text: string
+  baseline: number
+  height: number
+  /** One where the line is not written from the left to the right in one direction. */
+  segments: Segment[]
+}
 
 type Span = Pick<Segment, 'left' | 'right'>
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assistantAsOwner } from '#/modules/knowledge/owners.model.ts'
 import { answerFromSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { heldOut, sheetQuestions } from '#test/sheets/questions.ts'
+import { heldOut, sheetQuestions, unseen } from '#test/sheets/questions.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
 
@@ -47,6 +47,7 @@ const told = (said: string): string => {
 test.each([
   ['the questions that the rules were made with', sheetQuestions],
   ['questions that were written afterwards', heldOut],
+  ['questions that nothing was changed after', unseen],
 ])(
   'of %s at least 9 of 10 are answered right by the tables, and none is answered wrong [S13]',
   async (name, questions) => {

@@ -21,7 +21,7 @@ export interface PassageSearch {
 }
 
 /** How much the passage rises that says what the thing is that was asked for. */
-const DEFINES = 2
+const DEFINES = 2.5
 
 /**
  * The passages of some owners that a question finds by its words, best first, at most half of them of one document where

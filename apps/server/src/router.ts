@@ -13,6 +13,7 @@ import { improvingRoutes } from '#/modules/assistants/improving.routes.ts'
 import { assistantPackagesRoutes } from '#/modules/assistants/packages.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { authRoutes } from '#/modules/identity/auth/auth.routes.ts'
+import { originsRoutes } from '#/modules/conversations/origins/origins.routes.ts'
 import { attachmentsRoutes } from '#/modules/conversations/chats/attachments/attachments.routes.ts'
 import { chatsRoutes } from '#/modules/conversations/chats/chats.routes.ts'
 import { groupsRoutes } from '#/modules/identity/groups/groups.routes.ts'
@@ -82,6 +83,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...connectionsRoutes,
   ...chatsRoutes,
   ...attachmentsRoutes,
+  ...originsRoutes,
   ...ratingsRoutes,
   ...testCasesRoutes,
   ...groupsRoutes,

@@ -19,6 +19,7 @@ import { knowledgeBases } from '#/knowledge/knowledge-bases.ts'
 import { knowledgeSettings } from '#/knowledge/knowledge-settings.ts'
 import { models } from '#/settings/models.ts'
 import { modelSettings } from '#/settings/model-settings.ts'
+import { origins } from '#/conversations/origins.ts'
 import { ratings } from '#/conversations/ratings.ts'
 import { secondFactor } from '#/people/second-factor.ts'
 import { sga } from '#/school/sga.ts'
@@ -83,6 +84,7 @@ export const contract = {
   ...connections,
   ...chats,
   ...attachments,
+  ...origins,
   ...ratings,
   ...testCases,
   ...sharing,

@@ -122,6 +122,7 @@ export const errorTable = {
   document_too_large: [413, 'O arquivo passa do tamanho permitido.'],
   document_duplicate: [409, 'Este arquivo já está na lista de documentos.'],
   documents_limit: [409, 'O número máximo de documentos foi atingido. Remova um que não usa mais para incluir outro.'],
+  page_unreadable: [422, 'Não foi possível mostrar a página deste documento. O trecho citado continua no painel.'],
   document_busy: [409, 'O documento ainda está sendo processado. Aguarde terminar.'],
   knowledge_base_name_taken: [409, 'Já existe uma base compartilhada com este nome. Escolha outro.'],
   knowledge_base_unknown: [409, 'Uma das bases compartilhadas não está mais disponível. Recarregue a página.'],

@@ -89,7 +89,7 @@ export const chatRules = {
 }
 
 /** The actor's role comes with the session, which is read anew for every request. */
-const factsOf = (actor: Actor, { assistant }: ChatRow): AssistantFacts => ({
+export const factsOf = (actor: Actor, { assistant }: ChatRow): AssistantFacts => ({
   ...assistant,
   role: actor.kind === 'user' ? (actor.assistants.get(assistant.id) ?? null) : null,
 })

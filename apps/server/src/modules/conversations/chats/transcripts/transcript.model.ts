@@ -1,3 +1,4 @@
+import { inOrderOfCitation, placeOf, withShownNumbers } from '@prosa/contract/conversations/citations.ts'
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 
@@ -19,7 +20,7 @@ interface Turn {
   isAnswer: boolean
   when: string
   text: string
-  /** Documents and pages that the answer used, each once. */
+  /** Documents and pages that the answer used, numbered as on the screen. */
   sources: string[]
 }
 
@@ -30,18 +31,19 @@ const headOf = ({ title, assistantName, at, timeZone }: Transcript) => ({
 
 function turnsOf({ messages, assistantName, timeZone }: Transcript): Turn[] {
   const dateTime = dateTimeIn(timeZone)
-  return messages.map(({ role, parts, sources, createdAt }) => ({
-    author: role === 'user' ? 'Você' : assistantName,
-    isAnswer: role !== 'user',
-    when: dateTime.format(createdAt),
-    text: [
-      ...parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
-      ...parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),
-    ].join('\n\n'),
-    sources: sources.map(
-      ({ number, documentName, page }) => `[${number}] ${documentName}${page === null ? '' : `, página ${page}`}`,
-    ),
-  }))
+  return messages.map(({ role, parts, sources, createdAt }) => {
+    const said = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+    return {
+      author: role === 'user' ? 'Você' : assistantName,
+      isAnswer: role !== 'user',
+      when: dateTime.format(createdAt),
+      text: [
+        ...(said === '' ? [] : [withShownNumbers(said, sources)]),
+        ...parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),
+      ].join('\n\n'),
+      sources: inOrderOfCitation(said, sources).map((source, index) => `[${index + 1}] ${placeOf(source)}`),
+    }
+  })
 }
 
 /** The conversation as Markdown, the answers' own included. */

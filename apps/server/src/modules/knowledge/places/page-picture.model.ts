@@ -32,9 +32,7 @@ export async function run(content: Buffer, { page: number, passage }: PictureOpt
   const scale = Math.min(WIDTH / whole.width, Math.sqrt(MOST_PIXELS / (whole.width * whole.height)))
   const viewport = page.getViewport({ scale })
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
-  // what the canvas of a browser can do, it can do too
-  const canvasContext = canvas.getContext('2d') as unknown as Parameters<typeof page.render>[0]['canvasContext'] &
-    object
+  const canvasContext = canvas.getContext('2d')
   await page.render({ canvas: null, canvasContext, viewport, background: 'white' }).promise
   const { items } = await page.getTextContent()
   const texts = items

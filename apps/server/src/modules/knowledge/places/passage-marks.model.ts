@@ -47,7 +47,7 @@ const plain = (text: string): string =>
 
 function lettersOf(texts: readonly WrittenText[]): Letter[] {
   return texts.flatMap(({ text }, index) => {
-    const characters = [...text]
+    const characters = Array.from(text)
     return characters.flatMap((character, at) =>
       plain(character)
         .split('')

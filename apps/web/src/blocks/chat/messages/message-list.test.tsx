@@ -52,6 +52,7 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
           mayRate
           showSources
           canAct={false}
+          onOpenPanel={nothing}
           onEdit={nothing}
           onRegenerate={nothing}
           onContinue={nothing}

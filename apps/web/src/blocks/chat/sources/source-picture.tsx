@@ -77,7 +77,7 @@ export function SourcePicture({ params, source: { documentName, page } }: Source
               key={`${mark.top} ${mark.left}`}
               ref={index === 0 ? firstMark : undefined}
               aria-hidden
-              className="absolute rounded-xs bg-primary/20 outline-2 outline-primary"
+              className="absolute rounded-xs bg-primary/20 outline-1 outline-primary"
               style={{
                 left: `${mark.left * 100}%`,
                 top: `${mark.top * 100}%`,

@@ -20,8 +20,74 @@ export type SourcePlace = z.infer<typeof sourcePlaceSchema>
 const markSchema = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
 export type PageMark = z.infer<typeof markSchema>
 
-const sourceParams = chatParams.extend({
-  messageId: z.uuid(),
+/**
+ * Where an answer comes from, in what everybody may know: a person approved it for this question; a rule of the organization
+ * answered; passages are quoted as they stand; a model wrote it from documents that it cites; it looked into documents and
+ * cites none; what it read is not shown here; it wrote it without documents; nobody kept what it read.
+ */
+export const answerOrigins = [
+  'approved',
+  'rule',
+  'quotes',
+  'documents',
+  'uncited',
+  'hidden',
+  'model',
+  'unknown',
+] as const
+
+/** What was done beside writing: searching, reading whole documents, reading the files of the conversation. */
+export const answerTools = ['search', 'whole', 'files'] as const
+
+const insideSchema = z.object({
+  /** Null for a draft. */
+  version: z.number().int().nullable(),
+  /** `provider:model`; null where no model was asked. */
+  model: z.string().nullable(),
+  /** As people are shown it. */
+  modelName: z.string().nullable(),
+  /** What is not in the message itself; null for answers from before it was kept. */
+  material: z
+    .object({
+      passages: z.array(
+        z.object({
+          /** As `[n]` in the text of the answer says it. */
+          number: z.number().int(),
+          documentName: z.string(),
+          page: z.number().int().nullable(),
+          /** 0 to 1, relative to the best; null where passages were not compared. */
+          score: z.number().nullable(),
+          /** Whether the answer cites it. */
+          used: z.boolean(),
+        }),
+      ),
+      /** How many passages the model was given. */
+      given: z.number().int(),
+      tools: z.array(z.enum(answerTools)),
+      /** Personal data that the provider did not get, by its kind. */
+      masked: z.array(z.object({ kind: z.string(), count: z.number().int() })),
+    })
+    .nullable(),
+  inputTokens: z.number().int().nullable(),
+  outputTokens: z.number().int().nullable(),
+  /** Null where no price is known. */
+  costBrl: z.number().nullable(),
+  firstTokenMs: z.number().int().nullable(),
+  /** From the question to the end of the answer. */
+  totalMs: z.number().int().nullable(),
+})
+
+export const answerOriginSchema = z
+  .object({
+    origin: z.enum(answerOrigins),
+    /** For those who edit the assistant, and those who read the conversation by their office; null for all others. */
+    inside: insideSchema.nullable(),
+  })
+  .meta({ id: 'AnswerOrigin' })
+export type AnswerOrigin = z.infer<typeof answerOriginSchema>
+
+const messageParams = chatParams.extend({ messageId: z.uuid() })
+const sourceParams = messageParams.extend({
   /** As `[n]` in the text of the answer says it. */
   number: z.coerce.number().int().min(1).max(9999),
 })
@@ -33,6 +99,16 @@ const own = {
 
 /** Where an answer comes from. */
 export const origins = defineContract({
+  getAnswerOrigin: {
+    method: 'GET',
+    path: '/api/chats/:chatId/messages/:messageId/origin',
+    ...own,
+    actors: ['user', 'guest', 'key'],
+    summary: 'De onde veio uma resposta; para quem edita o assistente, com o modelo, os trechos considerados e o custo',
+    limitPerMinute: 120,
+    params: messageParams,
+    ok: answerOriginSchema,
+  },
   getSourcePlace: {
     method: 'GET',
     path: '/api/chats/:chatId/messages/:messageId/sources/:number',

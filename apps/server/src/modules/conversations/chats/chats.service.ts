@@ -95,7 +95,7 @@ export const factsOf = (actor: Actor, { assistant }: ChatRow): AssistantFacts =>
 })
 
 /** Model and version are for editors alone. */
-const seesInside = (actor: Actor, chat: ChatRow): boolean => assistantPolicy.edit(actor, factsOf(actor, chat))
+export const seesInside = (actor: Actor, chat: ChatRow): boolean => assistantPolicy.edit(actor, factsOf(actor, chat))
 
 /** Creates a chat. The same id again is the same chat. */
 export async function createChat(

@@ -11,6 +11,7 @@ import {
   readPassages,
   sourcesOf,
 } from '#/modules/conversations/runs/engine/reading.service.ts'
+import { originOf } from '#/modules/conversations/origins/origin.model.ts'
 import { screenQuestion } from '#/modules/conversations/safety/safety.service.ts'
 import { isCourtesy } from '#/platform/ai/embedded/courtesies.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
@@ -30,6 +31,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   if (approved !== undefined) return sayApproved(run, approved, progress)
   const [passages, files] = await Promise.all([readPassages(ctx, run, history), readFilesOf(ctx, run, history)])
   if (run.cancelled !== undefined) return { state: 'done' }
+  run.originNow = () => originOf({ passages, config, hasDocuments, files: files.size, masked: mask?.counts() ?? {} })
   const sources = sourcesOf(passages)
   if (config.showSources) run.sources = sources
   const material = {

@@ -1,6 +1,7 @@
 import type { MessagePart, Source } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEventData, ChatEventName } from '@prosa/contract/protocol/events.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
+import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
 
 /** What a worker needs to know of a run, from the send or from the database at a takeover. */
 export interface RunFacts {
@@ -52,6 +53,8 @@ export class LiveRun {
   cancelled: CancelReason | undefined
   /** The passages the model was given, where people may see them. */
   sources: Source[] = []
+  /** What the answer is made from, asked for at its end: the model is given it little by little. */
+  originNow: (() => StoredOrigin) | undefined
   modelId: string
   /** What is said under the answer: that another model gave it. */
   note: string | null = null

@@ -60,6 +60,12 @@ test('by the keyboard a source opens beside the conversation, with its page, whi
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(chip).toBeFocused()
+
+  await page.getByRole('button', { name: 'Por que esta resposta?' }).press('Enter')
+  const why = page.getByRole('region', { name: 'Por que esta resposta?' })
+  await expect(why.getByText('embedded:trechos')).toBeVisible()
+  await expect(why.getByRole('heading', { name: 'De onde veio' })).toBeFocused()
+  await expectAccessible(page)
 })
 
 test('on a phone a visitor reads the cited passage above the conversation, and no more of the document [S17]', async ({
@@ -80,4 +86,9 @@ test('on a phone a visitor reads the cited passage above the conversation, and n
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Fontes/ })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Por que esta resposta?' }).click()
+  const why = page.getByRole('dialog', { name: 'Por que esta resposta?' })
+  await expect(why).toContainText('O Prosa Trechos citou, sem interpretar, o que está nestes documentos:')
+  await expect(why).not.toContainText('Como foi feita')
 })

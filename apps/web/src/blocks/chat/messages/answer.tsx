@@ -1,7 +1,7 @@
 import { withShownNumbers } from '@prosa/contract/conversations/citations.ts'
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { ChevronRight, RefreshCw } from 'lucide-react'
+import { ChevronRight, CircleQuestionMark, RefreshCw } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
 import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
@@ -59,7 +59,7 @@ export const Answer = memo(function Answer({
   const text = textOf(message)
   const active = isActive(message.status)
   const sources = showSources ? message.sources : []
-  const openSource = (source: OpenSource) => onOpenPanel({ ...source, message })
+  const openSource = (source: OpenSource) => onOpenPanel({ kind: 'sources', ...source, message })
   return (
     <article
       id={id}
@@ -104,6 +104,16 @@ export const Answer = memo(function Answer({
                 onClick={() => canAct && act.onRegenerate(message)}
                 className="aria-disabled:opacity-50"
               />
+              {text !== '' && (
+                <IconButton
+                  size="sm"
+                  label="Por que esta resposta?"
+                  icon={<CircleQuestionMark />}
+                  onClick={({ currentTarget: opener }) =>
+                    onOpenPanel({ kind: 'origin', number: null, opener, message })
+                  }
+                />
+              )}
               {mayRate && text !== '' && (
                 <Suspense>
                   <RatingButtons chatId={chatId} message={message} />

@@ -200,3 +200,79 @@ test('a document without pages opens as the text at the place [S12]', async () =
   expect(await screen.findByText('Antes.')).toBeDefined()
   expect(screen.getByText('O atestado vale por três dias úteis.').tagName).toBe('MARK')
 })
+
+const openOrigin = async () => {
+  await openChat()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Por que esta resposta?' }))
+  const panel = await screen.findByRole('region', { name: 'Por que esta resposta?' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('De onde veio'))
+  return within(panel)
+}
+
+test('everybody learns in plain words where an answer came from [S12]', async () => {
+  server.origin = { origin: 'documents', inside: null }
+  const panel = await openOrigin()
+  expect(await panel.findByText(/a partir de trechos destes documentos:/)).toBeDefined()
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Manual.pdf',
+    'Regimento, página 3',
+  ])
+  expect(panel.queryByText('Como foi feita')).toBeNull()
+})
+
+test('who edits the assistant sees how the answer was made [S12]', async () => {
+  const passage = { documentName: 'Regimento', page: 3, score: 1, number: 1, used: true }
+  server.origin = {
+    origin: 'documents',
+    inside: {
+      version: 4,
+      model: 'openai:prosa-teste',
+      modelName: 'Prosa Teste',
+      material: {
+        passages: [passage, { ...passage, documentName: 'Manual.pdf', page: null, score: 0.5, number: 2, used: false }],
+        given: 2,
+        tools: ['search'],
+        masked: [{ kind: 'CPF', count: 2 }],
+      },
+      inputTokens: 1200,
+      outputTokens: 80,
+      costBrl: 0.004,
+      firstTokenMs: 840,
+      totalMs: 2300,
+    },
+  }
+  const panel = await openOrigin()
+  await panel.findByText('Como foi feita')
+  const considered = within(panel.getAllByRole('list').at(-1)!)
+  expect(considered.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '100%Regimento, página 3Citado',
+    '50%Manual.pdf',
+  ])
+  for (const text of ['4', 'busca nos documentos', 'CPF: 2', '1.200 lidos, 80 escritos', 'Menos de R$ 0,01', '0,8 s'])
+    expect(panel.getByText(text)).toBeDefined()
+})
+
+test('an answer from before says that nothing was kept, and one that cannot be read says why [S12]', async () => {
+  const inside = {
+    version: null,
+    model: null,
+    modelName: null,
+    material: null,
+    inputTokens: null,
+    outputTokens: null,
+    costBrl: null,
+    firstTokenMs: null,
+    totalMs: null,
+  }
+  server.origin = { origin: 'unknown', inside }
+  const panel = await openOrigin()
+  expect(await panel.findByText(/Não ficou registrado o que ela consultou/)).toBeDefined()
+  for (const text of ['Rascunho', 'Nenhum', 'Não informados pelo modelo', 'Sem preço cadastrado'])
+    expect(panel.getByText(text)).toBeDefined()
+  cleanup()
+  endSession('left')
+  queryClient.clear()
+  server.messages = []
+  server.origin = null
+  expect(await (await openOrigin()).findByRole('alert')).toBeDefined()
+})

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
 import { focusBack } from '#/blocks/chat/focus-back.ts'
+import { AnswerOriginView } from '#/blocks/chat/sources/answer-origin.tsx'
 import { SourcePages } from '#/blocks/chat/sources/source-pages.tsx'
 import type { OpenPanel } from '#/blocks/chat/sources/use-side-panel.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
@@ -38,12 +39,24 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
   if (panel && panel !== last) setLast(panel)
   const shown = panel ?? last
   const opener = panel?.opener
+  const opening = panel?.opening
   const isBeside = beside && hasRoom
   useEffect(() => {
     // the conversation has become narrower, and what was pressed may have moved out of sight
     if (isBeside) opener?.scrollIntoView({ block: 'nearest' })
   }, [isBeside, opener])
+  const heading = useRef<HTMLHeadingElement>(null)
   const focusedFor = useRef<symbol>(null)
+  useEffect(() => {
+    // a window that changes does not take the focus again
+    if (!opening || focusedFor.current === opening) return
+    // after a dialog has taken the focus for itself
+    const frame = requestAnimationFrame(() => {
+      focusedFor.current = opening
+      heading.current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [opening])
   const [openedSource, setOpenedSource] = useState('')
   if (!shown) return null
 
@@ -52,17 +65,20 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
     // no dialog library knows what has opened it
     focusBack(() => opener)
   }
-  const title = `Fontes (${shown.message.sources.length})`
-  const content = (
-    <SourcePages
-      chatId={chatId}
-      panel={shown}
-      onMove={onMove}
-      focusedFor={focusedFor}
-      openedSource={openedSource}
-      onOpenSource={setOpenedSource}
-    />
-  )
+  const title = shown.kind === 'origin' ? 'Por que esta resposta?' : `Fontes (${shown.message.sources.length})`
+  const content =
+    shown.kind === 'origin' ? (
+      <AnswerOriginView chatId={chatId} message={shown.message} heading={heading} />
+    ) : (
+      <SourcePages
+        chatId={chatId}
+        panel={shown}
+        onMove={onMove}
+        heading={heading}
+        openedSource={openedSource}
+        onOpenSource={setOpenedSource}
+      />
+    )
   if (!isBeside)
     return (
       <Sheet title={title} open={panel !== null} onOpenChange={close}>

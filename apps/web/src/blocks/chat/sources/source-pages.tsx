@@ -1,6 +1,5 @@
 import { inOrderOfCitation, placeOf } from '@prosa/contract/conversations/citations.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { SourceText } from '#/blocks/chat/sources/source-text.tsx'
 import type { OpenPanel } from '#/blocks/chat/sources/use-side-panel.ts'
@@ -12,16 +11,16 @@ interface SourcePagesProps {
   chatId: string
   panel: OpenPanel
   onMove: (number: number) => void
-  /** The opening that has had the focus: a window that changes does not take it again. */
-  focusedFor: RefObject<symbol | null>
+  /** Has the focus when the panel opens. */
+  heading: RefObject<HTMLHeadingElement | null>
   /** The source whose document is open. */
   openedSource: string
   onOpenSource: (key: string) => void
 }
 
 /** The sources of an answer one by one, in the order in which it cites them. */
-export function SourcePages({ chatId, panel, onMove, focusedFor, openedSource, onOpenSource }: SourcePagesProps) {
-  const { message, number, opening } = panel
+export function SourcePages({ chatId, panel, onMove, heading, openedSource, onOpenSource }: SourcePagesProps) {
+  const { message, number } = panel
   const answer = textOf(message)
   const sources = inOrderOfCitation(answer, message.sources)
   const at = Math.max(
@@ -29,16 +28,6 @@ export function SourcePages({ chatId, panel, onMove, focusedFor, openedSource, o
     sources.findIndex((source) => source.number === number),
   )
   const source = sources[at]
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (focusedFor.current === opening) return
-    // after a dialog has taken the focus for itself
-    const frame = requestAnimationFrame(() => {
-      focusedFor.current = opening
-      heading.current?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [opening, focusedFor])
   if (!source) return null
 
   const sourceKey = `${message.id} ${source.number}`

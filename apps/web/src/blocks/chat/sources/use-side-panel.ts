@@ -2,8 +2,9 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { useState } from 'react'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
 
-/** What stands beside the conversation: the sources of an answer. */
+/** What stands beside the conversation: the sources of an answer, or how it came to be. */
 export interface OpenPanel extends OpenSource {
+  kind: 'sources' | 'origin'
   /** As it was when the panel opened, for one that has left the branch on the screen since. */
   message: Message
   /** Another for each opening: it has the focus once. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
 import type { Chat, Message } from '@prosa/contract/conversations/chats.ts'
-import type { SourcePlace } from '@prosa/contract/conversations/origins.ts'
+import type { AnswerOrigin, SourcePlace } from '@prosa/contract/conversations/origins.ts'
 import type { SessionUser } from '@prosa/contract/people/auth.ts'
 import type { ChatEvent, ChatEventData, ChatEventName, ChatMark } from '@prosa/contract/protocol/events.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
@@ -41,6 +41,7 @@ export class ChatServer {
   /** How the sources of answers stand in their documents, and the page of one. */
   place: SourcePlace | null = null
   page: object | null = null
+  origin: AnswerOrigin | null = null
   answering: string | null = null
   title = ''
   /** Who is signed in. */
@@ -169,6 +170,8 @@ export class ChatServer {
       case 'POST /messages/:id/regenerate':
         this.#answer(this.messages.pop()?.parentId ?? '', body.id)
         return this.#follow(response, this.events.length - 1)
+      case 'GET /messages/:id/origin':
+        return this.origin ? send(response, this.origin) : refuse(response, 'not_found')
       case 'GET /messages/:id/sources/1':
       case 'GET /messages/:id/sources/2':
         return this.place ? send(response, this.place) : refuse(response, 'not_found')

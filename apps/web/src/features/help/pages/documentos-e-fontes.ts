@@ -24,6 +24,8 @@ No menu de cada documento você pode “Ver trechos”, “Reprocessar”, “Su
 
 Uma resposta só mostra como fonte o que ela cita. Resposta sem fonte pode ser um cumprimento, ou algo que não está nos documentos: confira antes de usar.
 
+O número ao lado de uma frase abre o trecho de onde ela veio, com a frase marcada. Quem cuida dos documentos vê o que está em volta e pode “Abrir no documento”. Em “Por que esta resposta?”, cada pessoa lê de onde a resposta veio; quem edita o assistente vê também a versão, o modelo, os trechos considerados e o custo.
+
 ## Cuidados
 
 Não envie documentos com dados pessoais de alunos: quem conversa pode receber trechos deles. Um documento vale assim que fica pronto, mesmo sem publicar. Veja [Rascunho e versão](#rascunho-e-versao).

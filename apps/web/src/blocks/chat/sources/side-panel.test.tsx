@@ -220,6 +220,20 @@ test('everybody learns in plain words where an answer came from [S12]', async ()
   expect(panel.queryByText('Como foi feita')).toBeNull()
 })
 
+test('one closes above the conversation, and the other opens there [S12]', async () => {
+  server.origin = { origin: 'documents', inside: null }
+  const chip = await openChat()
+  await act(async () => resize(360))
+  const user = userEvent.setup()
+  await user.click(chip)
+  await screen.findByRole('dialog', { name: 'Fontes (2)' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Por que esta resposta?' }))
+  expect(await screen.findByRole('dialog', { name: 'Por que esta resposta?' })).toBeDefined()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('De onde veio'))
+})
+
 test('who edits the assistant sees how the answer was made [S12]', async () => {
   const passage = { documentName: 'Regimento', page: 3, score: 1, number: 1, used: true }
   server.origin = {

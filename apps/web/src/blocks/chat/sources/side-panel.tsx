@@ -46,17 +46,17 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
     if (isBeside) opener?.scrollIntoView({ block: 'nearest' })
   }, [isBeside, opener])
   const heading = useRef<HTMLHeadingElement>(null)
-  const focusedFor = useRef<symbol>(null)
+  const focused = useRef<{ opening: number | undefined; isBeside: boolean }>(null)
   useEffect(() => {
-    // a window that changes does not take the focus again
-    if (!opening || focusedFor.current === opening) return
-    // after a dialog has taken the focus for itself
-    const frame = requestAnimationFrame(() => {
-      focusedFor.current = opening
-      heading.current?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [opening])
+    const before = focused.current
+    focused.current = { opening, isBeside }
+    // a window that has become wide has taken the dialog away, and the focus with it
+    const isLost = isBeside && before?.isBeside === false
+    if (!opening || (before?.opening === opening && !isLost)) return
+    // after a dialog has taken the focus for itself, or given it back
+    const timer = setTimeout(() => heading.current?.focus())
+    return () => clearTimeout(timer)
+  }, [opening, isBeside])
   const [openedSource, setOpenedSource] = useState('')
   if (!shown) return null
 
@@ -81,7 +81,8 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
     )
   if (!isBeside)
     return (
-      <Sheet title={title} open={panel !== null} onOpenChange={close}>
+      // pressed while it slides away, it would close what opens: each opening is a sheet of its own
+      <Sheet key={shown.opening} title={title} open={panel !== null} onOpenChange={close}>
         {content}
       </Sheet>
     )

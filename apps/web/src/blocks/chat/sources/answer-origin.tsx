@@ -123,7 +123,7 @@ const toolTexts: Readonly<Record<NonNullable<InsideFacts['material']>['tools'][n
 const maskedTexts: Readonly<Record<string, string>> = { CPF: 'CPF', EMAIL: 'e-mail', TELEFONE: 'telefone' }
 
 /** `0,8 s` */
-const secondsText = (ms: number) => `${formatNumber(Math.round(ms / 100) / 10)} s`
+const secondsText = (ms: number) => (ms < 100 ? 'Menos de 0,1 s' : `${formatNumber(Math.round(ms / 100) / 10)} s`)
 
 function costText(reais: number | null): string {
   if (reais === null) return 'Sem preço cadastrado'

@@ -44,7 +44,12 @@ test('a shared base is made, filled, used by an assistant, and not deleted while
   await page.getByLabel('Mensagem').fill('Como peço a segunda chamada?')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Fontes/ }).click()
-  await expect(page.getByRole('dialog').getByText('segunda-chamada.txt').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: /^Fontes/ })
+      .getByText('segunda-chamada.txt')
+      .first(),
+  ).toBeVisible()
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/settings/knowledge?q=${word}`)

@@ -46,7 +46,7 @@ test('a scanned PDF is recognized while its pages are counted, and an answer cit
   await page.getByRole('button', { name: /^Fontes/ }).click()
   await expect(
     page
-      .getByRole('dialog')
+      .getByRole('region', { name: /^Fontes/ })
       .getByText(/, página [234]$/)
       .first(),
   ).toBeVisible()

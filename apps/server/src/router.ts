@@ -14,6 +14,7 @@ import { improvingRoutes } from '#/modules/assistants/improving.routes.ts'
 import { assistantPackagesRoutes } from '#/modules/assistants/packages.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { authRoutes } from '#/modules/identity/auth/auth.routes.ts'
+import { originsRoutes } from '#/modules/conversations/origins/origins.routes.ts'
 import { attachmentsRoutes } from '#/modules/conversations/chats/attachments/attachments.routes.ts'
 import { memoryRoutes } from '#/modules/conversations/chats/memory/memory.routes.ts'
 import { chatsRoutes } from '#/modules/conversations/chats/chats.routes.ts'
@@ -95,6 +96,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...chatsRoutes,
   ...attachmentsRoutes,
   ...memoryRoutes,
+  ...originsRoutes,
   ...ratingsRoutes,
   ...testCasesRoutes,
   ...groupsRoutes,

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { TestApp } from './test-app.ts'
 
 /**
  * Gives a new database a clock that a test can stop, before anything connects: a connection looks for `now()` in the schema
@@ -17,8 +16,8 @@ export async function addDatabaseClock(url: string): Promise<void> {
 }
 
 /** Stops the clock that the product's statements ask with `now()`. Column defaults go on. Needs `databaseClock` of the app. */
-export async function stopDatabaseClock(app: TestApp, at: Date): Promise<void> {
-  await app.ctx.pool.query(clock(`timestamptz '${at.toISOString()}'`))
+export async function stopDatabaseClock(pool: pg.Pool, at: Date): Promise<void> {
+  await pool.query(clock(`timestamptz '${at.toISOString()}'`))
 }
 
 const clock = (now: string) =>

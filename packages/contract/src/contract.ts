@@ -22,6 +22,7 @@ import { baseQuestions, questions } from '#/knowledge/questions.ts'
 import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
 import { models } from '#/settings/models.ts'
 import { modelSettings } from '#/settings/model-settings.ts'
+import { origins } from '#/conversations/origins.ts'
 import { ratings } from '#/conversations/ratings.ts'
 import { secondFactor } from '#/people/second-factor.ts'
 import { sga } from '#/school/sga.ts'
@@ -92,6 +93,7 @@ export const contract = {
   ...chats,
   ...attachments,
   ...chatMemory,
+  ...origins,
   ...ratings,
   ...testCases,
   ...sharing,

@@ -122,6 +122,7 @@ export const errorTable = {
   document_too_large: [413, 'O arquivo passa do tamanho permitido.'],
   document_duplicate: [409, 'Este arquivo já está na lista de documentos.'],
   documents_limit: [409, 'O número máximo de documentos foi atingido. Remova um que não usa mais para incluir outro.'],
+  page_unreadable: [422, 'Não foi possível mostrar a página deste documento. O trecho citado continua no painel.'],
   document_busy: [409, 'O documento ainda está sendo processado. Aguarde terminar.'],
   web_unreadable: [422, 'Não foi possível ler este endereço. Confira se ele abre no navegador sem pedir senha.'],
   web_source_duplicate: [409, 'Este endereço já está na lista de páginas e sites.'],

@@ -96,7 +96,7 @@ test('days and months begin at the organization’s midnight, on every instance,
   const night = new Date(new Date().toISOString().replace(/-\d\dT.*/, '-01T03:30:00Z'))
   const first = night.toISOString().slice(0, 10)
   const last = new Date(night.getTime() - 86_400_000).toISOString().slice(0, 10)
-  await stopDatabaseClock(app, night)
+  await stopDatabaseClock(app.ctx.pool, night)
   for (const [timeZone, day] of [
     ['America/Noronha', first],
     ['America/Manaus', last],

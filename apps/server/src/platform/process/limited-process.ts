@@ -29,6 +29,11 @@ export interface LimitedRun {
   heapMb: number
   timeoutMs: number
   maxOutputBytes: number
+  /**
+   * Whether the code may load compiled libraries of the same folder. What they do the permissions do not see: only for one
+   * that is given numbers and never the content itself.
+   */
+  compiledCode?: boolean
   /** Whether it lets everything else that this machine does go first. */
   patient?: boolean
   signal?: AbortSignal
@@ -39,6 +44,8 @@ const child = fileURLToPath(new URL('limited-child.ts', import.meta.url))
 const BUFFERS_MB = 512
 /** What Node reserves at its start and never uses counts for the system too (measured: about 590 MB). */
 const RESERVED_MB = 600
+/** And what compiled libraries reserve beside it, more where there are more cores (measured on two: about 150 MB). */
+const COMPILED_MB = 800
 
 /**
  * Runs code on untrusted content in a process of its own, with bounded heap, memory and time, no network, no files and
@@ -78,10 +85,11 @@ export async function runLimited(run: LimitedRun): Promise<unknown> {
   }
 }
 
-function start({ module, options, codeFolder, heapMb }: LimitedRun): ChildProcess {
+function start({ module, options, codeFolder, heapMb, compiledCode }: LimitedRun): ChildProcess {
   const command = [
     process.execPath,
     '--permission',
+    ...(compiledCode ? ['--allow-addons'] : []),
     '--disallow-code-generation-from-strings',
     `--allow-fs-read=${codeFolder}`,
     `--max-old-space-size=${heapMb}`,
@@ -96,7 +104,7 @@ function start({ module, options, codeFolder, heapMb }: LimitedRun): ChildProces
           '/bin/sh',
           '-c',
           'ulimit -d "$0" 2>/dev/null; exec "$@"',
-          String((heapMb + BUFFERS_MB + RESERVED_MB) * 1024),
+          String((heapMb + BUFFERS_MB + RESERVED_MB + (compiledCode ? COMPILED_MB : 0)) * 1024),
           ...command,
         ]
   // No variable of ours goes along: they hold the keys of providers.

@@ -5,10 +5,12 @@ import type { ReactNode } from 'react'
 import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import { Composer } from '#/blocks/chat/composer.tsx'
 import type { ComposerHandle } from '#/blocks/chat/composer.tsx'
+import { ConversationFrame } from '#/blocks/chat/conversation-frame.tsx'
 import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
 import { MessageList } from '#/blocks/chat/messages/message-list.tsx'
 import { OutgoingMessage, QueuedMessage } from '#/blocks/chat/messages/outgoing-message.tsx'
+import { useSidePanel } from '#/blocks/chat/sources/use-side-panel.ts'
 import { StatusAnnouncer } from '#/blocks/chat/status-announcer.tsx'
 import { isAnswering, isIdle, shownMessages } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
@@ -27,7 +29,6 @@ import { usePageTitle } from '#/lib/format/page-title.ts'
 import { problemText, toastProblem } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
-import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
@@ -93,6 +94,7 @@ export function Conversation({
   const { box, content, away, toEnd, keepPlace, stay } = useFollowEnd(answering || outgoing !== null)
   const { messages, complete } = useRevealed(shownMessages(state), keepPlace)
   const actions = useMessageActions(store, { toEnd, stay })
+  const side = useSidePanel(messages)
   const composer = useRef<ComposerHandle>(null)
   const attachments = useRef<AttachmentsHandle>(null)
   const [withFiles, setWithFiles] = useState(false)
@@ -133,13 +135,7 @@ export function Conversation({
   }
 
   return (
-    <div
-      className="@container relative flex min-h-0 flex-1 flex-col"
-      style={{ paddingBottom: inset }}
-      // The Markdown view is loaded when a person begins to write, so that it is there when the answer comes.
-      onKeyDownCapture={preloadMarkdown}
-      onPointerDownCapture={preloadMarkdown}
-    >
+    <ConversationFrame chatId={place.chatId} side={side} main={main} inset={inset}>
       <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div
           ref={content}
@@ -172,6 +168,7 @@ export function Conversation({
             canAct={isIdle(state) && !closed && !isGone}
             chatId={place.chatId}
             mayRate={mayRate}
+            onOpenPanel={side.open}
             {...actions}
           />
           {outgoing && (
@@ -252,7 +249,7 @@ export function Conversation({
         )}
       </div>
       <StatusAnnouncer messages={messages} activeMessageId={activeMessageId} />
-    </div>
+    </ConversationFrame>
   )
 }
 

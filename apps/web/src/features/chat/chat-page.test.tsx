@@ -1,5 +1,5 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChatPage } from '#/features/chat/chat-page.tsx'
@@ -152,23 +152,6 @@ test('an answer is announced once and whole, never word by word; an opened chat 
   server.write('também.')
   server.finish()
   await waitFor(() => expect(status()).toContain('Resposta: A raiz também.'))
-})
-
-test('[n] in an answer opens its source, at the sentence it used [S12]', async () => {
-  answered('A nota mínima é 6,0 [1].')
-  const answer = server.messages.at(-1)
-  if (!answer) throw new Error('no answer')
-  const passage = 'Férias em julho. A nota mínima é 6,0 em cada disciplina.'
-  answer.sources = [{ number: 1, documentId: newId(), documentName: 'Manual.pdf', page: 2, passage }]
-  await openChat()
-  const user = userEvent.setup()
-  const citation = await screen.findByRole('button', { name: 'Fonte 1: Manual.pdf, página 2' })
-  citation.focus()
-  await user.keyboard('{Enter}')
-  const panel = await screen.findByRole('dialog', { name: 'Fontes (1)' })
-  expect(within(panel).getByText('A nota mínima é 6,0 em cada disciplina.').tagName).toBe('MARK')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(citation))
 })
 
 test('a suggestion is a first message [S12]', async () => {

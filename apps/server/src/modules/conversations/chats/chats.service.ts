@@ -89,13 +89,13 @@ export const chatRules = {
 }
 
 /** The actor's role comes with the session, which is read anew for every request. */
-const factsOf = (actor: Actor, { assistant }: ChatRow): AssistantFacts => ({
+export const factsOf = (actor: Actor, { assistant }: ChatRow): AssistantFacts => ({
   ...assistant,
   role: actor.kind === 'user' ? (actor.assistants.get(assistant.id) ?? null) : null,
 })
 
 /** Model and version are for editors alone. */
-const seesInside = (actor: Actor, chat: ChatRow): boolean => assistantPolicy.edit(actor, factsOf(actor, chat))
+export const seesInside = (actor: Actor, chat: ChatRow): boolean => assistantPolicy.edit(actor, factsOf(actor, chat))
 
 /** Creates a chat. The same id again is the same chat. */
 export async function createChat(

@@ -49,6 +49,8 @@ export interface Mask {
   hidePrompt(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt
   /** Reads an answer piece by piece; each kind of text (words, thoughts) needs one of its own. */
   reveal(): { push(piece: string): string; end(): string }
+  /** How many values of each kind were hidden so far. */
+  counts(): Record<string, number>
 }
 
 /** Undefined where nothing is to be hidden. The same value has the same name in one answer. */
@@ -77,6 +79,14 @@ export function createMask(choice: MaskChoice): Mask | undefined {
 
   return {
     hide,
+    counts() {
+      const counts: Record<string, number> = {}
+      for (const { name } of wanted) {
+        const count = [...values.keys()].filter((given) => given.startsWith(`[${name}_`)).length
+        if (count > 0) counts[name] = count
+      }
+      return counts
+    },
     hidePrompt: (prompt) => prompt.map((message) => hideMessage(message, hide)),
     reveal() {
       let held = ''

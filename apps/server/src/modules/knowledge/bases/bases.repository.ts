@@ -6,8 +6,8 @@ import { pagedQuery, type PageRequest, total, wordsOf } from '#/platform/db/page
 const names = (config: 'draft' | 'published'): SQL =>
   sql`a.${sql.identifier(config)}->'knowledgeBases' @> to_jsonb(knowledge_bases.id)`
 
-/** Those that answer from it, or would: the draft, what is published, and what an activity keeps to. */
-const isUsed = sql`(${names('draft')} or ${names('published')} or exists (
+/** Whether the assistant `a` answers from the row of `knowledge_bases`, or would: the draft, what is published, and what an activity keeps to. */
+export const isUsed = sql`(${names('draft')} or ${names('published')} or exists (
   select from assessments s join assistant_versions v on v.assistant_id = s.assistant_id and v.number = s.pinned_version
   where s.assistant_id = a.id and v.config->'knowledgeBases' @> to_jsonb(knowledge_bases.id)))`
 

@@ -1,8 +1,9 @@
+import { withShownNumbers } from '@prosa/contract/conversations/citations.ts'
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
-import { ChevronRight, RefreshCw } from 'lucide-react'
-import { memo, Suspense, useState } from 'react'
+import { ChevronRight, CircleQuestionMark, RefreshCw } from 'lucide-react'
+import { memo, Suspense } from 'react'
 import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
 import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
 import { restsOffScreen } from '#/blocks/chat/messages/off-screen.ts'
@@ -10,6 +11,7 @@ import { Outcome } from '#/blocks/chat/messages/outcome.tsx'
 import { AnswerText, linkToMark } from '#/blocks/chat/sources/answer-text.tsx'
 import { SourcesButton } from '#/blocks/chat/sources/sources-button.tsx'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
+import type { SidePanelState } from '#/blocks/chat/sources/use-side-panel.ts'
 import type { Welcome } from '#/blocks/chat/welcome.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -22,8 +24,6 @@ import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
 const RatingButtons = lazyPart(() => import('#/blocks/chat/messages/rating-buttons.tsx'))
-// The panel, with its slide-in animation, is loaded when a person opens a source.
-const SourcesPanel = lazyPart(() => import('#/blocks/chat/sources/sources-panel.tsx'))
 
 export interface AnswerProps {
   chatId: string
@@ -37,6 +37,7 @@ export interface AnswerProps {
   canAct: boolean
   /** Whether the reader is asked what they think of an answer. */
   mayRate: boolean
+  onOpenPanel: SidePanelState['open']
   onRegenerate: (message: Message) => void
   onContinue: (message: Message) => void
   onSelectBranch: (messageId: string) => void
@@ -52,14 +53,13 @@ export const Answer = memo(function Answer({
   showSources,
   canAct,
   mayRate,
+  onOpenPanel,
   ...act
 }: AnswerProps) {
-  const [openSource, setOpenSource] = useState<OpenSource | null>(null)
-  const [panelUsed, setPanelUsed] = useState(false)
-  if (openSource && !panelUsed) setPanelUsed(true)
   const text = textOfParts(message.parts, linkToMark)
   const active = isActive(message.status)
   const sources = showSources ? message.sources : []
+  const openSource = (source: OpenSource) => onOpenPanel({ kind: 'sources', ...source, message })
   return (
     <article
       id={id}
@@ -81,7 +81,7 @@ export const Answer = memo(function Answer({
             text={text}
             sources={sources}
             streaming={message.status === 'writing'}
-            onOpenSource={setOpenSource}
+            onOpenSource={openSource}
           />
         )}
         {message.approved && <p className="text-sm font-medium text-success-text">Resposta aprovada</p>}
@@ -90,10 +90,16 @@ export const Answer = memo(function Answer({
         <Outcome message={message} last={last} canAct={canAct} {...act} />
         {!active && (
           <div className="-ml-2 flex min-h-8 flex-wrap items-center gap-y-1">
-            {sources.length > 0 && <SourcesButton count={sources.length} onOpen={setOpenSource} />}
+            {sources.length > 0 && <SourcesButton count={sources.length} onOpen={openSource} />}
             <BranchSwitch message={message} canAct={canAct} onSelect={act.onSelectBranch} />
             <MessageActions message={message} always={last}>
-              {text !== '' && <CopyButton text={textOfParts(message.parts)} label="Copiar" onError={toastProblem} />}
+              {text !== '' && (
+                <CopyButton
+                  text={withShownNumbers(textOfParts(message.parts), sources)}
+                  label="Copiar"
+                  onError={toastProblem}
+                />
+              )}
               <IconButton
                 size="sm"
                 label="Gerar novamente"
@@ -102,6 +108,16 @@ export const Answer = memo(function Answer({
                 onClick={() => canAct && act.onRegenerate(message)}
                 className="aria-disabled:opacity-50"
               />
+              {text !== '' && (
+                <IconButton
+                  size="sm"
+                  label="Por que esta resposta?"
+                  icon={<CircleQuestionMark />}
+                  onClick={({ currentTarget: opener }) =>
+                    onOpenPanel({ kind: 'origin', number: null, opener, message })
+                  }
+                />
+              )}
               {mayRate && text !== '' && (
                 <Suspense>
                   <RatingButtons chatId={chatId} message={message} />
@@ -114,11 +130,6 @@ export const Answer = memo(function Answer({
           <Notice tone="info" title="Resposta à sua avaliação">
             <p className="wrap-anywhere whitespace-pre-wrap">{message.rating.reply}</p>
           </Notice>
-        )}
-        {panelUsed && (
-          <Suspense>
-            <SourcesPanel answer={text} sources={sources} open={openSource} onClose={() => setOpenSource(null)} />
-          </Suspense>
         )}
       </div>
     </article>

@@ -52,6 +52,7 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
           mayRate
           showSources
           canAct={false}
+          onOpenPanel={nothing}
           onEdit={nothing}
           onRegenerate={nothing}
           onContinue={nothing}
@@ -83,6 +84,7 @@ test('a sentence without a source has its mark behind it, which is no part of a 
       showSources
       canAct
       onEdit={nothing}
+      onOpenPanel={nothing}
       onRegenerate={nothing}
       onContinue={nothing}
       onSelectBranch={nothing}

@@ -1,10 +1,9 @@
+import { inOrderOfCitation, placeOf, replaceCitations } from '@prosa/contract/conversations/citations.ts'
 import type { Source } from '@prosa/contract/conversations/chats.ts'
-import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import { type ReactNode, useCallback } from 'react'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { MarkdownAnchors } from '#/ui/markdown/markdown-anchors.ts'
-import { splitAtCode } from '@prosa/contract/conversations/markdown-source.ts'
 
 interface AnswerTextProps {
   text: string
@@ -63,25 +62,6 @@ const withoutSource = 'sem-fonte'
 /** The mark behind a sentence that no document supports. */
 export const linkToMark = (words: string): string => `[${words}](#${withoutSource})`
 
-/** Where brackets mean themselves, as in code. */
-const formula = /(\$\$[\s\S]*?\$\$)/
-
-/** `[1]` and `[1, 2]`; not the text of a link, nor its definition. */
-const citation = /\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?![(:[])|\[(\d{1,3})\](?=\[\d)/g
-
-/**
- * The sources as people count them: those that the text cites, from its first citation on, then the others. A growing text
- * never changes the place of one that it has cited.
- */
-export function inOrderOfCitation(text: string, sources: readonly Source[]): Source[] {
-  if (sources.length === 0) return []
-  const cited = [...text.matchAll(citation)].flatMap(([, several, one]) =>
-    (several ?? one ?? '').split(/[,;]/).map(Number),
-  )
-  const known = [...new Set(cited)].flatMap((number) => sources.filter((source) => source.number === number))
-  return [...new Set([...known, ...sources])]
-}
-
 const prefix = 'fonte-'
 
 /** The number of the source that a link of a text leads to. */
@@ -91,21 +71,8 @@ export function sourceOfAnchor(name: string): number | undefined {
 
 /** Makes a link of every `[n]` that names a source of the answer. `streaming`: the last one may still be half there. */
 export function linkCitations(text: string, sources: readonly Source[], streaming = false): string {
-  if (sources.length === 0) return text
-  const whole = streaming ? text.replace(/\[[\d\s,;]*$/, '') : text
-  return splitAtCode(whole)
-    .flatMap((part, index) => (index % 2 === 1 ? [part] : part.split(formula)))
-    .map((part, index) => (index % 2 === 1 ? part : linkNumbers(part, sources)))
-    .join('')
+  const whole = streaming && sources.length > 0 ? text.replace(/\[[\d\s,;]*$/, '') : text
+  return replaceCitations(whole, sources, (numbers) =>
+    numbers.map((number) => `[${number}](#${prefix}${number})`).join(' '),
+  )
 }
-
-function linkNumbers(text: string, sources: readonly Source[]): string {
-  return text.replaceAll(citation, (written, several: string | undefined, one: string | undefined) => {
-    const numbers = (several ?? one ?? '').split(/[,;]/).map(Number)
-    const known = numbers.every((number) => sources.some((source) => source.number === number))
-    return known ? numbers.map((number) => `[${number}](#${prefix}${number})`).join(' ') : written
-  })
-}
-
-/** `Manual do estudante.pdf, página 2`; `faltas.ods, planilha · aba Faltas, linhas 3 e 7` */
-const placeOf = (source: Source): string => [source.documentName, whereOf(source)].filter(Boolean).join(', ')

@@ -1,6 +1,6 @@
 import type { Source } from '@prosa/contract/conversations/chats.ts'
 import { expect, test } from 'vitest'
-import { inOrderOfCitation, linkCitations, sourceOfAnchor } from '#/blocks/chat/sources/answer-text.tsx'
+import { linkCitations, sourceOfAnchor } from '#/blocks/chat/sources/answer-text.tsx'
 
 const sources = [1, 2, 12].map((number): Source => ({
   number,
@@ -42,11 +42,4 @@ test('while the text grows, half a citation is not shown yet', () => {
 // what takes the square of the length would need hours for these, and the test would not end
 test.each(['`', '` ', '$$', '[', '[1,', '[1] [', '~~~\n'])('a million characters of %j are read once', (unit) => {
   expect(link(`${unit.repeat(1_000_000 / unit.length)}b`)).toContain('b')
-})
-
-test('sources are counted from the first that the text cites; more text changes no place [S12]', () => {
-  const order = (text: string) => inOrderOfCitation(text, sources).map(({ number }) => number)
-  expect(order('')).toEqual([1, 2, 12])
-  expect(order('Seis [12].')).toEqual([12, 1, 2])
-  expect(order('Seis [12]; e nove [2, 12] ou [7].')).toEqual([12, 2, 1])
 })

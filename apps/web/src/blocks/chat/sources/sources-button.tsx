@@ -13,7 +13,6 @@ export function SourcesButton({ count, onOpen }: { count: number; onOpen: (sourc
     <Button
       variant="soft"
       size="sm"
-      aria-haspopup="dialog"
       onClick={({ currentTarget: opener }) => onOpen({ number: null, opener })}
       className="mr-1 ml-2"
     >

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
 import type { Chat, Message } from '@prosa/contract/conversations/chats.ts'
+import type { AnswerOrigin, SourcePlace } from '@prosa/contract/conversations/origins.ts'
 import type { SessionUser } from '@prosa/contract/people/auth.ts'
 import type { ChatEvent, ChatEventData, ChatEventName, ChatMark } from '@prosa/contract/protocol/events.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
@@ -37,6 +38,10 @@ export class ChatServer {
   older: Message[] = []
   /** Files that were uploaded and wait for a message. */
   attachments: Attachment[] = []
+  /** How the sources of answers stand in their documents, and the page of one. */
+  place: SourcePlace | null = null
+  page: object | null = null
+  origin: AnswerOrigin | null = null
   answering: string | null = null
   title = ''
   /** Who is signed in. */
@@ -165,6 +170,13 @@ export class ChatServer {
       case 'POST /messages/:id/regenerate':
         this.#answer(this.messages.pop()?.parentId ?? '', body.id)
         return this.#follow(response, this.events.length - 1)
+      case 'GET /messages/:id/origin':
+        return this.origin ? send(response, this.origin) : refuse(response, 'not_found')
+      case 'GET /messages/:id/sources/1':
+      case 'GET /messages/:id/sources/2':
+        return this.place ? send(response, this.place) : refuse(response, 'not_found')
+      case 'GET /messages/:id/sources/2/page':
+        return this.page ? send(response, this.page) : refuse(response, 'page_unreadable')
       case 'GET /stream':
         if (this.answering === null && Number(request.headers['last-event-id']) >= this.events.length)
           return response.writeHead(204).end()

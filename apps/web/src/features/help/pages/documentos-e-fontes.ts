@@ -36,6 +36,8 @@ Com “Somente documentos”, uma pergunta de que nenhum documento trata recebe 
 
 Uma resposta só mostra como fonte o que ela cita. Resposta sem fonte pode ser um cumprimento, ou algo que não está nos documentos: confira antes de usar.
 
+O número ao lado de uma frase abre o trecho de onde ela veio, com a frase marcada. Quem cuida dos documentos vê o que está em volta e pode “Abrir no documento”. Em “Por que esta resposta?”, cada pessoa lê de onde a resposta veio; quem edita o assistente vê também a versão, o modelo, os trechos considerados e o custo.
+
 ## Planilhas
 
 Uma planilha XLSX, ODS ou CSV também responde a contas: *Qual a turma da Ana?*, *Quantos faltaram em maio?*, *Qual a soma de horas do 7º B?*. A resposta mostra o filtro usado e cita a aba e as linhas; confira o filtro. Quando a pergunta deixa dúvida, o assistente procura nos trechos, como em qualquer documento.

@@ -1,6 +1,6 @@
+import { inOrderOfCitation, placeOf, withShownNumbers } from '@prosa/contract/conversations/citations.ts'
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
-import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 
 /** A conversation as it is written down for its owner. */
@@ -21,7 +21,7 @@ interface Turn {
   isAnswer: boolean
   when: string
   text: string
-  /** Documents and pages that the answer used, each once. */
+  /** Documents and pages that the answer used, numbered as on the screen. */
   sources: string[]
 }
 
@@ -32,19 +32,21 @@ const headOf = ({ title, assistantName, at, timeZone }: Transcript) => ({
 
 function turnsOf({ messages, assistantName, timeZone }: Transcript): Turn[] {
   const dateTime = dateTimeIn(timeZone)
-  return messages.map(({ role, parts, sources, createdAt }) => ({
-    author: role === 'user' ? 'Você' : assistantName,
-    isAnswer: role !== 'user',
-    when: dateTime.format(createdAt),
-    text: [
-      ...parts.flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : [])),
-      ...parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),
-    ].join('\n\n'),
-    sources: sources.map(
-      (source) =>
-        `[${source.number}] ${[source.documentName, whereOf(source), source.address].filter(Boolean).join(', ')}`,
-    ),
-  }))
+  return messages.map(({ role, parts, sources, createdAt }) => {
+    const said = parts.flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : [])).join('\n\n')
+    return {
+      author: role === 'user' ? 'Você' : assistantName,
+      isAnswer: role !== 'user',
+      when: dateTime.format(createdAt),
+      text: [
+        ...(said === '' ? [] : [withShownNumbers(said, sources)]),
+        ...parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),
+      ].join('\n\n'),
+      sources: inOrderOfCitation(said, sources).map((source, index) =>
+        [`[${index + 1}] ${placeOf(source)}`, source.address].filter(Boolean).join(', '),
+      ),
+    }
+  })
 }
 
 /** The conversation as Markdown, the answers' own included. */

@@ -16,6 +16,7 @@ import {
   sourcesOf,
 } from '#/modules/conversations/runs/engine/reading.service.ts'
 import { fillConfig } from '#/modules/assistants/variables.service.ts'
+import { originOf } from '#/modules/conversations/origins/origin.model.ts'
 import { screenQuestion } from '#/modules/conversations/safety/safety.service.ts'
 import { isCourtesy } from '#/platform/ai/embedded/courtesies.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
@@ -40,6 +41,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   ])
   if (run.cancelled !== undefined) return { state: 'done' }
   const config = await fillConfig(ctx, run.facts.config, () => readerOf(ctx, run))
+  run.originNow = () => originOf({ passages, config, hasDocuments, files: files.size, masked: mask?.counts() ?? {} })
   if (config.knowledgeMode === 'only') {
     // a table may answer what no passage does
     if (!tables && written.length === 0 && findsNothing({ history, passages, hasFiles: files.size > 0 }))

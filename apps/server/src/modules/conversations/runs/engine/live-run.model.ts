@@ -2,6 +2,7 @@ import type { MessagePart, Source } from '@prosa/contract/conversations/chats.ts
 import type { ChatEventData, ChatEventName } from '@prosa/contract/protocol/events.ts'
 import type { Given } from '#/modules/conversations/runs/engine/claims.model.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
+import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
 
 /** What a worker needs to know of a run, from the send or from the database at a takeover. */
 export interface RunFacts {
@@ -55,6 +56,8 @@ export class LiveRun {
   sources: Source[] = []
   /** What the answer has to be held to, where only documents may answer; undefined where it need not be. */
   given: Given | undefined
+  /** What the answer is made from, asked for at its end: the model is given it little by little. */
+  originNow: (() => StoredOrigin) | undefined
   modelId: string
   /** What is said under the answer: that another model gave it. */
   note: string | null = null

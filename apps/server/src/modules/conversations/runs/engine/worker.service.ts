@@ -18,6 +18,7 @@ import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model
 import { failed, isUnanswered, type Outcome, reasonOf } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { citedSources } from '#/modules/conversations/runs/engine/reading.service.ts'
 import { costOf, isFixed } from '#/modules/conversations/runs/engine/usage.model.ts'
+import { saveOrigin } from '#/modules/conversations/origins/origins.repository.ts'
 import { isRefusal } from '#/platform/db/outage.ts'
 
 const RETRY_MS = 500
@@ -101,7 +102,7 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
       (model === NOTHING_FOUND_MODEL || isUnanswered({ text, citing, sources: sources.length })),
     events,
   }
-  const ended = run.cancelled === 'lost' ? undefined : await storeEnd(run, row, options)
+  const [ended] = run.cancelled === 'lost' ? [] : await Promise.all([storeEnd(run, row, options), keepOrigin(run, ctx)])
   if (!ended) {
     await settleGone(ctx.pool, row).catch((err: unknown) =>
       ctx.log.warn({ err }, 'what a lost run used is not counted'),
@@ -116,6 +117,14 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
 function withMarks({ given, modelId, facts, parts }: LiveRun): MessagePart[] | undefined {
   if (!given || isFixed(modelId) || modelId === EMBEDDED_MODEL || facts.config.asked?.json) return undefined
   return withClaims(parts, given)
+}
+
+/** What it was made from is there when its end is told; an answer does not wait for it. */
+async function keepOrigin({ facts, originNow }: LiveRun, { pool, log }: AppContext): Promise<void> {
+  if (!originNow) return
+  await saveOrigin(pool, facts.messageId, originNow()).catch((err: unknown) =>
+    log.warn({ err, runId: facts.runId }, 'what an answer was made from is not stored'),
+  )
 }
 
 /**

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
+import { expect, test } from 'vitest'
+import { toMarkdown, toPaper } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
+
+const answer: ToldMessage = {
+  id: randomUUID(),
+  parentId: null,
+  role: 'assistant',
+  parts: [{ type: 'text', text: 'Com atestado [5]. A nota é 6,0 [2, 5].' }],
+  status: 'done',
+  error: null,
+  sources: [2, 5].map((number) => ({
+    number,
+    documentId: randomUUID(),
+    documentName: number === 2 ? 'Manual' : 'Regimento',
+    page: number === 2 ? null : 3,
+    passage: '',
+  })),
+  approved: false,
+  note: null,
+  cut: false,
+  rating: null,
+  model: null,
+  version: null,
+  siblings: [],
+  createdAt: new Date('2026-11-21T12:00:00Z'),
+}
+const transcript = {
+  title: 'Faltas',
+  assistantName: 'Secretaria',
+  messages: [answer],
+  at: new Date('2026-11-21T13:00:00Z'),
+  timeZone: 'America/Sao_Paulo',
+}
+
+test('a file numbers the sources as the screen does, from the first that the answer cites [S12]', () => {
+  const text = toMarkdown(transcript)
+  expect(text).toContain('Com atestado [1]. A nota é 6,0 [2, 1].')
+  expect(text).toContain('- [1] Regimento, página 3\n- [2] Manual')
+  expect(toPaper(transcript).blocks.at(-1)).toEqual({
+    kind: 'note',
+    text: 'Fontes: [1] Regimento, página 3; [2] Manual',
+  })
+})

@@ -1,0 +1,50 @@
+import { APPROVED_MODEL, NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
+import { SAFETY_MODEL } from '@prosa/contract/conversations/safety-rules.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import type { OriginRow } from '#/modules/conversations/origins/origins.repository.ts'
+import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
+
+/** Of all that a model is given, so many are told about. */
+const MOST_KEPT = 24
+
+interface Given {
+  passages: readonly { documentName: string; page: number | null; place?: string | undefined; score: number }[]
+  config: { knowledgeMode: string; showSources: boolean }
+  hasDocuments: boolean
+  files: number
+  masked: Record<string, number>
+}
+
+/** What is kept of what an answer is made from. */
+export function originOf({ passages, config, hasDocuments, files, masked }: Given): StoredOrigin {
+  const isWhole = config.knowledgeMode === 'whole'
+  const best = Math.max(0, ...passages.map(({ score }) => score))
+  const kept = isWhole ? [] : passages.slice(0, MOST_KEPT)
+  return {
+    passages: kept.map(({ documentName, page, place, score }) => ({
+      documentName,
+      page,
+      ...(place === undefined ? {} : { place }),
+      score: best > 0 ? Math.round((score / best) * 100) / 100 : null,
+    })),
+    given: passages.length,
+    tools: [
+      ...(hasDocuments ? [isWhole ? ('whole' as const) : ('search' as const)] : []),
+      ...(files > 0 ? ['files' as const] : []),
+    ],
+    masked,
+    cites: config.showSources,
+  }
+}
+
+/** In what everybody may know. What is not shown of an assistant is not told here either. */
+export function plainOrigin({ model, sources, facts }: OriginRow): AnswerOrigin['origin'] {
+  if (model === APPROVED_MODEL) return 'approved'
+  if (model === SAFETY_MODEL) return 'rule'
+  if (model === NOTHING_FOUND_MODEL) return 'nothing'
+  if (sources.length > 0) return model === EMBEDDED_MODEL ? 'quotes' : 'documents'
+  if (!facts) return 'unknown'
+  if (!facts.tools.some((tool) => tool !== 'files')) return 'model'
+  return facts.cites ? 'uncited' : 'hidden'
+}

@@ -1,0 +1,13 @@
+import type { origins } from '@prosa/contract/conversations/origins.ts'
+import type { Handlers } from '#/context.ts'
+import { type chatRules, seesInside } from '#/modules/conversations/chats/chats.service.ts'
+import { readOrigin } from '#/modules/conversations/origins/origins.service.ts'
+import { drawSourcePage, readSourcePlace } from '#/modules/conversations/origins/sources.service.ts'
+
+export const originsRoutes: Handlers<typeof origins, typeof chatRules> = {
+  getAnswerOrigin: ({ ctx, actor, resource, params }) =>
+    readOrigin(ctx, resource, params.messageId, seesInside(actor, resource)),
+  getSourcePlace: ({ ctx, actor, resource, params, query }) =>
+    readSourcePlace(ctx, actor, resource, { ...params, reach: query.reach }),
+  getSourcePage: ({ ctx, actor, resource, params }) => drawSourcePage(ctx, actor, resource, params),
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problemOf } from '#test/accounts.ts'
+import { createChat, openChat, type TestChat } from '#test/chat-reader.ts'
+import { createUser, makePublic, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { knows } from '#test/uploads.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  // by an address that is not the machine's own name: what stays on this machine is not masked
+  const url = models.url.replace('127.0.0.1', '0.0.0.0')
+  app = await startTestApp({ env: { OPENAI_BASE_URL: url, MODELS: 'openai:prosa-teste' } })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+const rules = 'A matrícula começa em 10 de janeiro.\n\nO boletim é entregue ao fim de cada bimestre.'
+
+async function chatAbout(config: Parameters<typeof createChat>[2] = {}): Promise<TestChat> {
+  const chat = await createChat(app, maria, config)
+  await knows(app, maria, chat.assistantId, { name: 'Manual.txt', content: rules })
+  return chat
+}
+
+async function originOf(chat: TestChat, person = maria) {
+  const messageId = (await person.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)!.id
+  return person.api.getAnswerOrigin({ params: { chatId: chat.id, messageId } })
+}
+
+describe('why this answer [S12]', () => {
+  test('who edits the assistant sees version, model, passages with their scores, tokens, time and what was hidden [S12]', async () => {
+    const chat = await chatAbout()
+    models.next({ text: 'Começa em janeiro [1].' })
+    await chat.ask('Quando começa a matrícula do CPF 529.982.247-25?')
+    const { origin, inside } = await originOf(chat)
+    expect(origin).toBe('documents')
+    expect(inside).toMatchObject({ version: 1, model: 'openai:prosa-teste', material: { tools: ['search'], given: 1 } })
+    expect(inside?.material?.passages).toEqual([
+      { number: 1, documentName: 'Manual.txt', page: null, score: 1, used: true },
+    ])
+    expect(inside?.material?.masked).toEqual([{ kind: 'CPF', count: 1 }])
+    for (const number of [inside?.inputTokens, inside?.outputTokens, inside?.firstTokenMs, inside?.totalMs])
+      expect(number).toBeGreaterThan(0)
+  })
+
+  test('who only talks to it learns in plain words where the answer came from, and nothing of how it was made [Z7]', async () => {
+    const { assistantId } = await chatAbout()
+    await makePublic(app, assistantId)
+    const joao = await createUser(app)
+    const chat = await openChat(app, joao, assistantId)
+    models.next({ text: 'Começa em janeiro [1].' })
+    await chat.ask('Quando começa a matrícula?')
+    expect(await originOf(chat, joao)).toEqual({ origin: 'documents', inside: null })
+    const messageId = (await joao.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)!.id
+    // editing an assistant is not reading what people tell it
+    const params = { chatId: chat.id, messageId }
+    expect(await problemOf(maria.api.getAnswerOrigin({ params }))).toMatchObject({ status: 404 })
+    const question = (await joao.api.getChat({ params: { chatId: chat.id } })).messages[0]!.id
+    const ofQuestion = { chatId: chat.id, messageId: question }
+    expect(await problemOf(joao.api.getAnswerOrigin({ params: ofQuestion }))).toMatchObject({ status: 404 })
+  })
+
+  test('each way in which an answer comes about has its own word [S12]', async () => {
+    const answered = async (config: Parameters<typeof createChat>[2], text: string, know = true) => {
+      const chat = know ? await chatAbout(config) : await createChat(app, maria, config)
+      if (text !== '') models.next({ text })
+      await chat.ask('Quando começa a matrícula?')
+      return (await originOf(chat)).origin
+    }
+    expect(await answered({}, 'Não sei.')).toBe('uncited')
+    expect(await answered({ showSources: false }, 'Em janeiro.')).toBe('hidden')
+    expect(await answered({}, 'Em janeiro.', false)).toBe('model')
+    expect(await answered({ model: 'embedded:trechos' }, '')).toBe('quotes')
+    const approvedAnswers = [{ question: 'Quando começa a matrícula?', answer: 'Em janeiro.', validUntil: null }]
+    expect(await answered({ approvedAnswers }, '')).toBe('approved')
+  })
+
+  test('whole documents and files are named as what was read; answers from before have no record [S12]', async () => {
+    const chat = await chatAbout({ knowledgeMode: 'whole' })
+    models.next({ text: 'Em janeiro [1].' })
+    await chat.ask('Quando começa a matrícula?')
+    expect((await originOf(chat)).inside?.material).toMatchObject({ tools: ['whole'], passages: [], given: 1 })
+    await app.ctx.pool.query('delete from answer_origins')
+    expect(await originOf(chat)).toMatchObject({ origin: 'documents', inside: { material: null, version: 1 } })
+    const silent = await chatAbout()
+    models.next({ text: 'Não sei.' })
+    await silent.ask('Quando começa a matrícula?')
+    await app.ctx.pool.query('delete from answer_origins')
+    expect((await originOf(silent)).origin).toBe('unknown')
+  })
+})

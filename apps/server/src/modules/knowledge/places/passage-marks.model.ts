@@ -1,0 +1,120 @@
+import type { PageMark } from '@prosa/contract/conversations/origins.ts'
+
+/** A piece of text on a page; `box`: where its part between two shares of its length stands. */
+export interface WrittenText {
+  text: string
+  box: (from: number, to: number) => PageMark
+}
+
+/** Pieces of a passage with fewer letters are found anywhere. */
+const LEAST_LETTERS = 20
+
+/**
+ * Where a passage stands among the texts of its page, a box for each line. Only letters and digits are compared: the
+ * passage was cleaned when it was read. Where it does not stand there as a whole, its sentences are looked for.
+ */
+export function marksOf(texts: readonly WrittenText[], passage: string): PageMark[] {
+  const page = lettersOf(texts)
+  const whole = page.map(({ letter }) => letter).join('')
+  const found = rangesOf(whole, plain(passage), passage)
+  const boxes = found.flatMap(([start, end]) => boxesOf(page.slice(start, end), texts))
+  return inLines(boxes)
+}
+
+function rangesOf(whole: string, wanted: string, passage: string): [start: number, end: number][] {
+  const at = wanted === '' ? -1 : whole.indexOf(wanted)
+  if (at !== -1) return [[at, at + wanted.length]]
+  const pieces = passage.split(/\n|(?<=[.!?;:])\s/).map(plain)
+  return pieces.flatMap((piece): [number, number][] => {
+    const place = piece.length < LEAST_LETTERS ? -1 : whole.indexOf(piece)
+    return place === -1 ? [] : [[place, place + piece.length]]
+  })
+}
+
+/** A letter of the page as it is compared: one unit of it, and where it comes from. */
+interface Letter {
+  letter: string
+  text: number
+  from: number
+  to: number
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+function lettersOf(texts: readonly WrittenText[]): Letter[] {
+  return texts.flatMap(({ text }, index) => {
+    const characters = Array.from(text)
+    return characters.flatMap((character, at) =>
+      plain(character)
+        .split('')
+        .map((letter) => ({ letter, text: index, from: at / characters.length, to: (at + 1) / characters.length })),
+    )
+  })
+}
+
+/** A box for each of the texts that the letters are of. */
+function boxesOf(letters: readonly Letter[], texts: readonly WrittenText[]): PageMark[] {
+  const shares = new Map<number, { from: number; to: number }>()
+  for (const { text, from, to } of letters) shares.set(text, { from: shares.get(text)?.from ?? from, to })
+  return [...shares].flatMap(([text, { from, to }]) => texts[text]?.box(from, to) ?? [])
+}
+
+/** Boxes that stand beside each other as one. */
+function inLines(boxes: readonly PageMark[]): PageMark[] {
+  const lines: PageMark[] = []
+  for (const box of boxes) {
+    const last = lines.at(-1)
+    const isSameLine = last && Math.abs(last.top - box.top) < Math.min(last.height, box.height) / 2
+    if (isSameLine && box.left >= last.left) lines[lines.length - 1] = around(last, box)
+    else lines.push(box)
+  }
+  return lines
+}
+
+function around(one: PageMark, other: PageMark): PageMark {
+  const left = Math.min(one.left, other.left)
+  const top = Math.min(one.top, other.top)
+  const right = Math.max(one.left + one.width, other.left + other.width)
+  const bottom = Math.max(one.top + one.height, other.top + other.height)
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+interface PlacedItem {
+  transform: number[]
+  width: number
+  height: number
+}
+
+interface Page {
+  width: number
+  height: number
+  convertToViewportPoint: (x: number, y: number) => number[]
+}
+
+/** How far letters reach below and above their line, in shares of their height. */
+const BELOW = 0.25
+const ABOVE = 0.9
+
+/** Where the part of an item of the PDF library stands on its page, in whatever direction it is written. */
+export function boxOf(item: PlacedItem, { from, to }: { from: number; to: number }, page: Page): PageMark {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform
+  const [along, up] = [Math.hypot(a, b) || 1, Math.hypot(c, d) || 1]
+  const height = item.height || up
+  const corner = (share: number, rise: number) =>
+    page.convertToViewportPoint(
+      e + (a / along) * item.width * share + (c / up) * height * rise,
+      f + (b / along) * item.width * share + (d / up) * height * rise,
+    )
+  const [x1 = 0, y1 = 0] = corner(from, -BELOW)
+  const [x2 = 0, y2 = 0] = corner(to, ABOVE)
+  return {
+    left: Math.min(x1, x2) / page.width,
+    top: Math.min(y1, y2) / page.height,
+    width: Math.abs(x2 - x1) / page.width,
+    height: Math.abs(y2 - y1) / page.height,
+  }
+}

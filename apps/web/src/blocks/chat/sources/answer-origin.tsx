@@ -1,0 +1,177 @@
+import { placeOf } from '@prosa/contract/conversations/citations.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode, RefObject } from 'react'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { formatMoney, formatNumber, formatPercent } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+
+interface AnswerOriginProps {
+  chatId: string
+  message: Pick<Message, 'id' | 'sources'>
+  /** Has the focus when the panel opens. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** Where an answer comes from, in plain words; for whoever may know, how it was made. */
+export function AnswerOriginView({ chatId, message, heading }: AnswerOriginProps) {
+  const { data, error } = useQuery({
+    ...read('getAnswerOrigin', { params: { chatId, messageId: message.id } }),
+    staleTime: 60_000,
+  })
+  return (
+    <div className="flex flex-col gap-6 pb-6 text-sm leading-6">
+      <section className="flex flex-col gap-2">
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          className="rounded-md font-semibold outline-none focus-visible:ring-2 focus-visible:ring-ring"
+        >
+          De onde veio
+        </h3>
+        {error && <Notice tone="danger">{problemText(error)}</Notice>}
+        {!data && !error && <Skeleton className="h-16" />}
+        {data && <PlainOrigin origin={data.origin} sources={message.sources} />}
+      </section>
+      {data?.inside && <Inside inside={data.inside} />}
+    </div>
+  )
+}
+
+const plainTexts: Readonly<Record<AnswerOrigin['origin'], string>> = {
+  approved: 'Uma pessoa escreveu e aprovou esta resposta para esta pergunta. Nenhuma IA a gerou.',
+  rule: 'É a resposta que a organização definiu para este assunto. Nenhuma IA a gerou.',
+  nothing: 'Os documentos não respondem a esta pergunta. Nenhuma IA foi consultada.',
+  quotes: 'O Prosa Trechos citou, sem interpretar, o que está nestes documentos:',
+  documents: 'Uma IA escreveu a resposta a partir de trechos destes documentos:',
+  uncited: 'Uma IA escreveu a resposta. Ela procurou nos documentos, mas não cita nenhum: confira antes de usar.',
+  hidden: 'Uma IA escreveu a resposta. Este assistente não mostra de quais documentos ela veio.',
+  model: 'Uma IA escreveu a resposta sem consultar documentos: confira antes de usar.',
+  unknown: 'Uma IA escreveu a resposta. Não ficou registrado o que ela consultou: confira antes de usar.',
+}
+
+function PlainOrigin({ origin, sources }: Pick<AnswerOrigin, 'origin'> & Pick<Message, 'sources'>) {
+  const places = [...new Set(sources.map(placeOf))]
+  return (
+    <>
+      <p>{plainTexts[origin]}</p>
+      {places.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1 pl-5 wrap-anywhere">
+          {places.map((place) => (
+            <li key={place}>{place}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type InsideFacts = NonNullable<AnswerOrigin['inside']>
+
+function Inside({ inside }: { inside: InsideFacts }) {
+  const { version, model, modelName, material, inputTokens, outputTokens, costBrl, firstTokenMs, totalMs } = inside
+  return (
+    <>
+      <section className="flex flex-col gap-2">
+        <h3 className="font-semibold">Trechos considerados</h3>
+        <Considered material={material} />
+      </section>
+      <section className="flex flex-col gap-2">
+        <h3 className="font-semibold">Como foi feita</h3>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+          <Fact name="Versão">{version === null ? 'Rascunho' : formatNumber(version)}</Fact>
+          <Fact name="Modelo">
+            {model === null ? 'Nenhum' : modelName}
+            {model !== null && <span className="block text-xs text-muted-foreground">{model}</span>}
+          </Fact>
+          {material && (
+            <>
+              <Fact name="Ferramentas">
+                {material.tools.length === 0 ? 'Nenhuma' : material.tools.map((tool) => toolTexts[tool]).join(', ')}
+              </Fact>
+              <Fact name="Dados ocultados">
+                {material.masked.length === 0
+                  ? 'Nenhum'
+                  : material.masked.map(({ kind, count }) => `${maskedTexts[kind] ?? kind}: ${count}`).join(', ')}
+              </Fact>
+            </>
+          )}
+          <Fact name="Tokens">
+            {inputTokens === null || outputTokens === null
+              ? 'Não informados pelo modelo'
+              : `${formatNumber(inputTokens)} lidos, ${formatNumber(outputTokens)} escritos`}
+          </Fact>
+          <Fact name="Custo">{costText(costBrl)}</Fact>
+          {firstTokenMs !== null && <Fact name="Primeira palavra">{secondsText(firstTokenMs)}</Fact>}
+          {totalMs !== null && <Fact name="Resposta inteira">{secondsText(totalMs)}</Fact>}
+        </dl>
+      </section>
+    </>
+  )
+}
+
+const toolTexts: Readonly<Record<NonNullable<InsideFacts['material']>['tools'][number], string>> = {
+  search: 'busca nos documentos',
+  whole: 'leitura dos documentos inteiros',
+  files: 'leitura dos arquivos da conversa',
+}
+
+const maskedTexts: Readonly<Record<string, string>> = { CPF: 'CPF', EMAIL: 'e-mail', TELEFONE: 'telefone' }
+
+/** `0,8 s` */
+const secondsText = (ms: number) => (ms < 100 ? 'Menos de 0,1 s' : `${formatNumber(Math.round(ms / 100) / 10)} s`)
+
+function costText(reais: number | null): string {
+  if (reais === null) return 'Sem preço cadastrado'
+  if (reais === 0) return 'Sem custo'
+  return reais < 0.01 ? 'Menos de R$ 0,01' : formatMoney(reais)
+}
+
+function Considered({ material }: Pick<InsideFacts, 'material'>) {
+  if (!material)
+    return <p className="text-muted-foreground">Não ficaram registrados: a resposta é de antes deste registro.</p>
+  const { passages, given, tools } = material
+  if (given === 0) return <p className="text-muted-foreground">Nenhum trecho de documento foi dado ao modelo.</p>
+  if (passages.length === 0)
+    return (
+      <p className="text-muted-foreground">
+        {tools.includes('whole') ? 'Os documentos foram dados inteiros: ' : ''}
+        {counted(given, 'trecho', 'trechos')}.
+      </p>
+    )
+  return (
+    <>
+      <p className="text-muted-foreground">
+        Os que a busca encontrou. 100% é o mais próximo da pergunta nesta busca; os outros se comparam a ele.
+      </p>
+      <ol className="flex flex-col gap-1.5">
+        {passages.map((passage) => (
+          <li key={passage.number} className="flex items-start gap-3">
+            <span className="w-12 shrink-0 text-right tabular-nums">
+              {passage.score === null ? '–' : formatPercent(passage.score)}
+            </span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{placeOf(passage)}</span>
+            {passage.used && <Badge tone="accent">Citado</Badge>}
+          </li>
+        ))}
+      </ol>
+      {given > passages.length && (
+        <p className="text-muted-foreground">E mais {counted(given - passages.length, 'trecho', 'trechos')}.</p>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}

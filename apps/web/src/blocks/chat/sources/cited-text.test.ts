@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { citedText } from '#/blocks/chat/sources/cited-text.ts'
+import { reflow, sentencesOf } from '#/blocks/chat/sources/reflow.ts'
+
+const passage = 'A matrícula abre em janeiro. A nota mínima para aprovação é 6,0. A frequência mínima é de 75%.'
+const citedIn = (text: string, answer: string, number: number) =>
+  citedText(text, answer, number).flatMap(({ pieces }) =>
+    pieces.flatMap((piece) => (piece.cited ? [piece.text.trim()] : [])),
+  )
+
+test('the sentence that the answer used stands out, and the passage stays whole around it [S12]', () => {
+  const answer = 'Matrículas abrem em janeiro [2]. Para a aprovacao, a nota mínima é 6,0 [1].'
+  expect(citedText(passage, answer, 1)).toMatchObject([
+    {
+      kind: 'text',
+      pieces: [
+        { text: 'A matrícula abre em janeiro. ', cited: false },
+        { text: 'A nota mínima para aprovação é 6,0. ', cited: true },
+        { text: 'A frequência mínima é de 75%.', cited: false },
+      ],
+    },
+  ])
+})
+
+test('a citation among several counts, one of another number does not [S12]', () => {
+  expect(citedIn(passage, 'A frequência mínima é 75% [1, 3].', 3)).toEqual(['A frequência mínima é de 75%.'])
+  expect(citedIn(passage, 'A frequência mínima é 75% [13].', 3)).toEqual([])
+})
+
+test('a mark after the full stop is of the sentence before it [S12]', () => {
+  expect(citedIn(passage, 'A frequência mínima é 75%. [3]', 3)).toEqual(['A frequência mínima é de 75%.'])
+})
+
+test('each place that cites the source has its sentence; neighbours are one mark [S12]', () => {
+  expect(citedIn(passage, 'A nota mínima é 6,0 [1]; a frequência mínima, 75% [1].', 1)).toEqual([
+    'A nota mínima para aprovação é 6,0. A frequência mínima é de 75%.',
+  ])
+  expect(citedIn(passage, '- Matrícula em janeiro: abre [1]\n- Frequência mínima [1]', 1)).toEqual([
+    'A matrícula abre em janeiro.',
+    'A frequência mínima é de 75%.',
+  ])
+})
+
+test('what is quoted word for word stands out, and nothing that only resembles it [S12]', () => {
+  const answer = 'Encontrei este trecho:\n\n> A nota mínima para **aprovação** é 6,0.\n>\n> […]\n\nManual [1]'
+  expect(citedIn(passage, answer, 1)).toEqual(['A nota mínima para aprovação é 6,0.'])
+})
+
+test('where nothing is alike nothing stands out [S12]', () => {
+  expect(citedIn(passage, 'Procure a secretaria [1].', 1)).toEqual([])
+  expect(citedText('', 'Nada [1].', 1)).toEqual([])
+})
+
+test('lines of the paper are one paragraph again, and a sentence across them is one [S12]', () => {
+  const paper =
+    'CAPÍTULO II\nA nota mínima para aprovação em cada disciplina do ano letivo é\nseis, e quem não a alcança faz a prova de recuperação em dezembro.\nÉ grátis.\nArt. 12. O atestado é entregue na secretaria em até três dias úteis.'
+  expect(reflow(paper).map(({ text }) => text)).toEqual([
+    'CAPÍTULO II',
+    'A nota mínima para aprovação em cada disciplina do ano letivo é seis, e quem não a alcança faz a prova de recuperação em dezembro. É grátis.',
+    'Art. 12. O atestado é entregue na secretaria em até três dias úteis.',
+  ])
+  expect(citedIn(paper, 'A nota mínima em cada disciplina é seis [1].', 1)).toEqual([
+    'A nota mínima para aprovação em cada disciplina do ano letivo é seis, e quem não a alcança faz a prova de recuperação em dezembro.',
+  ])
+})
+
+test('lists, rows and headings keep their lines; marks of Markdown are not shown [S12]', () => {
+  const text = '## Material\n- RG e **CPF**\n- Comprovante de residência\n\n| Peça | Preço |\n| Camiseta | R$ 45 |'
+  expect(reflow(text)).toMatchObject([
+    { kind: 'title', text: 'Material' },
+    { kind: 'text', text: '- RG e CPF' },
+    { kind: 'text', text: '- Comprovante de residência' },
+    { kind: 'line', text: '| Peça | Preço |' },
+    { kind: 'line', text: '| Camiseta | R$ 45 |' },
+  ])
+  expect(citedIn(text, 'A camiseta custa R$ 45 [1].', 1)).toEqual(['| Camiseta | R$ 45 |'])
+})
+
+test('abbreviations and numbers of articles end no sentence [S12]', () => {
+  expect(sentencesOf('Conforme o art. 5º, a Profa. Lia decide. Veja a p. 3. Fim')).toEqual([
+    'Conforme o art. 5º, a Profa. Lia decide. ',
+    'Veja a p. 3. ',
+    'Fim',
+  ])
+})
+
+// what takes the square of the length would need hours for these, and the test would not end
+test.each(['a ', 'a. ', '**a', '\n', 'Art. ', '| '])(
+  'a passage of a hundred thousand characters of %j is read once',
+  (unit) => {
+    const long = unit.repeat(100_000 / unit.length)
+    expect(citedText(long, `${passage} [1]`, 1)).toBeDefined()
+  },
+)

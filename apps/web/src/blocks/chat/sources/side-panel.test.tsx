@@ -1,0 +1,292 @@
+import type { Source } from '@prosa/contract/conversations/chats.ts'
+import type { SourcePlace } from '@prosa/contract/conversations/origins.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Conversation } from '#/blocks/chat/conversation.tsx'
+import { newId } from '#/blocks/chat/store/new-id.ts'
+import { ChatServer, chatId } from '#/blocks/chat/testing/chat-server.ts'
+import { endSession } from '#/lib/session/session.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+let server: ChatServer
+
+const passages = ['Férias em julho. A nota mínima é 6,0 em cada disciplina.', 'O atestado vale por três dias úteis.']
+const current: SourcePlace = { state: 'current', around: null, opens: null }
+
+beforeEach(async () => {
+  deviceData.clear()
+  queryClient.clear()
+  server = new ChatServer()
+  await server.start()
+  server.place = current
+  resize(1440)
+})
+
+afterEach(async () => {
+  cleanup()
+  // Makes the stores forget every chat.
+  endSession('left')
+  await server.stop()
+})
+
+function resize(width: number) {
+  const page = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  // happy-dom tells no change that it takes for the state at the start
+  for (const step of [1201, width]) page.happyDOM.setViewport({ width: step, height: 900 })
+}
+
+/** An answer that cites its second passage first. */
+async function openChat(beside = true) {
+  server.begin(newId(), null, 'Posso faltar?')
+  server.write('Três dias com atestado [2]. A nota mínima é 6,0 [1].')
+  server.messages.at(-1)!.sources = passages.map((passage, index): Source => ({
+    number: index + 1,
+    documentId: newId(),
+    documentName: index === 0 ? 'Manual.pdf' : 'Regimento',
+    page: index === 0 ? null : 3,
+    passage,
+  }))
+  server.finish()
+  await renderPiece(
+    <Conversation
+      main={beside}
+      chatId={chatId}
+      assistantId={1}
+      test={false}
+      saved
+      assistant={{
+        name: 'Tutor',
+        description: '',
+        avatar: { emoji: 'T', color: 'green' },
+        greeting: '',
+        suggestions: [],
+        placeholder: '',
+        showSources: true,
+      }}
+    />,
+  )
+  return screen.findByRole('button', { name: 'Fonte 1: Regimento, página 3' })
+}
+
+const panel = () => screen.findByRole('region', { name: 'Fontes (2)' })
+const heading = (name: string) => screen.findByRole('heading', { name: new RegExp(`^${name}`) })
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' })
+
+test('with the keyboard a source opens beside the conversation, and Escape gives the focus back to its number [S12]', async () => {
+  const chip = await openChat()
+  const user = userEvent.setup()
+  chip.focus()
+  await user.keyboard('{Enter}')
+  const sources = within(await panel())
+  const name = await heading('Fonte 1: Regimento, página 3')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sources.getByText('O atestado vale por três dias úteis.').tagName).toBe('MARK')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(chip))
+  expect(screen.queryByRole('region', { name: 'Fontes (2)' })).toBeNull()
+})
+
+test('the sources are counted as the answer cites them, one by one and in a list [S12]', async () => {
+  await openChat()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Fontes (2)' }))
+  const sources = within(await panel())
+  expect(await heading('Fonte 1: Regimento')).toBeDefined()
+  const back = sources.getByRole('button', { name: 'Fonte anterior' })
+  expect(back.getAttribute('aria-disabled')).toBe('true')
+  await user.click(sources.getByRole('button', { name: 'Próxima fonte' }))
+  expect(await heading('Fonte 2: Manual.pdf')).toBeDefined()
+  expect(sources.getByText('A nota mínima é 6,0 em cada disciplina.').tagName).toBe('MARK')
+  expect(document.activeElement).toBe(sources.getByRole('button', { name: 'Próxima fonte' }))
+  const list = within(sources.getByRole('navigation', { name: 'Todas as fontes desta resposta' }))
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '1Regimento, página 3',
+    '2Manual.pdf',
+  ])
+  await user.click(list.getByRole('button', { name: /Regimento/ }))
+  expect(document.activeElement).toBe(await heading('Fonte 1: Regimento'))
+})
+
+test('it stays while one goes on writing, and a window that changes loses neither [S12]', async () => {
+  const chip = await openChat()
+  const user = userEvent.setup()
+  await user.click(chip)
+  await panel()
+  await user.click(within(await panel()).getByRole('button', { name: 'Próxima fonte' }))
+  await user.type(await field(), 'E a recuperação?')
+  expect(await heading('Fonte 2: Manual.pdf')).toBeDefined()
+  await act(async () => resize(800))
+  expect(await screen.findByRole('dialog', { name: 'Fontes (2)' })).toBeDefined()
+  expect(await heading('Fonte 2: Manual.pdf')).toBeDefined()
+  await act(async () => resize(1440))
+  await panel()
+  expect(await heading('Fonte 2: Manual.pdf')).toBeDefined()
+  expect((await field()).value).toBe('E a recuperação?')
+  await user.click(await field())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(server.count('POST /messages')).toBe(1))
+  expect(await heading('Fonte 2: Manual.pdf')).toBeDefined()
+  server.finish()
+})
+
+test('where the conversation is no page of its own, as in the builder, sources lie above it [S12]', async () => {
+  const chip = await openChat(false)
+  const user = userEvent.setup()
+  await user.click(chip)
+  const dialog = await screen.findByRole('dialog', { name: 'Fontes (2)' })
+  await waitFor(async () => expect(document.activeElement).toBe(await heading('Fonte 1: Regimento')))
+  expect(within(dialog).getByText('O atestado vale por três dias úteis.').tagName).toBe('MARK')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(chip))
+})
+
+test('a document that changed or went is told with the passage as it was cited; without an answer, that too [S12]', async () => {
+  server.place = { ...current, state: 'changed' }
+  const chip = await openChat()
+  const user = userEvent.setup()
+  await user.click(chip)
+  expect(await screen.findByText(/foi trocado ou lido de novo depois desta resposta/)).toBeDefined()
+  expect(screen.getByText('O atestado vale por três dias úteis.')).toBeDefined()
+  server.place = { ...current, state: 'removed' }
+  await user.click(screen.getByRole('button', { name: 'Próxima fonte' }))
+  expect(await screen.findByText(/não faz mais parte deste assistente/)).toBeDefined()
+  server.place = null
+  queryClient.clear()
+  await user.click(screen.getByRole('button', { name: 'Fonte anterior' }))
+  expect(await screen.findByText(/Não foi possível conferir como está o documento agora/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Abrir no documento/ })).toBeNull()
+})
+
+test('who may not open the document reads the passage and why there is no more [Z5]', async () => {
+  const user = userEvent.setup()
+  await user.click(await openChat())
+  expect(await screen.findByText('O documento inteiro é aberto só por quem cuida dele.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Abrir no documento/ })).toBeNull()
+})
+
+test('who may open the document sees what stands around, and its page with the passage marked [S12]', async () => {
+  const around = { before: 'Capítulo das faltas.', after: 'Depois, fala-se com a direção.' }
+  server.place = { state: 'current', around, opens: 'picture' }
+  const user = userEvent.setup()
+  await user.click(await openChat())
+  expect(await screen.findByText('Capítulo das faltas.')).toBeDefined()
+  expect(screen.getByText('Depois, fala-se com a direção.')).toBeDefined()
+
+  await user.click(screen.getByRole('button', { name: 'Abrir no documento, p. 3' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível mostrar a página')
+  const mark = { left: 0.1, top: 0.2, width: 0.5, height: 0.02 }
+  server.page = { picture: btoa('RIFF'), width: 1400, height: 1980, marks: [mark] }
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByRole('img', { name: 'Página 3 de Regimento, com o trecho marcado' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Ampliar' }))
+  expect(screen.getByRole('button', { name: 'Ampliar' }).getAttribute('aria-pressed')).toBe('true')
+  // the page is still open where the window has become narrow
+  await act(async () => resize(800))
+  expect(await screen.findByRole('img', { name: /^Página 3/ })).toBeDefined()
+  await act(async () => resize(1440))
+  await user.click(await screen.findByRole('button', { name: 'Voltar ao trecho' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Abrir no documento'))
+})
+
+test('a document without pages opens as the text at the place [S12]', async () => {
+  server.place = { state: 'current', around: { before: 'Antes.', after: 'Depois.' }, opens: 'text' }
+  const user = userEvent.setup()
+  await user.click(await openChat())
+  await user.click(await screen.findByRole('button', { name: 'Abrir no documento' }))
+  expect(await screen.findByText('Antes.')).toBeDefined()
+  expect(screen.getByText('O atestado vale por três dias úteis.').tagName).toBe('MARK')
+})
+
+const openOrigin = async () => {
+  await openChat()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Por que esta resposta?' }))
+  const panel = await screen.findByRole('region', { name: 'Por que esta resposta?' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('De onde veio'))
+  return within(panel)
+}
+
+test('everybody learns in plain words where an answer came from [S12]', async () => {
+  server.origin = { origin: 'documents', inside: null }
+  const panel = await openOrigin()
+  expect(await panel.findByText(/a partir de trechos destes documentos:/)).toBeDefined()
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Manual.pdf',
+    'Regimento, página 3',
+  ])
+  expect(panel.queryByText('Como foi feita')).toBeNull()
+})
+
+test('one closes above the conversation, and the other opens there [S12]', async () => {
+  server.origin = { origin: 'documents', inside: null }
+  const chip = await openChat()
+  await act(async () => resize(360))
+  const user = userEvent.setup()
+  await user.click(chip)
+  await screen.findByRole('dialog', { name: 'Fontes (2)' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Por que esta resposta?' }))
+  expect(await screen.findByRole('dialog', { name: 'Por que esta resposta?' })).toBeDefined()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('De onde veio'))
+})
+
+test('who edits the assistant sees how the answer was made [S12]', async () => {
+  const passage = { documentName: 'Regimento', page: 3, score: 1, number: 1, used: true }
+  server.origin = {
+    origin: 'documents',
+    inside: {
+      version: 4,
+      model: 'openai:prosa-teste',
+      modelName: 'Prosa Teste',
+      material: {
+        passages: [passage, { ...passage, documentName: 'Manual.pdf', page: null, score: 0.5, number: 2, used: false }],
+        given: 2,
+        tools: ['search'],
+        masked: [{ kind: 'CPF', count: 2 }],
+      },
+      inputTokens: 1200,
+      outputTokens: 80,
+      costBrl: 0.004,
+      firstTokenMs: 840,
+      totalMs: 2300,
+    },
+  }
+  const panel = await openOrigin()
+  await panel.findByText('Como foi feita')
+  const considered = within(panel.getAllByRole('list').at(-1)!)
+  expect(considered.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '100%Regimento, página 3Citado',
+    '50%Manual.pdf',
+  ])
+  for (const text of ['4', 'busca nos documentos', 'CPF: 2', '1.200 lidos, 80 escritos', 'Menos de R$ 0,01', '0,8 s'])
+    expect(panel.getByText(text)).toBeDefined()
+})
+
+test('an answer from before says that nothing was kept, and one that cannot be read says why [S12]', async () => {
+  const inside = {
+    version: null,
+    model: null,
+    modelName: null,
+    material: null,
+    inputTokens: null,
+    outputTokens: null,
+    costBrl: null,
+    firstTokenMs: null,
+    totalMs: null,
+  }
+  server.origin = { origin: 'unknown', inside }
+  const panel = await openOrigin()
+  expect(await panel.findByText(/Não ficou registrado o que ela consultou/)).toBeDefined()
+  for (const text of ['Rascunho', 'Nenhum', 'Não informados pelo modelo', 'Sem preço cadastrado'])
+    expect(panel.getByText(text)).toBeDefined()
+  cleanup()
+  endSession('left')
+  queryClient.clear()
+  server.messages = []
+  server.origin = null
+  expect(await (await openOrigin()).findByRole('alert')).toBeDefined()
+})

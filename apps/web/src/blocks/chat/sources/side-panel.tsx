@@ -1,0 +1,112 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { KeyboardEvent } from 'react'
+import { focusBack } from '#/blocks/chat/focus-back.ts'
+import { AnswerOriginView } from '#/blocks/chat/sources/answer-origin.tsx'
+import { SourcePages } from '#/blocks/chat/sources/source-pages.tsx'
+import type { OpenPanel } from '#/blocks/chat/sources/use-side-panel.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
+import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+/** 1100 px; letters that a person has set larger need more. */
+const roomForBoth = matchMedia('(min-width: 68.75em)')
+
+function subscribe(listener: () => void) {
+  roomForBoth.addEventListener('change', listener)
+  return () => roomForBoth.removeEventListener('change', listener)
+}
+
+interface SidePanelProps {
+  chatId: string
+  panel: OpenPanel | null
+  /** Whether the conversation is the page, so that there may be room beside it. */
+  beside: boolean
+  onMove: (number: number) => void
+  onClose: () => void
+}
+
+/**
+ * The sources of an answer. Where there is room they stand beside the conversation, which goes on meanwhile; else they lie
+ * above it. What is shown outlives a change of the window.
+ */
+export default function SidePanel({ chatId, panel, beside, onMove, onClose }: SidePanelProps) {
+  const hasRoom = useSyncExternalStore(subscribe, () => roomForBoth.matches)
+  // what slides away is still to be seen
+  const [last, setLast] = useState(panel)
+  if (panel && panel !== last) setLast(panel)
+  const shown = panel ?? last
+  const opener = panel?.opener
+  const opening = panel?.opening
+  const isBeside = beside && hasRoom
+  useEffect(() => {
+    // the conversation has become narrower, and what was pressed may have moved out of sight
+    if (isBeside) opener?.scrollIntoView({ block: 'nearest' })
+  }, [isBeside, opener])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focused = useRef<{ opening: number | undefined; isBeside: boolean }>(null)
+  useEffect(() => {
+    const before = focused.current
+    focused.current = { opening, isBeside }
+    // a window that has become wide has taken the dialog away, and the focus with it
+    const isLost = isBeside && before?.isBeside === false
+    if (!opening || (before?.opening === opening && !isLost)) return
+    // after a dialog has taken the focus for itself, or given it back
+    const timer = setTimeout(() => heading.current?.focus())
+    return () => clearTimeout(timer)
+  }, [opening, isBeside])
+  const [openedSource, setOpenedSource] = useState('')
+  if (!shown) return null
+
+  const close = () => {
+    onClose()
+    // no dialog library knows what has opened it
+    focusBack(() => opener)
+  }
+  const title = shown.kind === 'origin' ? 'Por que esta resposta?' : `Fontes (${shown.message.sources.length})`
+  const content =
+    shown.kind === 'origin' ? (
+      <AnswerOriginView chatId={chatId} message={shown.message} heading={heading} />
+    ) : (
+      <SourcePages
+        chatId={chatId}
+        panel={shown}
+        onMove={onMove}
+        heading={heading}
+        openedSource={openedSource}
+        onOpenSource={setOpenedSource}
+      />
+    )
+  if (!isBeside)
+    return (
+      // pressed while it slides away, it would close what opens: each opening is a sheet of its own
+      <Sheet key={shown.opening} title={title} open={panel !== null} onOpenChange={close}>
+        {content}
+      </Sheet>
+    )
+  if (!panel) return null
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    close()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from wherever the focus is in it
+    <section
+      aria-label={title}
+      data-paper="no"
+      onKeyDown={closeByKey}
+      className="flex min-h-0 w-[clamp(20rem,34%,30rem)] shrink-0 flex-col border-l border-border bg-card"
+    >
+      <header className="flex items-center justify-between gap-4 pt-3 pr-3 pb-1 pl-5">
+        <h2 className="min-w-0 font-semibold">{title}</h2>
+        <IconButton label={uiLabels.close} icon={<X />} size="sm" tooltip={false} onClick={close} />
+      </header>
+      <ScrollArea label={uiLabels.content} className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
+        <PartBoundary>{content}</PartBoundary>
+      </ScrollArea>
+    </section>
+  )
+}

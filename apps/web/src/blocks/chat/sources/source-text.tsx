@@ -1,0 +1,183 @@
+import type { Message, Source } from '@prosa/contract/conversations/chats.ts'
+import { isActive } from '@prosa/contract/conversations/message-status.ts'
+import type { SourcePlace } from '@prosa/contract/conversations/origins.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, FileSearch } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { citedText } from '#/blocks/chat/sources/cited-text.ts'
+import type { CitedBlock } from '#/blocks/chat/sources/cited-text.ts'
+import { reflow } from '#/blocks/chat/sources/reflow.ts'
+import { SourcePicture } from '#/blocks/chat/sources/source-picture.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+
+interface SourceTextProps {
+  chatId: string
+  message: Message
+  source: Source
+  /** The text that cites it. */
+  answer: string
+  /** Whether its document is open at its place. */
+  opened: boolean
+  onOpen: (opened: boolean) => void
+}
+
+const stateTexts: Partial<Record<SourcePlace['state'], string>> = {
+  changed: 'O documento foi trocado ou lido de novo depois desta resposta. O trecho está como foi citado.',
+  computed: 'Calculado com as linhas que a planilha tinha no momento da resposta.',
+  removed: 'O documento não faz mais parte deste assistente. O trecho está como foi citado.',
+}
+
+/** A cited passage: what the answer used stands out; who may see the document sees what stands around it, and may open it there. */
+export function SourceText({ chatId, message, source, answer, opened, onOpen }: SourceTextProps) {
+  const { number, passage, page } = source
+  const [wasOpened, setWasOpened] = useState(false)
+  const params = { chatId, messageId: message.id, number }
+  const place = useQuery({
+    ...read('getSourcePlace', { params, query: {} }),
+    // the server has the sources of an answer once it is whole
+    enabled: !isActive(message.status),
+    staleTime: 60_000,
+  })
+  const state = place.data?.state ?? 'current'
+  const opens = place.data?.opens
+  const around = place.data?.around
+  const blocks = citedText(passage, answer, number)
+
+  if (opened && opens)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <Button variant="secondary" size="sm" autoFocus onClick={() => onOpen(false)}>
+          <ArrowLeft aria-hidden /> Voltar ao trecho
+        </Button>
+        {opens === 'picture' ? (
+          <SourcePicture params={params} source={source} />
+        ) : (
+          <WholeText params={params} blocks={blocks} />
+        )}
+      </div>
+    )
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {stateTexts[state] && <Notice tone={state === 'computed' ? 'info' : 'warning'}>{stateTexts[state]}</Notice>}
+      {place.isError && (
+        <p className="text-sm text-muted-foreground">
+          Não foi possível conferir como está o documento agora. O trecho está como foi citado.
+        </p>
+      )}
+      <div className="flex w-full flex-col gap-3 text-sm leading-6">
+        {around?.before && <Around text={endOf(around.before)} />}
+        <Cited blocks={blocks} />
+        {around?.after && <Around text={beginningOf(around.after)} />}
+      </div>
+      {opens && (
+        <Button
+          variant="secondary"
+          size="sm"
+          autoFocus={wasOpened}
+          onClick={() => {
+            setWasOpened(true)
+            onOpen(true)
+          }}
+        >
+          <FileSearch aria-hidden /> {opens === 'picture' ? `Abrir no documento, p. ${page}` : 'Abrir no documento'}
+        </Button>
+      )}
+      {source.address && (
+        <a
+          href={source.address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="max-w-full text-primary-text underline wrap-anywhere"
+        >
+          {source.address}
+        </a>
+      )}
+      {state === 'current' && place.isSuccess && !opens && (
+        <p className="text-xs text-muted-foreground">O documento inteiro é aberto só por quem cuida dele.</p>
+      )}
+    </div>
+  )
+}
+
+/** Of what stands around a passage, enough to understand it by. */
+const AROUND = 320
+
+function endOf(text: string): string {
+  const cut = text.slice(-AROUND)
+  return cut.length < text.length ? `… ${cut.slice(cut.search(/\s/) + 1)}` : text
+}
+
+function beginningOf(text: string): string {
+  const cut = text.slice(0, AROUND)
+  return cut.length < text.length ? `${cut.replace(/\s\S*$/, '')} …` : text
+}
+
+const looks = { title: 'font-medium', text: '', line: 'font-mono text-xs leading-5' } as const
+
+function Around({ text }: { text: string }) {
+  return (
+    <div className="flex flex-col gap-2 border-l-2 border-transparent pl-4 text-muted-foreground wrap-anywhere">
+      {reflow(text).map((block) => (
+        <p key={block.at} className={looks[block.kind]}>
+          {block.text}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Cited({ blocks }: { blocks: readonly CitedBlock[] }) {
+  return (
+    <blockquote className="flex flex-col gap-2 border-l-2 border-primary pl-4 wrap-anywhere">
+      {blocks.map(({ at, kind, pieces }) => (
+        <p key={at} className={looks[kind]}>
+          {pieces.map(({ from, text, cited }) =>
+            cited ? (
+              <mark key={from} className="rounded-xs bg-(--selection) box-decoration-clone text-foreground">
+                {text.trimEnd()}
+                {text !== text.trimEnd() && ' '}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      ))}
+    </blockquote>
+  )
+}
+
+interface WholeTextProps {
+  params: { chatId: string; messageId: string; number: number }
+  blocks: readonly CitedBlock[]
+}
+
+/** How many passages before and after it are shown of a document without pages. */
+const REACH = 10
+
+/** The text of the document at the place of the passage. */
+function WholeText({ params, blocks }: WholeTextProps) {
+  const { data, isError } = useQuery({
+    ...read('getSourcePlace', { params, query: { reach: REACH } }),
+    staleTime: 60_000,
+  })
+  const passage = useRef<HTMLDivElement>(null)
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere) passage.current?.scrollIntoView({ block: 'center' })
+  }, [isThere])
+  if (isError) return <Notice tone="danger">Não foi possível abrir o documento. Tente de novo em instantes.</Notice>
+  if (!data) return <Skeleton className="h-60 w-full" />
+  return (
+    <div className="flex w-full flex-col gap-3 text-sm leading-6">
+      {data.around?.before && <Around text={data.around.before} />}
+      <div ref={passage} className="rounded-md bg-primary-soft py-2 pr-2">
+        <Cited blocks={blocks} />
+      </div>
+      {data.around?.after && <Around text={data.around.after} />}
+    </div>
+  )
+}

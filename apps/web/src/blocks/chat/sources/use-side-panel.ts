@@ -1,0 +1,33 @@
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { useRef, useState } from 'react'
+import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
+
+/** What stands beside the conversation: the sources of an answer, or how it came to be. */
+export interface OpenPanel extends OpenSource {
+  kind: 'sources' | 'origin'
+  /** As it was when the panel opened, for one that has left the branch on the screen since. */
+  message: Message
+  /** Another for each opening: it has the focus once. */
+  opening: number
+}
+
+export type SidePanelState = ReturnType<typeof useSidePanel>
+
+/** Which panel is open. `used`: whether one has been, so that its piece is loaded for nobody else. */
+export function useSidePanel(messages: readonly Message[]) {
+  const [panel, setPanel] = useState<OpenPanel | null>(null)
+  const [used, setUsed] = useState(false)
+  const openings = useRef(0)
+  const message = messages.find(({ id }) => id === panel?.message.id)
+  return {
+    used,
+    panel: panel && message ? { ...panel, message } : panel,
+    open: (opened: Omit<OpenPanel, 'opening'>) => {
+      openings.current += 1
+      setUsed(true)
+      setPanel({ ...opened, opening: openings.current })
+    },
+    move: (number: number) => setPanel((opened) => opened && { ...opened, number }),
+    close: () => setPanel(null),
+  }
+}

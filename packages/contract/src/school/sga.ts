@@ -107,7 +107,6 @@ export const seatSchema = z
     notice: z.object({
       version: z.string(),
       institution: z.string(),
-      /** Null: the school has named none. */
       legalBasis: z.enum(legalBases).nullable(),
       retentionDays: z.number().int(),
       contact: z.string(),
@@ -136,10 +135,7 @@ export const seatSchema = z
     attempts: z.array(ownAttemptSchema),
     /** Where 'Voltar para {host}' leads; null: the school gave none. */
     returnUrl: z.string().nullable(),
-    /**
-     * Came by a class's code: the device is passed on to the next one, who enters with it. Empty: it has ended meanwhile. Null:
-     * came from a school's system.
-     */
+    /** Came by this code of a class, empty once it has ended, and may pass the device on; null: came from a school's system. */
     classCode: z.string().nullable(),
   })
   .meta({ id: 'SgaPlace' })

@@ -49,9 +49,7 @@ export function SourcePages({ chatId, panel, onMove, heading, openedSource, onOp
           <Number shown={at + 1} chosen />
           <span aria-hidden className="min-w-0 font-medium wrap-anywhere">
             {source.documentName}
-            {whereOf(source) !== '' && (
-              <span className="font-normal text-muted-foreground">, {whereOf(source)}</span>
-            )}
+            {whereOf(source) !== '' && <span className="font-normal text-muted-foreground">, {whereOf(source)}</span>}
           </span>
         </h3>
         {sources.length > 1 && (

@@ -88,7 +88,11 @@ function findingsOf(health: NonNullable<Document['health']>, kind: Document['kin
     language === 'other' && 'O texto não parece estar em português. A busca funciona melhor em português.',
     duplicateChunks > 0 &&
       `${counted(duplicateChunks, 'trecho repetido foi contado', 'trechos repetidos foram contados')} uma só vez.`,
-    truncated && isSheetKind(kind) && 'A planilha passa do limite e só a primeira parte foi lida. Divida-a em arquivos menores.',
-    truncated && !isSheetKind(kind) && 'O documento é muito longo e só a primeira parte foi lida. Divida-o em arquivos menores.',
+    truncated &&
+      isSheetKind(kind) &&
+      'A planilha passa do limite e só a primeira parte foi lida. Divida-a em arquivos menores.',
+    truncated &&
+      !isSheetKind(kind) &&
+      'O documento é muito longo e só a primeira parte foi lida. Divida-o em arquivos menores.',
   ].filter((text) => text !== false)
 }

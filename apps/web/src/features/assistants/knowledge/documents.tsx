@@ -1,7 +1,16 @@
 import { isPicture, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import { documentStatuses } from '@prosa/contract/knowledge/knowledge.ts'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
-import { BookOpen, ClipboardPaste, FileText, Globe, Image, MessageCircleQuestion, Presentation, Search } from 'lucide-react'
+import {
+  BookOpen,
+  ClipboardPaste,
+  FileText,
+  Globe,
+  Image,
+  MessageCircleQuestion,
+  Presentation,
+  Search,
+} from 'lucide-react'
 import { useState } from 'react'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'

@@ -58,7 +58,10 @@ export class TableCalls {
 
   // all that is read in an answer stays within what a budget keeps for one
   get #mayAsk(): boolean {
-    return this.#rounds < MOST_ROUNDS && tokensOf(this.#characters) < tokensAtMost(this.#run.facts.config, this.#contextTokens).input
+    return (
+      this.#rounds < MOST_ROUNDS &&
+      tokensOf(this.#characters) < tokensAtMost(this.#run.facts.config, this.#contextTokens).input
+    )
   }
 
   hear(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>): void {

@@ -7,6 +7,7 @@ import { attachmentFormats } from '#/conversations/attachment-kinds.ts'
 import { activeStatuses, finalStatuses } from '#/conversations/message-status.ts'
 import { ownRatingSchema } from '#/conversations/own-rating.ts'
 import { sendMessageSchema } from '#/conversations/sent-message.ts'
+import { sourceSchema } from '#/conversations/source.ts'
 
 export const messageStatusSchema = z.enum([...activeStatuses, ...finalStatuses])
 
@@ -30,22 +31,6 @@ export const partSchema = z.discriminatedUnion('type', [
 ])
 export type MessagePart = z.infer<typeof partSchema>
 export type FilePart = Extract<MessagePart, { type: 'file' }>
-
-/** A passage an answer was given; `[n]` in the text refers to its `number`. */
-export const sourceSchema = z
-  .object({
-    number: z.number().int(),
-    documentId: z.uuid(),
-    documentName: z.string(),
-    page: z.number().int().nullable(),
-    /** Where it stands in the document, in words, where that is no page: `slide 3`, `aba Faltas, linhas 3 e 7`. */
-    place: z.string().optional(),
-    /** Of a page of the Web: where it is read. */
-    address: z.url().optional(),
-    passage: z.string(),
-  })
-  .meta({ id: 'Source' })
-export type Source = z.infer<typeof sourceSchema>
 
 export const messageSchema = z
   .object({

@@ -1,4 +1,4 @@
-import type { Source } from '#/conversations/chats.ts'
+import type { Source } from '#/conversations/source.ts'
 import { whereOf } from '#/knowledge/place.ts'
 import { splitAtCode } from '#/conversations/markdown-source.ts'
 

@@ -1,5 +1,6 @@
 import { z } from '#/protocol/zod.ts'
-import { messageStatusSchema, partSchema, sourceSchema } from '#/conversations/chats.ts'
+import { messageStatusSchema, partSchema } from '#/conversations/chats.ts'
+import { sourceSchema } from '#/conversations/source.ts'
 
 /**
  * Events of a chat's stream (Server-Sent Events), numbered per chat: `id: <seq>`, `event: <name>`, `data: <json>`.

@@ -381,7 +381,6 @@ test('who waits for the opening hears that it was moved, and that the activity w
   await school.admin.api.saveAssessment({ params, body: { revision, form: { ...form, opensAt: inMinutes(-1) } } })
   await until(states, ({ state }) => state === 'ready')
   await school.admin.api.setAssessmentState({ params, body: { action: 'close' } })
-  // no place any more for who has not begun
   await expect(until(states, () => false)).rejects.toThrow('the stream ended')
 })
 

@@ -1,4 +1,5 @@
-import type { MessagePart, Source } from '@prosa/contract/conversations/chats.ts'
+import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'

@@ -1,5 +1,6 @@
 import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import type { Source, ToldMessage } from '@prosa/contract/conversations/chats.ts'
+import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { ChatEventData } from '@prosa/contract/protocol/events.ts'
 import { BRANCH_PAGE, type BranchRow, type MessageRow } from '#/modules/conversations/chats/messages.repository.ts'

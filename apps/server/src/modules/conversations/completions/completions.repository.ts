@@ -1,4 +1,5 @@
-import type { MessagePart, Source } from '@prosa/contract/conversations/chats.ts'
+import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { Pool } from 'pg'
 

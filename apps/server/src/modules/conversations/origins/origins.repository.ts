@@ -1,4 +1,4 @@
-import type { Source } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
 import type { Pool } from 'pg'
 

@@ -1,4 +1,4 @@
-import type { Source } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { AppContext } from '#/context.ts'
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import { factsOf, type OwnChat } from '#/modules/conversations/chats/chats.service.ts'

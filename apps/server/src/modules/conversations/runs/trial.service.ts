@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import type { Source } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { AppContext } from '#/context.ts'
 import { fillConfig } from '#/modules/assistants/variables.service.ts'
 import { meter } from '#/modules/models/metering.service.ts'

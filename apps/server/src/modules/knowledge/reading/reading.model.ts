@@ -27,9 +27,6 @@ export type Reading =
       truncated: boolean
     }
 
-/** Kinds whose text marks its headings. */
-const withHeadings: ReadonlySet<DocumentKind> = new Set(['markdown', 'docx', 'web'])
-
 /** What scanners write on every page of their own, a name and a number, is shorter. */
 const SPARSE_CHARACTERS = 60
 

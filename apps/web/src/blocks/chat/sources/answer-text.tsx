@@ -1,5 +1,5 @@
 import { inOrderOfCitation, placeOf, replaceCitations } from '@prosa/contract/conversations/citations.ts'
-import type { Source } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import { type ReactNode, useCallback } from 'react'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'

@@ -1,4 +1,4 @@
-import type { Source } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import { expect, test } from 'vitest'
 import { linkCitations, sourceOfAnchor } from '#/blocks/chat/sources/answer-text.tsx'
 

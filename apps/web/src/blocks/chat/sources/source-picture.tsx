@@ -1,4 +1,4 @@
-import type { Source } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
-import type { Message, Source } from '@prosa/contract/conversations/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { SourcePlace } from '@prosa/contract/conversations/origins.ts'
 import { useQuery } from '@tanstack/react-query'

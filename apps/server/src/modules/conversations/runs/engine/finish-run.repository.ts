@@ -1,4 +1,5 @@
-import type { MessagePart, Source } from '@prosa/contract/conversations/chats.ts'
+import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { Pool } from 'pg'
 import type { NumberedEvent, RunFacts } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'

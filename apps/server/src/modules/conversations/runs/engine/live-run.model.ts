@@ -1,4 +1,5 @@
-import type { MessagePart, Source } from '@prosa/contract/conversations/chats.ts'
+import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { ChatEventData, ChatEventName } from '@prosa/contract/protocol/events.ts'
 import type { Given } from '#/modules/conversations/runs/engine/claims.model.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'

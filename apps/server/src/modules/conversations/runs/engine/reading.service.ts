@@ -1,4 +1,4 @@
-import type { Source } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { AppContext } from '#/context.ts'
 import type { Reader } from '#/modules/assistants/variables.service.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'

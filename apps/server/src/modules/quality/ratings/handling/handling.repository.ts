@@ -1,4 +1,4 @@
-import type { Source } from '@prosa/contract/conversations/chats.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isoOf, listed, questionOf, rated, type RatingRow, textOf } from '#/modules/quality/ratings/board.repository.ts'

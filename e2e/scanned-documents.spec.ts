@@ -1,4 +1,4 @@
-import { makeScan } from '../apps/server/test/scans.ts'
+import { makeScan } from '../apps/server/test/scans/scans.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'

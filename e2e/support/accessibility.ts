@@ -19,6 +19,7 @@ interface Exceptions {
 
 /** axe finds nothing, in the light and in the dark, and nothing overflows at 360 px. Leaves page and scheme as they were. */
 export async function expectAccessible(page: Page, { except = [] }: Exceptions = {}): Promise<void> {
+  await expect(page.locator('main').first()).toBeVisible()
   // what is being replaced is paler on purpose; an answer that is being written is not
   await expect(page.locator('[aria-busy=true]:not(article)')).toHaveCount(0)
   const before = page.viewportSize()

@@ -4,7 +4,7 @@ import { problemOf } from '#test/accounts.ts'
 import { tellAll } from '#test/chat-reader.ts'
 import { makePdf, schoolRules } from '#test/documents.ts'
 import { createShareLink, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
-import { makeScan } from '#test/scans.ts'
+import { makeScan } from '#test/scans/scans.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { knows, settled, uploaded } from '#test/uploads.ts'
 

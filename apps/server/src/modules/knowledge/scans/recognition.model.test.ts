@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makePdf, schoolRules } from '#test/documents.ts'
-import { makeScan, makeScannersPdf, scannedWords, scanners } from '#test/scans.ts'
+import { makeScan, makeScannersPdf, scannedWords, scanners } from '#test/scans/scans.ts'
 import { run } from '#/modules/knowledge/scans/recognition.model.ts'
 
 const unhurried = { enoughMs: 60_000 }

@@ -5,7 +5,7 @@ import { sweepFiles } from '#/modules/knowledge/files.service.ts'
 import { documents, scannedPages } from '#/modules/knowledge/knowledge.tables.ts'
 import { awaitScans, giveUpScans, recognizeDocument } from '#/modules/knowledge/scans/scans.service.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { makeScan, scannedWords } from '#test/scans.ts'
+import { makeScan, scannedWords } from '#test/scans/scans.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { settled, uploaded, type Upload } from '#test/uploads.ts'
 

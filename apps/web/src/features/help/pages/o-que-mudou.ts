@@ -5,6 +5,14 @@ export const releases = [
   {
     title: 'Depois da versão 0.1.0',
     changes: [
+      '**Turmas por código**: seus alunos entram em uma atividade com o código da turma, o nome e um PIN, sem conta.',
+      'Os documentos podem ser também **apresentações, planilhas, livros, páginas salvas e imagens**, e a fonte diz o slide, o capítulo ou as linhas.',
+      '**Planilhas respondem a contas**: “Quantos faltaram em maio?” mostra o filtro usado e as linhas.',
+      '**Páginas e sites** entram no conhecimento pelo endereço e são lidos de novo toda noite; **perguntas e respostas** entram por CSV.',
+      'Com **Somente documentos**, o que não está neles não é respondido, e frases sem fonte são marcadas.',
+      '**A fonte fica ao lado da resposta**, com a frase citada marcada, e “Por que esta resposta?” diz de onde ela veio.',
+      'Em conversas longas, você vê, corrige e apaga **o que o assistente lembra**.',
+      'As instruções e a mensagem inicial têm **variáveis**, como o nome da pessoa e a data.',
       'Esta **Ajuda**, com busca, e um “?” ao lado do que precisa de explicação.',
       '**Um só “Compartilhar”** reúne pessoas e turmas, a organização, o link com QR Code e o site.',
       'O **construtor** tem quatro passos à vista, e um assistente novo pode começar de modelos prontos ou de uma descrição sua.',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
@@ -58,10 +59,9 @@ test('a model that writes is given what the table says, and how to ask it more [
 
 test('a model asks the table while it answers; what it found is a source, and all that it read is counted [S12]', async () => {
   const chat = await chatAbout({})
-  const request = () => models.requests.at(-1)!.body as { tools?: { function: { description: string } }[] }
   models.next({ text: 'Olá.' })
   await chat.ask('Oi, tudo bem com as planilhas?')
-  const tabela = Number(/tabela (\d+)/.exec(request().tools![0]!.function.description)![1])
+  const tabela = Number(/tabela (\d+)/.exec(lastRequest())![1])
   const query = {
     tabela,
     calculo: 'distinct',
@@ -77,6 +77,30 @@ test('a model asks the table while it answers; what it found is a source, and al
   expect(lastRequest()).toContain('Valores diferentes de Aluno: 3')
   const { sources } = await answerIn(chat)
   expect(sources.map(({ place }) => place)).toContain('planilha · aba Faltas, linhas 4, 8 e 10')
+})
+
+test('where only documents may answer, a table is asked for what its rows speak of alone, and what it said has a source [S12]', async () => {
+  const chat = await chatAbout({ knowledgeMode: 'only' })
+  const before = models.requests.length
+  expect((await chat.ask('Quem descobriu a penicilina?')).text).toBe(NOTHING_FOUND)
+  expect(models.requests).toHaveLength(before)
+  models.next({ text: 'Foi por viagem que a Carla faltou 97 vezes.' })
+  await chat.ask('Quem faltou por viagem?')
+  expect((await answerIn(chat)).parts).toEqual([
+    {
+      type: 'text',
+      text: 'Foi por viagem que a Carla faltou 97 vezes.',
+      withoutSource: ['Foi por viagem que a Carla faltou 97 vezes.'],
+    },
+  ])
+  const tabela = Number(/tabela (\d+)/.exec(lastRequest())![1])
+  const query = { tabela, calculo: 'sum', coluna: 'Faltas', filtros: [] }
+  models.next(
+    { toolCall: { name: 'consultar_tabela', arguments: JSON.stringify(query) }, text: '', tokens: 0 },
+    { text: 'A soma das faltas é 18.' },
+  )
+  await chat.ask('Qual o total de faltas por viagem e por doença?')
+  expect((await answerIn(chat)).parts).toEqual([{ type: 'text', text: 'A soma das faltas é 18.' }])
 })
 
 test('a model that cannot be given tables answers without them [S12]', async () => {

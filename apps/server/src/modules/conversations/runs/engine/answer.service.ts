@@ -3,6 +3,7 @@ import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
 import { SAFETY_MODEL } from '@prosa/contract/conversations/safety-rules.ts'
 import type { AppContext } from '#/context.ts'
 import { approvedAnswerTo, dayOf } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
+import { computedTexts } from '#/modules/conversations/runs/engine/claims.model.ts'
 import { generate, type GenerationOptions } from '#/modules/conversations/runs/engine/generation.service.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { findsNothing } from '#/modules/conversations/runs/engine/only-documents.model.ts'
@@ -43,11 +44,15 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   const config = await fillConfig(ctx, run.facts.config, () => readerOf(ctx, run))
   run.originNow = () => originOf({ passages, config, hasDocuments, files: files.size, masked: mask?.counts() ?? {} })
   if (config.knowledgeMode === 'only') {
-    // a table may answer what no passage does
-    if (!tables && written.length === 0 && findsNothing({ history, passages, hasFiles: files.size > 0 }))
+    // a model may count what the rows that were found do not say
+    const mayCount = passages.some(({ documentId }) => tables?.documentIds.has(documentId))
+    if (!mayCount && written.length === 0 && findsNothing({ history, passages, hasFiles: files.size > 0 }))
       return sayNothingFound(run, progress)
     run.given = {
-      passages: [...passages, ...files.values()].map(({ text }) => text),
+      passages: [
+        ...passages.flatMap(({ text, computed }) => (computed ? computedTexts(text) : [text])),
+        ...[...files.values()].map(({ text }) => text),
+      ],
       // an answer may name the assistant, its documents and what the person spoke of
       said: [
         config.name,

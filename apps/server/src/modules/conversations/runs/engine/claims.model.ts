@@ -50,6 +50,9 @@ export function claimsWithoutSource(answer: string, { passages, said }: Given): 
     .filter((claim) => !isSupported(claim, { places: known, asked, likest }))
 }
 
+/** What a table says: the figure with its filter, and the rows. Read as one text, the first would only be their heading. */
+export const computedTexts = (text: string): string[] => text.split('\n\n')
+
 interface Facts {
   words: string[]
   numbers: Set<number>

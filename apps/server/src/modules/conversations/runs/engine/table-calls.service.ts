@@ -4,6 +4,7 @@ import type {
   LanguageModelV4ToolCallPart,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider'
+import { computedTexts } from '#/modules/conversations/runs/engine/claims.model.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { lengthOf, tokensAtMost } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
@@ -99,7 +100,7 @@ export class TableCalls {
     if (typeof answer === 'string') return answer
     const { documentId, documentName, place, text } = answer
     const run = this.#run
-    if (run.given) run.given = { ...run.given, passages: [...run.given.passages, text] }
+    if (run.given) run.given = { ...run.given, passages: [...run.given.passages, ...computedTexts(text)] }
     const hidden = this.#mask ? this.#mask.hide(text) : text
     if (!run.facts.config.showSources) return hidden
     const number = Math.max(0, ...run.sources.map((source) => source.number)) + 1

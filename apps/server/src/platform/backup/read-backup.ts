@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Manifest, readManifest } from '#/platform/backup/manifest.ts'
-import { continueNumbering, copyTarget, listTables } from '#/platform/backup/tables.ts'
+import { continueNumbering, copyTarget, listTables, quoted, type TableToCopy } from '#/platform/backup/tables.ts'
 import { migrate } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
@@ -50,14 +50,22 @@ async function refuseUsed(client: pg.Client): Promise<void> {
   if (rows[0]?.used) throw new StartError('O banco já tem dados. Restaure a cópia em um banco vazio.')
 }
 
+/** Takes away what migrations wrote, such as the ready profiles: the copy has it as people left it. */
+async function empty(client: pg.Client, { name }: TableToCopy): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${quoted(name)}) as used`)
+  if (rows[0]?.used) await client.query(`delete from ${quoted(name)}`)
+}
+
 async function fill(client: pg.Client, folder: string, { tables }: Manifest): Promise<void> {
   await client.query('begin')
+  const all = await listTables(client)
+  for (const table of all) await empty(client, table)
   for (const { table, columns, file, rows } of tables) {
     const filling = client.query(copyFrom(`copy ${copyTarget({ name: table, columns })} from stdin`))
     await pipeline(createReadStream(path.join(folder, file)), filling)
     if (filling.rowCount !== rows)
       throw new Error(`${table} has ${String(filling.rowCount)} rows instead of ${String(rows)}`)
   }
-  for (const table of await listTables(client)) await continueNumbering(client, table)
+  for (const table of all) await continueNumbering(client, table)
   await client.query('commit')
 }

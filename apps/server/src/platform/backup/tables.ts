@@ -41,7 +41,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableToCopy[]> 
   return ordered
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** What follows `copy`: the table with its columns by name, so that a later order of columns does not matter. */
 export const copyTarget = ({ name, columns }: Pick<TableToCopy, 'name' | 'columns'>): string =>

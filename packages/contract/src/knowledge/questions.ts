@@ -12,6 +12,8 @@ export const MOST_ANSWER = 4000
 
 const csv = z.string().min(1, 'O arquivo está vazio.').max(900_000, 'O arquivo é grande demais: até 900 kB.')
 
+const example = 'pergunta;resposta\nQuando abre a secretaria?;Às 8h.'
+
 const { addText } = knowledge
 
 /** Pairs of question and answer from a CSV: a document whose passages are the pairs. */
@@ -21,7 +23,7 @@ export const questions = defineContract({
     path: '/api/assistants/:assistantId/questions/check',
     summary: 'Confere um CSV de perguntas e respostas, sem guardar nada',
     params: assistantParams,
-    body: z.strictObject({ csv }),
+    body: z.strictObject({ csv }).meta({ examples: [{ csv: example }] }),
     status: 200,
     ok: z.object({
       pairs: z.number().int(),
@@ -37,10 +39,12 @@ export const questions = defineContract({
     path: '/api/assistants/:assistantId/questions',
     summary: 'Acrescenta as perguntas e respostas de um CSV; as linhas com problema ficam de fora',
     params: assistantParams,
-    body: z.strictObject({
-      name: shownText().min(2, 'Dê um nome às perguntas.').max(120, 'O nome pode ter no máximo 120 caracteres.'),
-      csv,
-    }),
+    body: z
+      .strictObject({
+        name: shownText().min(2, 'Dê um nome às perguntas.').max(120, 'O nome pode ter no máximo 120 caracteres.'),
+        csv,
+      })
+      .meta({ examples: [{ name: 'Perguntas da secretaria', csv: example }] }),
     errors: [...addText.errors, 'import_unreadable'],
   },
 })

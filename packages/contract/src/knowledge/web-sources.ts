@@ -18,6 +18,11 @@ export const webPageStatuses = ['waiting', 'read', 'forbidden', 'refused', 'gone
 /** What a renewal found changed: passages that came and that went. */
 const changeSchema = z.object({ at: instant, added: z.number().int(), removed: z.number().int() })
 
+const counts = Object.fromEntries(webPageStatuses.map((status) => [status, z.number().int()])) as Record<
+  (typeof webPageStatuses)[number],
+  z.ZodInt
+>
+
 export const webSourceSchema = z
   .object({
     id: z.uuid(),
@@ -29,7 +34,7 @@ export const webSourceSchema = z
     /** Why nothing could be read, in Portuguese. */
     problem: z.string().nullable(),
     /** How many of its pages are in each state. */
-    pages: z.record(z.enum(webPageStatuses), z.number().int()),
+    pages: z.object(counts),
     /** Whether there are more pages than it may read. */
     limited: z.boolean(),
     renewedAt: instant.nullable(),

@@ -40,9 +40,19 @@ const user = person(['user'])
 const partner = person(['partner'])
 const admin = person(['admin'])
 const talking = ['view', 'chat']
-const editing = [...talking, 'edit', 'knowledge', 'publish', 'duplicate', 'export', 'manageAccess', 'share']
+const editing = [
+  ...talking,
+  'edit',
+  'knowledge',
+  'publish',
+  'duplicate',
+  'export',
+  'manageAccess',
+  'share',
+  'manageWebhooks',
+]
 const owning = [...editing, 'transfer', 'archive', 'delete']
-const everything = [...editing, 'manageWebhooks', 'manageAssessments', 'transfer', 'archive', 'delete']
+const everything = [...editing, 'manageAssessments', 'transfer', 'archive', 'delete']
 
 test.each<[string, Actor, Partial<AssistantFacts>, string[]]>([
   ['an administrator may do everything with any assistant [S47]', admin, {}, everything],

@@ -46,6 +46,8 @@ const refusedFor: Readonly<Record<string, string>> = {
       'downloadOwnTranscript',
       'downloadAttachment',
       'deleteAttachment',
+      'getSourcePlace',
+      'getSourcePage',
     ].map((name) => [name, 'not_found']),
   ),
   signIn: 'sign_in_failed',
@@ -57,6 +59,8 @@ const refusedFor: Readonly<Record<string, string>> = {
   uploadAttachment: 'attachments_off',
   resumeVisit: 'share_resume_invalid',
   startAttempt: 'sga_notice_changed',
+  previewWebSource: 'web_unreadable',
+  ...Object.fromEntries(['findClass', 'joinClass', 'enterClass'].map((name) => [name, 'class_code_wrong'])),
 }
 
 let app: TestApp
@@ -83,8 +87,13 @@ beforeAll(async () => {
     params: { assistantId },
     body: { name: 'Secretaria', text: 'A secretaria atende das 8h às 17h.' },
   })
+  const { id: sourceId } = await admin.api.addWebSource({
+    params: { assistantId },
+    body: { kind: 'page', address: 'http://127.0.0.1:1/regimento' },
+  })
   const link = await createShareLink(admin, assistantId)
   known = {
+    sourceId,
     assistantId: String(assistantId),
     chatId: chat.id,
     messageId,

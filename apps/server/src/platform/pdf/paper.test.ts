@@ -87,7 +87,7 @@ const a = 1 // fim
   const read = await ofMarkdown(text)
   for (const part of [
     'Título Com negrito, itálico, riscado e código, ver o site (https://exemplo.org/a) e https://solto.org.',
-    '1. um 2. dois • ☑ feito citado Nome Nota João 9,5 const a = 1 // fim',
+    '1. um 2. dois • ☑ feito citado Nome | Nota João | 9,5 const a = 1 // fim',
     '<b>como escrito</b> com nota1. 1Ao pé.',
   ])
     expect(read).toContain(part)
@@ -160,8 +160,8 @@ test('cards and tables have their figures, a table its heads on every page, an e
   )
   expect(text).toContain('Mensagens 1.234 Antes: 12')
   expect(totalPages).toBeGreaterThan(2)
-  expect(text.match(/Assistente Custo/g)?.length).toBeGreaterThan(2)
-  expect(text).toContain('Guia 119 R$ 119,00')
+  expect(text.match(/Assistente \| Custo/g)?.length).toBeGreaterThan(2)
+  expect(text).toContain('Guia 119 | R$ 119,00')
   expect(text).toContain('Erros Nada neste mês.')
 })
 

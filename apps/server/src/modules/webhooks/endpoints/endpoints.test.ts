@@ -181,6 +181,9 @@ test('a webhook and a delivery are those of their own assistant alone [Z2]', asy
 test('an editor without the permission finds nothing, and neither does who is no editor [S16, S47]', async () => {
   const editor = await createUser(app)
   await grant(app, editor, assistantId, 'editor')
+  await expect(editor.api.listWebhooks({ params: { assistantId } })).resolves.toEqual({ items: [] })
+  const removed = ['webhooks.manage' as const]
+  await admin.api.setUserPermissions({ params: { userId: editor.id }, body: { profileId: null, added: [], removed } })
   expect((await problemOf(editor.api.listWebhooks({ params: { assistantId } }))).status).toBe(404)
   const partner = await createUser(app, { roles: ['partner'] })
   for (const role of ['viewer', 'editor'] as const) {

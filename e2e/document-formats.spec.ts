@@ -38,5 +38,5 @@ test('a presentation is read slide by slide, and an answer cites the slide [S13]
   await page.keyboard.press('Enter')
   await expect(page.getByText('A clorofila absorve a luz.').first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: /^Fontes/ }).click()
-  await expect(page.getByRole('dialog').getByText(', slide 2', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Fontes/ }).getByText(', slide 2', { exact: true })).toBeVisible()
 })

@@ -80,10 +80,9 @@ test('a site is looked at, added and renewed, and an answer cites the page that 
   }
   await ask('Qual o prazo da rematrícula?', 'Até 12 de dezembro.')
   await ask('Quantos livros posso levar da biblioteca?', 'até cinco livros')
-  await page
-    .getByRole('button', { name: /^Fontes/ })
-    .last()
-    .click()
+  const sources = page.getByRole('button', { name: /^Fontes/ })
+  await expect(sources).toHaveCount(2)
+  await sources.last().click()
   const link = page.getByRole('link', { name: `${site.origin}/biblioteca` })
   await expect(link).toHaveAttribute('target', '_blank')
   await expectAccessible(page)

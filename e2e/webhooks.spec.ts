@@ -167,8 +167,12 @@ test('the address takes digits alone, and the menu of the card leads on the way 
 })
 
 test('who may not manage webhooks finds no such page [S16, S50]', async ({ page, enterAs, expectedErrors }) => {
-  await enterAs(people.user)
-  const own = await publishAssistant(apiOf(product.url, people.user.token), { name: 'Do Bruno' })
+  const admin = apiOf(product.url, people.admin.token)
+  const { user } = people
+  const body = { profileId: null, added: [], removed: ['webhooks.manage' as const] }
+  await admin.setUserPermissions({ params: { userId: user.id }, body })
+  await enterAs(user)
+  const own = await publishAssistant(apiOf(product.url, user.token), { name: 'Do Bruno' })
   expectedErrors.push('404', 'ApiProblem')
   await page.goto(at(`/assistants/manage/${own}/webhooks`))
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()

@@ -7,7 +7,8 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
-    maxWorkers: 2,
+    // one more than processors: a third of the time is waiting
+    maxWorkers: 3,
     // a busy machine is slow, not wrong
     testTimeout: 60_000,
     setupFiles: ['./src/test-setup.ts', '../../tools/properties.ts'],

@@ -7,7 +7,8 @@ import { quotingAnswer } from '../../apps/server/src/platform/ai/embedded/embedd
 import type { Database } from '../../apps/server/src/platform/db/database.ts'
 import type { Question } from './school.ts'
 
-const historyOf = ({ before, question }: Pick<Question, 'before' | 'question'>) =>
+/** A question with the one before it, as a conversation. */
+export const historyOf = ({ before, question }: Pick<Question, 'before' | 'question'>) =>
   [before, question].flatMap((text) => (text === undefined ? [] : [{ role: 'user' as const, text }]))
 
 /** What the product gives a model for a question. */

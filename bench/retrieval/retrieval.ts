@@ -9,6 +9,7 @@ import { printTable } from '../table.ts'
 import { bm25, fullText } from './comparators.ts'
 import { joined, percent, type Recall, recallOf } from './figures.ts'
 import { measureLatency } from './latency.ts'
+import { besideMeaning } from './meaning.ts'
 import { isRefused, passagesFor } from './product.ts'
 import { addOwner, addSchool, type Question, readQuestions } from './school.ts'
 
@@ -44,6 +45,7 @@ const ours = (question: Question, limit: number) =>
   passagesFor(database, [owner], { ...question, limit }).then((found) => found.map(({ text }) => text))
 const systems: [string, Map<string, Recall>][] = [
   ['Prosa', await recallOf(questions, ours, tell)],
+  ['Prosa beside a weak meaning', await recallOf(questions, await besideMeaning(database, owner))],
   ['BM25', await recallOf(questions, joined(await bm25(database.pool, owner)))],
   ['portuguese', await recallOf(questions, joined(fullText(database.pool, owner, 'portuguese')))],
   ['simple', await recallOf(questions, joined(fullText(database.pool, owner, 'simple')))],

@@ -9,7 +9,7 @@ import { partsOf } from '#/platform/ai/embedded/question-parts.ts'
 /** How far each list is looked at before they become one. */
 const CONSIDERED = 24
 /** What is less alike is about something else. */
-const LEAST_SIMILARITY = 0.3
+export const LEAST_SIMILARITY = 0.3
 /** A question does not wait longer for its meaning: words are always there. */
 const MEANING_MS = 3000
 /** Dampens how much more the first places count (reciprocal rank fusion). */
@@ -103,7 +103,7 @@ async function searchByMeaning(
 }
 
 /** One list of several, best first: what stands high in each comes first, and the same text comes once. */
-function fused(lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
+export function fused(lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
   const found = new Map<string, FoundPassage>()
   for (const list of lists) {
     for (const [rank, passage] of list.entries()) {

@@ -7,7 +7,7 @@ export const releases = [
     changes: [
       '**Turmas por código**: seus alunos entram em uma atividade com o código da turma, o nome e um PIN, sem conta.',
       'Os documentos podem ser também **apresentações, planilhas, livros, páginas salvas e imagens**, e a fonte diz o slide, o capítulo ou as linhas.',
-      '**Planilhas respondem a contas**: “Quantos faltaram em maio?” mostra o filtro usado e as linhas.',
+      '**Planilhas respondem a contas**: a resposta a *Quantos faltaram em maio?* mostra o filtro usado e as linhas.',
       '**Páginas e sites** entram no conhecimento pelo endereço e são lidos de novo toda noite; **perguntas e respostas** entram por CSV.',
       'Com **Somente documentos**, o que não está neles não é respondido, e frases sem fonte são marcadas.',
       '**A fonte fica ao lado da resposta**, com a frase citada marcada, e “Por que esta resposta?” diz de onde ela veio.',

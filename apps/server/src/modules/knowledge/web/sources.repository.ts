@@ -31,10 +31,14 @@ const change = sql<{ at: string; added: number; removed: number } | null>`(
     and changed_at > (select max(changed_at) - interval '12 hours' from web_pages where source_id = web_sources.id)
   having count(*) > 0)`
 
+/** Whether something of its pages is still on the way from the site into the passages. */
+const isBeingRead = sql<boolean>`exists (select from documents d
+  where d.web_source_id = web_sources.id and d.status in ('queued', 'reading', 'indexing'))`
+
 /** An owner's sources, the newest first, each with the number of all. */
 export const findSources = (db: Queryable, owner: KnowledgeOwner) =>
   db
-    .select({ source: webSources, pages, change, total })
+    .select({ source: webSources, pages, change, isBeingRead, total })
     .from(webSources)
     .where(ownedBy('web_sources', owner))
     .orderBy(sql`${webSources.createdAt} desc`, webSources.id)

@@ -27,8 +27,9 @@ export async function listSources(ctx: AppContext, { owner }: OwnedKnowledge, re
   const page = await pagedQuery(request, () => repository.findSources(ctx.db, owner))
   return {
     ...page,
-    items: page.items.map(({ source, pages, change }) => ({
+    items: page.items.map(({ source, pages, change, isBeingRead }) => ({
       ...source,
+      status: isBeingRead ? ('reading' as const) : source.status,
       pages: { ...none, ...pages },
       change: change && { ...change, at: new Date(change.at) },
     })),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeExport } from '#/modules/privacy/exports/exports.service.ts'
+import { emptyTables } from '#test/empty-tables.ts'
 import { createAccount, outbox, problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.ctx.db.execute(sql`truncate users, rate_limits cascade`)
+  await emptyTables(app.ctx.db, 'users', 'rate_limits')
   admin = await createAccount(app, { roles: ['admin'], name: 'Zélia Costa' })
 })
 

@@ -6,9 +6,11 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 export async function startJobs(ctx: AppContext): Promise<void> {
   const timeZone = async () => (await getSettings(ctx)).general.timeZone
   await ctx.jobs.start(await timeZone())
+  // one move after another, each to the zone of its moment: of two changes the later one lasts
+  let moved = Promise.resolve()
   const follow = () => {
-    timeZone()
-      .then(ctx.jobs.moveTo)
+    moved = moved
+      .then(async () => ctx.jobs.moveTo(await timeZone()))
       .catch((err: unknown) => ctx.log.warn({ err }, 'times of jobs not moved to the zone'))
   }
   ctx.listen.on(settingsChannel, follow)

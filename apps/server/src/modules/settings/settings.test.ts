@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { settingsFrom } from '#/modules/settings/settings.service.ts'
 import { appNameOf, getSettings, pageFacts } from '#/modules/settings/settings.service.ts'
+import { emptyTables } from '#test/empty-tables.ts'
 import { mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.ctx.db.execute(sql`truncate users, settings, terms, rate_limits cascade`)
+  await emptyTables(app.ctx.db, 'users', 'settings', 'terms', 'rate_limits')
   admin = await createUser(app, { roles: ['admin'] })
   // through the door, so that no process goes by what was truncated
   await save({})

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TimeZone } from '@prosa/contract/settings/settings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
+import { emptyTables } from '#test/empty-tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat, tellAll } from '#test/chat-reader.ts'
 import { stopDatabaseClock } from '#test/database-clock.ts'
@@ -104,7 +105,7 @@ test('days and months begin at the organization’s midnight, on every instance,
     ['America/Rio_Branco', last],
   ] as const) {
     await setZone(timeZone)
-    await app.ctx.pool.query('truncate share_days, budget_months, budget_entries, usage_days, usage_answers cascade')
+    await emptyTables(app.ctx.db, 'share_days', 'budget_months', 'budget_entries', 'usage_days', 'usage_answers')
     await begin(second)
     expect(await problemOf(begin(app))).toMatchObject({ code: 'share_limit_reached' })
     expect(await one(`select distinct day::text from share_days`)).toEqual([{ day }])

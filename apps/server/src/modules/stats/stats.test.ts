@@ -6,6 +6,7 @@ import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
+import { emptyTables } from '#test/empty-tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
@@ -185,7 +186,7 @@ test('the costs stand beside the monthly limit of what the filters choose [S27]'
   expect(await lastLimit({})).toBe(500)
   expect(await lastLimit({ assistantId: 7 })).toBe(12.5)
   expect(await lastLimit({ assistantId: 7, origin: 'api' })).toBeNull()
-  await app.ctx.db.execute(sql`truncate budgets cascade`)
+  await emptyTables(app.ctx.db, 'budgets')
 })
 
 test('satisfaction is that of the ratings, altogether and by version [S27]', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { assistantGrants } from '#/modules/assistants/access/access.tables.ts'
 import { onAccessChanged } from '#/modules/identity/auth/auth.service.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
+import { emptyTables } from '#test/empty-tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.ctx.db.execute(sql`truncate users, groups, rate_limits cascade`)
+  await emptyTables(app.ctx.db, 'users', 'groups', 'rate_limits')
   admin = await createUser(app, { roles: ['admin'] })
 })
 
@@ -26,9 +27,11 @@ const namesOf = async (query: Parameters<typeof admin.api.listGroups>[0]['query'
   (await admin.api.listGroups({ query })).items.map(({ name }) => name)
 
 /** Calls back once the open streams of the person are told to ask again. */
-function watch(userId: number) {
+async function watch(userId: number) {
   const asked = vi.fn<() => void>()
   const off = onAccessChanged(app.ctx, [`user:${userId}`], asked)
+  // the first who wants to hear of it begins to listen
+  await app.ctx.listen.ready()
   return { once: () => vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000 }), off }
 }
 
@@ -104,13 +107,13 @@ test('who is taken out of a group loses at once what came through it, and nothin
   const ana = await createUser(app)
   const assistantId = await giveAssistant(id)
   expect(await assistantsOf(ana)).toEqual([])
-  const added = watch(ana.id)
+  const added = await watch(ana.id)
   await add(id, { userIds: [ana.id] })
   await added.once()
   added.off()
   expect(await assistantsOf(ana)).toEqual([assistantId])
 
-  const removed = watch(ana.id)
+  const removed = await watch(ana.id)
   await admin.api.removeGroupMember({ params: { groupId: id, userId: ana.id } })
   await removed.once()
   removed.off()
@@ -125,7 +128,7 @@ test('an archived group gives nothing until it is restored; a deleted one never 
   await add(groupId, { userIds: [ana.id] })
   const assistantId = await giveAssistant(groupId, 'editor')
   const turn = async (change: () => Promise<unknown>) => {
-    const asked = watch(ana.id)
+    const asked = await watch(ana.id)
     await change()
     await asked.once()
     asked.off()

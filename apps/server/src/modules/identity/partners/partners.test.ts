@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { assistantGrants } from '#/modules/assistants/access/access.tables.ts'
 import { onAccessChanged } from '#/modules/identity/auth/auth.service.ts'
+import { emptyTables } from '#test/empty-tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, grant, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.ctx.db.execute(sql`truncate users, partners, rate_limits cascade`)
+  await emptyTables(app.ctx.db, 'users', 'partners', 'rate_limits')
   admin = await createUser(app, { roles: ['admin'] })
 })
 
@@ -48,6 +49,8 @@ async function giveAssistant(partnerId: number): Promise<number> {
 async function untilAsked(person: TestUser, turn: () => Promise<unknown>): Promise<void> {
   const asked = vi.fn<() => void>()
   const off = onAccessChanged(app.ctx, [`user:${person.id}`], asked)
+  // the first who wants to hear of it begins to listen
+  await app.ctx.listen.ready()
   await turn()
   await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000 })
   off()

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeUser, findPerson } from '#/modules/identity/users/users.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
+import { emptyTables } from '#test/empty-tables.ts'
 import { createAccount, mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.ctx.db.execute(sql`truncate users, rate_limits cascade`)
+  await emptyTables(app.ctx.db, 'users', 'rate_limits')
   await app.ctx.db.execute(sql`delete from groups`)
   await app.ctx.db.execute(sql`delete from permission_profiles`)
   admin = await createAccount(app, { roles: ['admin'], name: 'Zélia Costa' })

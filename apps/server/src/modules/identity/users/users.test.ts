@@ -2,6 +2,7 @@ import type { Role } from '@prosa/contract/people/permissions.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
+import { emptyTables } from '#test/empty-tables.ts'
 import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.ctx.db.execute(sql`truncate users, rate_limits cascade`)
+  await emptyTables(app.ctx.db, 'users', 'rate_limits')
   admin = await createAccount(app, { roles: ['admin'], name: 'Zélia Costa' })
 })
 

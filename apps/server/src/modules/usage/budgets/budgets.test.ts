@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { monthAfter, releaseLost, reserveBudget } from '#/modules/usage/budgets/reservations/reservations.service.ts'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { emptyTables } from '#test/empty-tables.ts'
 import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
   await app.close()
   await models.close()
 })
-beforeEach(() => app.ctx.db.execute(sql`truncate budgets, budget_months, budget_entries, outbox_events cascade`))
+beforeEach(() => emptyTables(app.ctx.db, 'budgets', 'budget_months', 'budget_entries', 'outbox_events'))
 
 type Scope = 'organization' | 'group' | 'user' | 'assistant'
 const limit = (scope: Scope, targetId: string | number, limitCents: number, warnPercent = 80) =>
@@ -176,7 +177,7 @@ test('what a process kept that ended before its answer began is given back [Rel5
 
 test('an answer whose chat is deleted while it is written costs what it has used [S31]', async () => {
   const lost = async (remove: (user: TestUser, chatId: string) => Promise<unknown>) => {
-    await app.ctx.db.execute(sql`truncate budgets, budget_months, budget_entries cascade`)
+    await emptyTables(app.ctx.db, 'budgets', 'budget_months', 'budget_entries')
     await limit('organization', '', 10_000)
     const user = await createUser(app)
     const chatId = await newChat(user)
@@ -208,7 +209,7 @@ test('visitors of a link count in the institution of the assistant’s owner, el
   const values = { name: 'Colégio Aurora', monthlyBudgetBrl: 20 }
   const partnerId = (await app.ctx.db.insert(partners).values(values).returning())[0]!.id
   const ofPartner = async (user: TestUser | undefined) => {
-    await app.ctx.db.execute(sql`truncate budgets, budget_months, budget_entries cascade`)
+    await emptyTables(app.ctx.db, 'budgets', 'budget_months', 'budget_entries')
     await app.ctx.db.execute(sql`update users set partner_id = null`)
     if (user) await app.ctx.db.execute(sql`update users set partner_id = ${partnerId} where id = ${user.id}`)
     const guest = app.api((await app.api().startVisit({ params: { token: link.token }, body: {} })).token)

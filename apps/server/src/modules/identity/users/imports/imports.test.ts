@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { readTable, suggestMapping } from '#/modules/identity/users/imports/imports.model.ts'
+import { emptyTables } from '#test/empty-tables.ts'
 import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import type { TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.ctx.db.execute(sql`truncate users, rate_limits cascade`)
+  await emptyTables(app.ctx.db, 'users', 'rate_limits')
   await app.ctx.db.execute(sql`delete from groups`)
   admin = await createAccount(app, { roles: ['admin'] })
 })

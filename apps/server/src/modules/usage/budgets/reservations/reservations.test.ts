@@ -7,6 +7,7 @@ import { settleRun, thisMonth } from '#/modules/usage/budgets/reservations/reser
 import { reserveBudget } from '#/modules/usage/budgets/reservations/reservations.service.ts'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { emptyTables } from '#test/empty-tables.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   ana = await createUser(app)
 })
 afterAll(() => app.close())
-beforeEach(() => app.ctx.db.execute(sql`truncate budgets, budget_months, budget_entries, outbox_events cascade`))
+beforeEach(() => emptyTables(app.ctx.db, 'budgets', 'budget_months', 'budget_entries', 'outbox_events'))
 
 const limit = (scope: 'organization' | 'group' | 'user' | 'assistant', targetId: string | number, cents: number) =>
   app.ctx.db.execute(sql`insert into budgets (id, scope, target_id, limit_cents, warn_percent)

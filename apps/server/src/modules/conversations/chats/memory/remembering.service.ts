@@ -60,8 +60,9 @@ async function rememberMore(
   found: RegisteredModel,
   { messageId, keep }: Answered,
 ): Promise<boolean> {
-  const base = await repository.findMemory(ctx.pool, messageId)
+  // in this order: a summary that comes in between is read twice rather than not at all
   const messages = await repository.findUnremembered(ctx.pool, messageId)
+  const base = await repository.findMemory(ctx.pool, messageId)
   const contextTokens = (await found.window?.find()) ?? 0
   const answerTokens = Math.min(MOST_TOKENS, Math.floor(contextTokens / 4))
   const fixed = task.length + (base?.text.length ?? 0)

@@ -35,6 +35,7 @@ export async function findMemory(pool: Pool, leafId: string): Promise<Memory | u
 
 export interface Remembered {
   id: string
+  parentId: string | null
   role: 'user' | 'assistant'
   text: string
 }
@@ -49,7 +50,7 @@ export async function findUnremembered(pool: Pool, leafId: string): Promise<Reme
        select m.id, m.chat_id, m.parent_id, m.role, m.parts, branch.depth + 1
        from branch join messages m on m.id = branch.parent_id and m.chat_id = branch.chat_id
        where branch.depth < ${LONGEST} and not exists (select from chat_memories k where k.message_id = m.id))
-     select id, role, coalesce((select string_agg(case part->>'type' when 'text' then part->>'text' when 'file' then '[arquivo: ' || (part->>'name') || '] ' end, '')
+     select id, parent_id as "parentId", role, coalesce((select string_agg(case part->>'type' when 'text' then part->>'text' when 'file' then '[arquivo: ' || (part->>'name') || '] ' end, '')
        from jsonb_array_elements(parts) part), '') as text
      from branch order by depth desc`,
     [leafId],

@@ -105,6 +105,20 @@ describe('a conversation that remembers', () => {
     expect(await memoryOf(chat)).toEqual({ kind: 'summary', recent: 2, summary: null })
   })
 
+  test('summaries that are made at once lose nothing of each other [S12]', async () => {
+    const chat = await createChat(app, maria, { model })
+    const leaves: string[] = []
+    let leaf: string | null = null
+    for (let turn = 0; turn < 12; turn++)
+      leaves.push((leaf = await say(chat, 6, leaf, (at) => factFirst(turn * 6 + at))))
+    await Promise.all(leaves.slice(2).map((messageId) => remember(app.ctx, { messageId, keep: 1500 })))
+    const { rows } = await app.ctx.pool.query<{ text: string }>('select text from chat_memories where chat_id = $1', [
+      chat.id,
+    ])
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { text } of rows) expect(text).toContain('Pipoca')
+  })
+
   test('one that was long before anybody summarized it is read part by part [S12]', async () => {
     const chat = await createChat(app, maria, { model })
     const leaf = await say(chat, 120, null, factFirst)

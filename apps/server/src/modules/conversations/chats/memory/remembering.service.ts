@@ -60,9 +60,11 @@ async function rememberMore(
   found: RegisteredModel,
   { messageId, keep }: Answered,
 ): Promise<boolean> {
-  // in this order: a summary that comes in between is read twice rather than not at all
   const messages = await repository.findUnremembered(ctx.pool, messageId)
-  const base = await repository.findMemory(ctx.pool, messageId)
+  // what these go on from, and not what somebody has summarized since they were read
+  const before = messages[0]?.parentId ?? null
+  const base = before === null ? undefined : await repository.findMemory(ctx.pool, before)
+  if (base && base.messageId !== before) return false
   const contextTokens = (await found.window?.find()) ?? 0
   const answerTokens = Math.min(MOST_TOKENS, Math.floor(contextTokens / 4))
   const fixed = task.length + (base?.text.length ?? 0)

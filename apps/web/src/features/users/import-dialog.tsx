@@ -16,7 +16,7 @@ import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { LineProblems } from '#/ui/lists/line-problems.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** Imports people from a file in three steps: assign the columns, look at what will happen, confirm. */
@@ -129,17 +129,7 @@ function ImportResult({ report }: { report: ImportReport & { dryRun: boolean } }
         {dryRun ? `${people} ${created === 1 ? 'será criada' : 'serão criadas'}.` : `${people} no Prosa.`}
         {problems.length > 0 && ` ${counted(problems.length, 'linha fica', 'linhas ficam')} de fora.`}
       </Notice>
-      {problems.length > 0 && (
-        <ScrollArea label="Linhas com problemas" className="max-h-60 overflow-y-auto rounded-lg border border-border">
-          <ul className="divide-y divide-border text-sm">
-            {problems.map(({ line, text }) => (
-              <li key={line} className="px-3 py-2">
-                <span className="font-medium tabular-nums">Linha {line}:</span> {text}
-              </li>
-            ))}
-          </ul>
-        </ScrollArea>
-      )}
+      <LineProblems problems={problems} />
     </div>
   )
 }

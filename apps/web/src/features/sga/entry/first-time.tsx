@@ -1,11 +1,10 @@
 import { useState } from 'react'
+import { NameField } from '#/features/sga/entry/name-field.tsx'
 import { aloud, type Entry } from '#/features/sga/entry/use-entry.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 /** A PIN as slips show it. */
 const inGroups = (pin: string) => `${pin.slice(0, 3)} ${pin.slice(3)}`
@@ -55,23 +54,13 @@ export function FirstTime({ code, entry, onBack }: { code: string; entry: Entry;
         if (name.trim() !== '' && !join.isPending) join.mutate({ body: { code, name } })
       }}
     >
-      <Field
+      <NameField
         label="Seu nome e sobrenome"
         hint="Quem dá a aula lê este nome na sua atividade."
         error={missing && name.trim() === '' ? 'Digite o seu nome.' : refused}
-        required
-      >
-        <TextInput
-          autoFocus
-          value={name}
-          maxLength={120}
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          className="[&_input]:h-12 [&_input]:text-lg"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
+        value={name}
+        onChange={setName}
+      />
       <Button type="submit" size="lg" loading={join.isPending}>
         Criar o meu PIN
       </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NameField } from '#/features/sga/entry/name-field.tsx'
 import type { Entry, FoundClass } from '#/features/sga/entry/use-entry.ts'
 import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -32,25 +33,15 @@ export function NameStep({ found, entry, onFirstTime }: NameStepProps) {
           entry.mutate({ body: { code: found.code, name, pin } })
       }}
     >
-      <Field
+      <NameField
         label="Seu nome"
         hint={
           found.selfNames ? 'Como está na sua ficha, ou como você escreveu da primeira vez.' : 'Como está na sua ficha.'
         }
         error={missing(name, 'Digite o seu nome.')}
-        required
-      >
-        <TextInput
-          autoFocus
-          value={name}
-          maxLength={120}
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          className="[&_input]:h-12 [&_input]:text-lg"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
+        value={name}
+        onChange={setName}
+      />
       <Field label="PIN" hint="Seis números." error={missing(pin, 'Digite o seu PIN.') ?? fields['pin']} required>
         <TextInput
           value={pin}

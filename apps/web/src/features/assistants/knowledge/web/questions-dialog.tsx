@@ -12,7 +12,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { LineProblems } from '#/ui/lists/line-problems.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 interface QuestionsDialogProps {
@@ -109,17 +109,7 @@ function Report({ pairs, sample, problems }: ReportProps) {
           </div>
         ))}
       </dl>
-      {problems.length > 0 && (
-        <ScrollArea label="Linhas com problemas" className="max-h-60 overflow-y-auto rounded-lg border border-border">
-          <ul className="divide-y divide-border text-sm">
-            {problems.map(({ line, text }) => (
-              <li key={line} className="px-3 py-2">
-                <span className="font-medium tabular-nums">Linha {line}:</span> {text}
-              </li>
-            ))}
-          </ul>
-        </ScrollArea>
-      )}
+      <LineProblems problems={problems} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { type FileKind, fileKinds, isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
 import { EncodingGuess } from '#/modules/knowledge/reading/formats/encoding.model.ts'
@@ -33,11 +32,8 @@ export function displayName(name: string): string {
 /** Throws where the content is not what the extension says, or not safe to parse (F2, F3). */
 export async function checkContent(file: string, kind: FileKind, bytes: number): Promise<void> {
   if (isPicture(kind)) return checkPicture(file, kind)
-  if (kind === 'txt' || kind === 'markdown' || kind === 'html') return checkText(file)
-  if (kind === 'csv') {
-    if (!(await isSheetText(file))) throw mismatch(noSheetText)
-    return
-  }
+  if (kind === 'txt' || kind === 'markdown' || kind === 'html') return checkText(file, noText)
+  if (kind === 'csv') return checkText(file, noSheetText)
   const { fileTypeFromFile } = await import('file-type')
   const sniffed = (await fileTypeFromFile(file))?.ext
   const name = kind.toUpperCase()
@@ -56,6 +52,8 @@ export async function checkContent(file: string, kind: FileKind, bytes: number):
 const mismatch = (detail?: string): DomainError =>
   new DomainError('document_content_mismatch', detail ? { detail } : {})
 
+const noText =
+  'O arquivo não é um texto que se possa ler. Abra-o no programa em que foi feito, salve-o como texto e envie de novo.'
 const noSheetText = 'O arquivo não é um texto com colunas. Salve a planilha como CSV, XLSX ou ODS e envie de novo.'
 const oldSheet = 'A planilha está protegida por senha ou é de uma versão antiga do Excel. Salve-a como XLSX sem senha.'
 
@@ -77,7 +75,7 @@ const zipSentences: Record<Exclude<ZipProblem, 'too_large'>, (name: string) => s
 /** What begins like a PDF or a RTF is written in letters and no text all the same. */
 const disguised = /^\s*(%PDF-|\{\\rtf)/
 
-async function checkText(file: string): Promise<void> {
+async function checkText(file: string, sentence: string): Promise<void> {
   const guess = new EncodingGuess()
   let start = ''
   for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -85,10 +83,7 @@ async function checkText(file: string): Promise<void> {
     guess.add(piece)
   }
   if (disguised.test(start)) throw mismatch()
-  if (guess.end() === undefined)
-    throw mismatch(
-      'O arquivo não é um texto que se possa ler. Abra-o no programa em que foi feito, salve-o como texto e envie de novo.',
-    )
+  if (guess.end() === undefined) throw mismatch(sentence)
 }
 
 /** Cameras write a small picture and much about themselves before the size. */
@@ -104,19 +99,5 @@ async function checkPicture(file: string, kind: 'png' | 'jpeg' | 'webp'): Promis
   if (size.width * size.height > MOST_MEGAPIXELS * 1_000_000) {
     const detail = `A imagem passa de ${MOST_MEGAPIXELS} megapixels. Envie uma menor.`
     throw new DomainError('document_too_large', { detail })
-  }
-}
-
-const START_BYTES = 65_536
-
-/** A text in any of the ways that spreadsheets write one; its beginning tells. */
-async function isSheetText(file: string): Promise<boolean> {
-  const { decodeText } = await import('#/modules/knowledge/sheets/reading/csv.model.ts')
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
-    return decodeText(buffer.subarray(0, bytesRead)) !== undefined
-  } finally {
-    await handle.close()
   }
 }

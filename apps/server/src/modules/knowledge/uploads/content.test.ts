@@ -55,6 +55,12 @@ test.each(['libreoffice.docx', 'libreoffice.epub', 'libreoffice.rtf', 'short.png
   },
 )
 
+test('a sheet is read as a whole: a letter of two bytes at any place of it is no reason to refuse it [F2]', async () => {
+  const head = 'Aluno;Cidade\nAna;'
+  const content = Buffer.from(`${head}${'x'.repeat(65_535 - head.length)}Índio\n`)
+  expect(await refusalOf('longa.csv', content)).toBe('')
+})
+
 test.each<[string, Buffer]>([
   ['windows.txt', Buffer.from('avaliação', 'latin1')],
   ['largo.md', Buffer.from('\ufeffavaliação', 'utf16le')],

@@ -1,11 +1,12 @@
 import Papa from 'papaparse'
+import { decodeText, encodingOf } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import type { SheetTaker } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 import { UnreadableWorkbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
 
 /** The rows of a CSV, whatever separates its cells and however its letters are written. */
 export function readCsv(content: Buffer, taker: SheetTaker): void {
+  if (encodingOf(content) === undefined) throw new UnreadableWorkbook('broken')
   const text = decodeText(content)
-  if (text === undefined) throw new UnreadableWorkbook('broken')
   const sheet = taker.begin('')
   const delimiter = delimiterOf(text)
   // a row that quotes break over several lines counts as one, since spreadsheets number it so
@@ -23,31 +24,6 @@ export function readCsv(content: Buffer, taker: SheetTaker): void {
       if (taker.isFull && taker.cut) parser.abort()
     },
   })
-}
-
-const decode = (encoding: string, content: Uint8Array): string | undefined => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(content)
-  } catch {
-    return undefined
-  }
-}
-
-/** Control characters that no text has; those of lines and tabs are space. */
-const controls = /(?!\s)\p{Cc}/u
-
-/** UTF-16 with its mark or where every second byte is empty, UTF-8, else Windows-1252; undefined for what is no text. */
-export function decodeText(content: Buffer): string | undefined {
-  const [first, second] = content
-  if (first === 0xff && second === 0xfe) return decode('utf-16le', content)
-  if (first === 0xfe && second === 0xff) return decode('utf-16be', content)
-  const start = content.subarray(0, 1000)
-  const zeros = (odd: 0 | 1) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length
-  const isWide = zeros(0) + zeros(1) > start.length / 4
-  const text = isWide
-    ? decode(zeros(1) > zeros(0) ? 'utf-16le' : 'utf-16be', content)
-    : (decode('utf-8', content) ?? decode('windows-1252', content))
-  return text === undefined || controls.test(text) ? undefined : text
 }
 
 const SAMPLE_LINES = 20

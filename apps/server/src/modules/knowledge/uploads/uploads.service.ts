@@ -33,7 +33,7 @@ export interface UploadRules<Kind extends string> {
 }
 
 const acceptedSentence =
-  'Este tipo de arquivo não é aceito. Envie PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown ou uma imagem PNG, JPEG ou WebP.'
+  'Este tipo de arquivo não é aceito. Envie PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown, uma planilha XLSX, ODS ou CSV, ou uma imagem PNG, JPEG ou WebP.'
 
 /** The rules for documents of assistants and of shared bases. */
 export const documentRules = async (ctx: AppContext): Promise<UploadRules<FileKind>> => ({

@@ -85,7 +85,11 @@ export async function skipUnchanged(
 }
 
 export async function updatePage(db: Queryable, id: number, changes: Partial<typeof webPages.$inferInsert>) {
-  await db.update(webPages).set(changes).where(eq(webPages.id, id))
+  // a person may have taken it out while it was being read
+  await db
+    .update(webPages)
+    .set(changes)
+    .where(and(eq(webPages.id, id), sql`status <> 'excluded'`))
 }
 
 /** A source's pages, those to be looked at first, each with its document and the number of all. */

@@ -36,6 +36,7 @@ export async function readPage(
   if (refresh === undefined || refresh === pageAddress(read.answer.address)) return judged(read)
   if (!isSameHost(refresh, address)) return elsewhere(refresh)
   const next = await articleOf(ctx, await visitor.get(refresh), signal)
+  if (next.kind === 'later' && !next.asked) return { kind: 'trouble', problem: sentences.slow, passing: true }
   return next.kind === 'article' ? judged(next) : next
 }
 
@@ -122,6 +123,7 @@ const sentences = {
   scripted: 'A página só aparece com JavaScript, e o seu texto não pode ser lido. Copie o texto e use “Colar texto”.',
   empty: 'A página não tem texto que se possa ler.',
   file: 'O endereço não leva a uma página, e sim a um arquivo. Baixe o arquivo e envie como documento.',
+  slow: 'A página leva a outra, que não pôde ser lida agora.',
   complex: 'A página é complexa demais para ser lida.',
 } as const
 
@@ -136,7 +138,7 @@ export async function readMap(visitor: Visitor, address: string): Promise<ReadMa
   const pages = new Map<string, ListedPage>()
   const maps = [address]
   for (let read = 0; read < maps.length && read < MOST_MAPS && pages.size < MOST_LISTED; read += 1) {
-    const visit = await visitor.get(maps[read]!)
+    const visit = await visitor.get(maps[read]!, {}, true)
     if (visit.kind === 'later') return visit
     const map = visit.kind === 'answer' && visit.status === 200 ? await mapOf(visit.body) : undefined
     if (!map) {
@@ -145,7 +147,8 @@ export async function readMap(visitor: Visitor, address: string): Promise<ReadMa
         visit.kind === 'forbidden' ? sentences.robots : visit.kind === 'unreachable' ? visit.problem : noMap
       return { problem }
     }
-    maps.push(...map.maps.filter((each) => URL.canParse(each) && isSameHost(each, address) && !maps.includes(each)))
+    const others = map.maps.slice(0, MOST_LISTED).filter((each) => URL.canParse(each) && isSameHost(each, address))
+    maps.push(...others.filter((each) => !maps.includes(each)).slice(0, MOST_MAPS))
     for (const { address: listed, changedAt } of map.pages) {
       const page = pageAddress(listed)
       if (page !== undefined && isSameHost(page, address) && pages.size < MOST_LISTED)

@@ -46,6 +46,22 @@ test('robots.txt may ask for a pause, and many stars cost no time [S13]', () => 
   expect(allowed(`user-agent: *\ndisallow: /${'*'.repeat(5000)}z$`, 'FooBot', `/${'a'.repeat(900)}`)).toBe(true)
 })
 
+test('a robots.txt and a map that were made to hang the process are read through [F4]', () => {
+  const stars = `User-agent: *\nDisallow: /${'*a'.repeat(40)}$\nDisallow: ${' '.repeat(50_000)}#\u2028`
+  expect(parseRobots(stars, 'Prosa').allows(new URL(`https://escola.test/${'a'.repeat(900)}b`))).toBe(true)
+  expect(parseRobots(stars, 'Prosa').allows(new URL(`https://escola.test/${'a'.repeat(900)}`))).toBe(false)
+  const open = '<url><loc>https://escola.test/a'.repeat(100_000)
+  expect(parseSitemap(`<urlset>${open}`)?.pages).toHaveLength(50_000)
+  expect(parseSitemap(`https://escola.test/a${' '.repeat(300_000)}x`)).toBeUndefined()
+})
+
+test('a date that no database holds says nothing of a page [S13]', () => {
+  const dated = (date: string) =>
+    parseSitemap(`<urlset><url><loc>https://e.test/</loc><lastmod>${date}</lastmod></url></urlset>`)?.pages[0]
+      ?.changedAt
+  for (const date of ['20240-01-01', '+020240-01-01', '0000-01-01', 'ontem']) expect(dated(date), date).toBeNull()
+})
+
 test('an article keeps its headings, lists and tables, and leaves out pictures and what stands around it [S13]', () => {
   const html = `<html><head><title>Secretaria</title><style>p{}</style></head><body><nav>Início Contato</nav><main><h1>Secretaria</h1>
     <p>A secretaria funciona das <b>8h</b> às <a href="/horario">17h</a>.</p><img src="x" alt="foto da porta">

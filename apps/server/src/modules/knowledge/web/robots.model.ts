@@ -8,7 +8,10 @@ export interface Robots {
 interface Rule {
   allow: boolean
   path: string
-  pattern: RegExp
+  /** What stands between its stars. */
+  parts: string[]
+  /** Whether a path has to end where the rule does. */
+  anchored: boolean
 }
 
 interface Group {
@@ -35,7 +38,7 @@ export function parseRobots(text: string, product: string): Robots {
     allows({ pathname, search }) {
       const path = evenly(pathname + search)
       if (path === '/robots.txt') return true
-      const matching = rules.filter(({ pattern }) => pattern.test(path))
+      const matching = rules.filter((rule) => fits(rule, path))
       // the longest rule decides, and of two that are as long the one that allows
       const [first] = matching.toSorted((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow))
       return first?.allow ?? true
@@ -48,8 +51,10 @@ function groupsOf(text: string): Group[] {
   const groups: Group[] = []
   let naming = false
   for (const line of text.split(/\r\n|\n|\r/)) {
-    const [, key = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/i.exec(line) ?? []
-    const field = key.toLowerCase()
+    const [told = ''] = line.split('#', 1)
+    const at = told.indexOf(':')
+    const field = at === -1 ? '' : told.slice(0, at).trim().toLowerCase()
+    const value = told.slice(at + 1).trim()
     if (field === 'user-agent') {
       const agent = /^(?:\*|[a-z_-]+)/i.exec(value)?.[0].toLowerCase() ?? ''
       if (naming) groups.at(-1)?.agents.push(agent)
@@ -70,10 +75,23 @@ function groupsOf(text: string): Group[] {
 function ruleOf(allow: boolean, value: string): Rule {
   const path = evenly(value)
   const anchored = path.endsWith('$')
-  // many stars in a row would make the expression slow, and say no more than one
-  const parts = (anchored ? path.slice(0, -1) : path).split(/\*+/)
-  const source = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)).join('[^]*?')
-  return { allow, path, pattern: new RegExp(`^${source}${anchored ? '$' : ''}`) }
+  return { allow, path, parts: (anchored ? path.slice(0, -1) : path).split(/\*+/), anchored }
+}
+
+/** Takes each part where it first stands: an expression would try all places, for as long as a site likes. */
+function fits({ parts, anchored }: Rule, path: string): boolean {
+  const [first = ''] = parts
+  if (!path.startsWith(first)) return false
+  let at = first.length
+  for (const part of parts.slice(1, anchored ? -1 : undefined)) {
+    const found = path.indexOf(part, at)
+    if (found === -1) return false
+    at = found + part.length
+  }
+  if (!anchored) return true
+  if (parts.length === 1) return path.length === at
+  const last = parts.at(-1) ?? ''
+  return path.length - last.length >= at && path.endsWith(last)
 }
 
 /** One spelling of a path: what need not be escaped is not, and escapes are in upper case. */

@@ -15,7 +15,8 @@ export interface Sitemap {
 
 /** What a map may be when it is unpacked; beyond it is no map but a bomb. */
 export const MOST_MAP_BYTES = 10 * 1024 * 1024
-const entry = /<(url|sitemap)\b[^>]*>([^]*?)<\/\1>/gi
+/** A map lists no more (sitemaps.org). */
+const MOST_ENTRIES = 50_000
 const unpack = promisify(gunzip)
 
 /** The text of a map, packed or not. Rejects where it is longer than it may be, or is not what it begins like. */
@@ -28,29 +29,36 @@ export async function sitemapText(content: Buffer): Promise<string> {
 export function parseSitemap(text: string): Sitemap | undefined {
   const found: Sitemap = { pages: [], maps: [] }
   if (!/<(?:urlset|sitemapindex)\b/i.test(text)) return addressList(text)
-  for (const [, kind, inside = ''] of text.matchAll(entry)) {
+  // cut at the tags: an expression from one to the other would read on to the end for each that is not closed
+  for (const piece of text.split(/<(?=(?:url|sitemap)\b)/i, MOST_ENTRIES + 1).slice(1)) {
+    const [inside = ''] = piece.split(/<\/(?:url|sitemap)>/i, 1)
     const address = textOf('loc', inside)
     if (address === undefined) continue
-    if (kind?.toLowerCase() === 'sitemap') found.maps.push(address)
+    if (/^sitemap/i.test(piece)) found.maps.push(address)
     else found.pages.push({ address, changedAt: dateOf(textOf('lastmod', inside)) })
   }
   return found
 }
 
 function addressList(text: string): Sitemap | undefined {
-  const lines = text.split(/\s*\n\s*/).filter(Boolean)
-  const isList = lines.length > 0 && lines.every((line) => /^https?:\/\/\S+$/.test(line.trim()))
-  return isList ? { pages: lines.map((line) => ({ address: line.trim(), changedAt: null })), maps: [] } : undefined
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const isList = lines.length > 0 && lines.every((line) => /^https?:\/\/\S+$/.test(line))
+  return isList ? { pages: lines.map((address) => ({ address, changedAt: null })), maps: [] } : undefined
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function textOf(tag: string, inside: string): string | undefined {
-  const [, written] = new RegExp(`<${tag}\\b[^>]*>\\s*(?:<!\\[CDATA\\[)?\\s*([^<\\]]*)`, 'i').exec(inside) ?? []
+  const [, written] = new RegExp(`<${tag}\\b[^<>]*>\\s*(?:<!\\[CDATA\\[)?\\s*([^<\\]]*)`, 'i').exec(inside) ?? []
   return written?.trim().replaceAll(/&(\w+);/g, (whole, name: string) => named[name] ?? whole) || undefined
 }
 
 function dateOf(written: string | undefined): Date | null {
   const date = new Date(written ?? Number.NaN)
-  return Number.isNaN(date.getTime()) ? null : date
+  const year = date.getUTCFullYear()
+  // what the database cannot hold says nothing either
+  return year >= 1970 && year <= 9999 ? date : null
 }

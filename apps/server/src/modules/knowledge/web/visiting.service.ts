@@ -48,7 +48,8 @@ export async function visitSource(ctx: AppContext, sourceId: string, signal: Abo
   const end = performance.now() + PORTION_MS
   if (!source.mapRead) {
     const map = await readMap(visitor, source.address)
-    if ('until' in map) return goOn(ctx, sourceId, map.until)
+    // unlike a page, a map has no attempts that are counted
+    if ('until' in map) return map.asked ? finish(ctx, source, laterSentence) : goOn(ctx, sourceId, map.until)
     if ('problem' in map) return finish(ctx, source, map.problem)
     await takeMap(ctx, source, map.pages)
   }
@@ -102,6 +103,8 @@ async function visitPage(
   return undefined
 }
 
+const laterSentence = 'O site pede que se volte mais tarde.'
+
 const conditions = ({ etag, lastModified }: Page): Record<string, string> => ({
   ...(etag ? { 'if-none-match': etag } : {}),
   ...(lastModified ? { 'if-modified-since': lastModified } : {}),
@@ -118,7 +121,7 @@ async function settle(ctx: AppContext, source: Source, page: Page, read: ReadPag
     case 'forbidden':
       return vanish(ctx, page, read)
     case 'later':
-      return trouble(ctx, page, 'O site pede que se volte mais tarde.', true)
+      return trouble(ctx, page, laterSentence, true)
     case 'elsewhere':
       return trouble(ctx, page, read.problem, false)
     case 'trouble':

@@ -26,7 +26,8 @@ export type Visit =
   | { kind: 'unreachable'; problem: string }
 
 export interface Visitor {
-  get(address: string, headers?: Record<string, string>): Promise<Visit>
+  /** `leads`: it only leads to what is read next, as a map does. */
+  get(address: string, headers?: Record<string, string>, leads?: boolean): Promise<Visit>
   robotsOf(address: string): Promise<Robots | Exclude<Visit, WebAnswer>>
 }
 
@@ -34,6 +35,8 @@ const PRODUCT = 'Prosa'
 /** Longer than one request may take (`safeFetch`): after it a process that took a host and died has no say any more. */
 const LEASE_MS = 45_000
 const MOST_REDIRECTS = 5
+/** After what only leads to a page (robots.txt, a redirect, a map): with the whole pause the page's turn would never come. */
+const STEP_MS = 2000
 /** How often it is looked whether somebody else's request has ended, and when to come again where it has not. */
 const LOOK_MS = 100
 const AGAIN_MS = 3000
@@ -62,7 +65,12 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
   const fetch = doorOf(ctx)
   const known = new Map<string, Robots>()
 
-  async function request(address: URL, headers: Record<string, string>, delayMs: number, redirects: 0 | 3) {
+  async function request(
+    address: URL,
+    headers: Record<string, string>,
+    delayMs: number,
+    { redirects, leads }: { redirects: 0 | 3; leads: boolean },
+  ) {
     const turn = await takeTurn(ctx, address.host, patienceMs, signal)
     if (turn) return turn
     let pauseMs = Math.max(delayMs, ctx.config.webPauseMs)
@@ -74,6 +82,7 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
         return { kind: 'later', until: new Date(ctx.clock.now().getTime() + pauseMs), asked: true } as const
       }
       const body = Buffer.from(await answer.arrayBuffer())
+      if (leads || answer.headers.has('location')) pauseMs = Math.min(ctx.config.webPauseMs, STEP_MS)
       return { kind: 'answer', status: answer.status, address: address.href, headers: answer.headers, body } as const
     } catch (error) {
       if (!(error instanceof SafeFetchError)) throw error
@@ -85,7 +94,7 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
   }
 
   async function readRobots(origin: string): Promise<Robots | Exclude<Visit, WebAnswer>> {
-    const answer = await request(new URL('/robots.txt', origin), {}, 0, 3)
+    const answer = await request(new URL('/robots.txt', origin), {}, 0, { redirects: 3, leads: true })
     if (answer.kind === 'unreachable') return { kind: 'unreachable', problem: robotsSilent }
     if (answer.kind !== 'answer') return answer
     if (answer.status >= 500) return { kind: 'unreachable', problem: robotsSilent }
@@ -100,13 +109,13 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
     return robots
   }
 
-  async function get(address: string, headers: Record<string, string> = {}): Promise<Visit> {
+  async function get(address: string, headers: Record<string, string> = {}, leads = false): Promise<Visit> {
     let url = new URL(address)
     for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
       const robots = await robotsOf(url.href)
       if (!('allows' in robots)) return robots
       if (!robots.allows(url)) return { kind: 'forbidden' }
-      const answer = await request(url, headers, robots.delaySeconds * 1000, 0)
+      const answer = await request(url, headers, robots.delaySeconds * 1000, { redirects: 0, leads })
       const location = answer.kind === 'answer' ? answer.headers.get('location') : null
       if (answer.kind !== 'answer' || location === null || !redirects.has(answer.status)) return answer
       const next = URL.parse(location, url.href)

@@ -38,7 +38,7 @@ export function WebSources({ place, disabled }: WebSourcesProps) {
   const [search, setSearch] = useState({ page: 1 })
   const source = webSourcesOf(place, search)
   const list = useList(source)
-  if (!list.data || (list.data.total === 0 && search.page === 1)) return null
+  if (list.isPending || (list.data?.total === 0 && search.page === 1)) return null
   return (
     <section aria-label="Páginas e sites" className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold">Páginas e sites</h3>

@@ -35,7 +35,7 @@ test.describe('whoever makes assistants', () => {
     const panel = page.getByRole('dialog', { name: 'Filtros e ordem' })
     await expectAccessible(page)
     await panel.getByRole('combobox', { name: 'Categoria' }).click()
-    await page.getByRole('option', { name: 'Secretaria e gestão' }).click()
+    await page.getByRole('option', { name: 'Secretaria e gestão' }).press('Enter')
     await expect(page).toHaveURL('/assistants?q=fila&category=office')
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)

@@ -10,7 +10,7 @@ test.describe('as an administrator', () => {
     await apiAs('admin').inviteUser({ body: { name, email: `${randomUUID()}@escola.test`, roles: ['user'] } })
     await page.goto('/settings/audit')
     await page.getByLabel('Assunto').click()
-    await page.getByRole('option', { name: 'Pessoas e acesso' }).click()
+    await page.getByRole('option', { name: 'Pessoas e acesso' }).press('Enter')
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row).toContainText('Convidou uma pessoa')
     await expect(row).toContainText('Ana Lima')

@@ -36,7 +36,7 @@ test('a person’s budget is made, used up, told in the chat, raised, and the co
   await page.getByRole('button', { name: 'Novo orçamento' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('combobox', { name: 'Para' }).click()
-  await page.getByRole('option', { name: 'Pessoa' }).click()
+  await page.getByRole('option', { name: 'Pessoa' }).press('Enter')
   await page.getByRole('searchbox', { name: 'Buscar pessoa' }).fill('Bruno')
   await page.getByRole('radio', { name: /Bruno Souza/ }).check()
   await page.getByLabel('Limite por mês (R$)').fill('1,50')

@@ -133,7 +133,7 @@ test.describe('as a user', () => {
     const select = page.getByRole('combobox', { name: 'Categoria' })
     await expect(select).toHaveText('Ensino')
     await select.click()
-    await page.getByRole('option', { name: 'Todas as categorias' }).click()
+    await page.getByRole('option', { name: 'Todas as categorias' }).press('Enter')
     await expect(select).toHaveText('Todas as categorias')
     await expect(select).not.toHaveAttribute('data-placeholder')
     await expect(page).toHaveURL('/assistants')

@@ -82,7 +82,7 @@ test('the search by meaning is switched on with a model of a provider, and off a
   expect(await found()).toEqual([rule])
 
   await model.click()
-  await page.getByRole('option', { name: 'Nenhum: buscar só pelas palavras' }).click()
+  await page.getByRole('option', { name: 'Nenhum: buscar só pelas palavras' }).press('Enter')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText(/nenhum modelo de busca por sentido está ligado/)).toBeVisible()
   expect(await found()).toEqual([])

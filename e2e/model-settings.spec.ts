@@ -38,7 +38,7 @@ test('a provider is added with its key, tested, priced, and its model answers; w
 
   await page.getByRole('button', { name: 'Adicionar provedor' }).click()
   await page.getByRole('combobox', { name: 'Tipo' }).click()
-  await page.getByRole('option', { name: 'Servidor que fala como a OpenAI' }).click()
+  await page.getByRole('option', { name: 'Servidor que fala como a OpenAI' }).press('Enter')
   await page.getByLabel('Nome').fill('Servidor da Escola')
   await page.getByLabel('Endereço').fill(models.url)
   await page.getByLabel('Chave (opcional)').fill('sk-escola-9Z4k')
@@ -75,7 +75,7 @@ test('a provider is added with its key, tested, priced, and its model answers; w
   await expect(page.getByRole('row', { name: /Modelo escondido/ })).toBeHidden()
 
   await page.getByRole('combobox', { name: 'Modelo padrão' }).click()
-  await page.getByRole('option', { name: 'escola-mini' }).click()
+  await page.getByRole('option', { name: 'escola-mini' }).press('Enter')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Alterações salvas.').first()).toBeVisible()
   const draft = await apiOf(product.url, people.user.token).createAssistant({ body: { name: 'Com o padrão' } })

@@ -94,7 +94,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Registrar pedido' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('O que a pessoa pediu').click()
-    await page.getByRole('option', { name: 'Correção' }).click()
+    await page.getByRole('option', { name: 'Correção' }).press('Enter')
     await dialog.getByLabel('E-mail da pessoa').fill(`${randomUUID()}@ninguem.test`)
     await dialog.getByRole('button', { name: 'Registrar' }).click()
     await expect(dialog.getByText(/Não há conta nem visitante com este e-mail/)).toBeVisible()

@@ -103,7 +103,7 @@ test('times are those of the zone that the person chose [S22]', async ({ page, e
   await expect(zone).toHaveText('O da organização (Brasília e São Paulo)')
   await zone.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('option', { name: 'Tokyo' }).click()
+  await page.getByRole('option', { name: 'Tokyo' }).press('Enter')
   await expect(page.getByText('Fuso horário salvo.')).toBeVisible()
   await page.reload()
   await expect(zone).toHaveText('Tokyo')

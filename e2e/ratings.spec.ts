@@ -56,7 +56,7 @@ test.describe('as an administrator', () => {
     await expect(page).toHaveTitle(/Avaliações/)
     await page.getByRole('button', { name: 'Mais filtros' }).click()
     await page.getByLabel('Assistente', { exact: true }).click()
-    await page.getByRole('option', { name }).click()
+    await page.getByRole('option', { name }).press('Enter')
     const row = page.getByRole('row').filter({ hasText: 'O horário está errado.' })
     await expect(row).toContainText('Rita Prado')
     await expectAccessible(page)

@@ -39,7 +39,7 @@ test.describe('as an administrator', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(sections).toBeHidden()
     await page.getByRole('combobox', { name: 'Seção das configurações' }).click()
-    await page.getByRole('option', { name: 'Instituições parceiras' }).click()
+    await page.getByRole('option', { name: 'Instituições parceiras' }).press('Enter')
     await expect(page).toHaveURL('/settings/partners')
 
     await page.getByRole('searchbox', { name: 'Buscar nas configurações' }).fill('fuso horario')
@@ -177,7 +177,7 @@ test.describe('for everybody', () => {
     await expectAccessible(page)
     await page.getByLabel('Servidor (SMTP)').fill('127.0.0.1')
     await page.getByRole('combobox', { name: 'Segurança' }).click()
-    await page.getByRole('option', { name: /^Sem criptografia/ }).click()
+    await page.getByRole('option', { name: /^Sem criptografia/ }).press('Enter')
     await page.getByLabel('Porta').fill(String(mails.port))
     await page.getByLabel('Usuário').fill('prosa')
     await page.getByLabel('Senha', { exact: true }).fill('errada')

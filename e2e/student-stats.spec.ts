@@ -126,7 +126,7 @@ test.describe('as an administrator', () => {
 
       await page.getByRole('button', { name: 'Mais filtros' }).click()
       await page.getByRole('combobox', { name: 'Turma' }).click()
-      await page.getByRole('option', { name: '8º C' }).click()
+      await page.getByRole('option', { name: '8º C' }).press('Enter')
       await expect(page.getByRole('row', { name: /Energia das plantas/ })).toContainText('Menos de 5 alunos')
       await page.getByRole('tab', { name: 'Alunos' }).click()
       await expect(page).toHaveURL(/className=8.*tab=students/)

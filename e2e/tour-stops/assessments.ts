@@ -19,7 +19,7 @@ export async function students(page: Page, title: RegExp): Promise<void> {
 async function attempt(page: Page, state: string): Promise<void> {
   await students(page, /De onde vem a energia/)
   await page.getByRole('combobox', { name: 'Situação' }).click()
-  await page.getByRole('option', { name: state }).click()
+  await page.getByRole('option', { name: state }).press('Enter')
   await page
     .getByRole('row', { name: new RegExp(state) })
     .first()
@@ -75,7 +75,7 @@ export const assessmentStops: readonly Stop[] = [
     open: async (page) => {
       await students(page, /Mitose ou meiose/)
       await page.getByRole('combobox', { name: 'Situação' }).click()
-      await page.getByRole('option', { name: 'Em andamento' }).click()
+      await page.getByRole('option', { name: 'Em andamento' }).press('Enter')
       await page
         .getByRole('row', { name: /Em andamento/ })
         .first()

@@ -57,7 +57,7 @@ async function processedDocument(page: Page): Promise<void> {
   await openDeliveries(page)
   // conversations of other stops stand above the seeded ones
   await page.getByRole('combobox', { name: 'Evento' }).click()
-  await page.getByRole('option', { name: 'Documento processado' }).click()
+  await page.getByRole('option', { name: 'Documento processado' }).press('Enter')
   await page.getByRole('row', { name: /Documento processado/ }).waitFor()
 }
 

@@ -213,7 +213,7 @@ export const classEntry = defineContract({
     body: z.strictObject({ code, name: studentName() }),
     status: 201,
     ok: z.object({ pin: z.string() }),
-    errors: [...entryErrors, 'class_name_taken', 'class_full'],
+    errors: [...entryErrors, 'class_pin_wrong', 'class_name_taken', 'class_full'],
   },
   /** Without `activity` it answers the choice where several are open, and enters at once where one is. */
   enterClass: {

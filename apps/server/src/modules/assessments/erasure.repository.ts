@@ -49,8 +49,9 @@ export async function emptyStudent(db: Queryable, studentId: string): Promise<vo
     .where(eq(sgaStudents.id, studentId))
 }
 
+/** Rows that name the student may still be written: who begins an attempt holds other locks that are waited for here. */
 export const lockStudent = (db: Queryable, studentId: string) =>
-  db.select({ id: sgaStudents.id }).from(sgaStudents).where(eq(sgaStudents.id, studentId)).for('update')
+  db.select({ id: sgaStudents.id }).from(sgaStudents).where(eq(sgaStudents.id, studentId)).for('no key update')
 
 /** Of a class, those who are not erased yet. */
 export const findKeptOf = (db: Queryable, classId: string) =>

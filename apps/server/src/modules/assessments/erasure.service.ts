@@ -44,6 +44,8 @@ async function erase(
 ): Promise<void> {
   await endAll(ctx, studentId, actor)
   await ctx.db.transaction(async (tx) => {
+    // of two that erase the same student only the first finds guests to tell of
+    await repository.lockStudent(tx, studentId)
     for (const { id } of await findGuestsOfStudent(tx, studentId)) await emitErased(tx, { guestId: id })
     await removeTraces(tx, studentId)
     await repository.emptyStudent(tx, studentId)

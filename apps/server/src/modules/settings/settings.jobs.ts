@@ -15,4 +15,6 @@ export async function startJobs(ctx: AppContext): Promise<void> {
   }
   ctx.listen.on(settingsChannel, follow)
   ctx.listen.onReconnect(follow)
+  // it may have changed before anybody listened
+  follow()
 }

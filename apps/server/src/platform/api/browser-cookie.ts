@@ -11,7 +11,7 @@ const MAX_AGE_SECONDS = 400 * 24 * 3600
 const kept = { path: '/', secure: true, httpOnly: true, maxAge: MAX_AGE_SECONDS } as const
 
 /** Where people without an account come in. */
-const guestPage = /^\/(?:assistants\/share|embed|redirect|sga)(?:\/|$)/
+const guestPage = /^\/(?:assistants\/share|embed|redirect|sga|entrar)(?:\/|$)/
 
 /** Hashes of the cookies that came with a request: those of the browser itself and of its frame. */
 export interface BrowserHashes {

@@ -59,7 +59,7 @@ async function empty(client: pg.Client, { name }: TableToCopy): Promise<void> {
 async function fill(client: pg.Client, folder: string, { tables }: Manifest): Promise<void> {
   await client.query('begin')
   const all = await listTables(client)
-  for (const table of all) await empty(client, table)
+  for (const table of all.toReversed()) await empty(client, table)
   for (const { table, columns, file, rows } of tables) {
     const filling = client.query(copyFrom(`copy ${copyTarget({ name: table, columns })} from stdin`))
     await pipeline(createReadStream(path.join(folder, file)), filling)

@@ -30,10 +30,9 @@ const sharedCode: GuessRule = {
 }
 
 /** Counted as a shared code: a room of forty behind one address mistypes five times each, and nobody is held. */
-const classDoor = (what: string): GuessRule => ({
+const classDoor = (what: string, way = ''): GuessRule => ({
   ...sharedCode,
-  refusal: (wait) =>
-    `${what} Quem já entrou neste aparelho continua entrando; os outros esperam ${wait}. Um código novo da turma libera os PINs na hora.`,
+  refusal: (wait) => `${what} Quem já entrou neste aparelho continua entrando; os outros esperam ${wait}.${way}`,
 })
 
 /** Each way to guess has counts of its own. */
@@ -43,7 +42,10 @@ export const guessRules = {
   'share-code': sharedCode,
   // what a code of a class opens is a name and a PIN to guess; wrong ones of all networks together hold nobody
   'class-code': { ...classDoor('Muitos códigos de turma errados foram digitados nesta rede.'), perHour: Infinity },
-  'class-pin': classDoor('Muitos PINs errados foram digitados nesta turma.'),
+  'class-pin': classDoor(
+    'Muitos PINs errados foram digitados nesta turma.',
+    ' Um código novo da turma libera os PINs na hora.',
+  ),
   'resume-code': {
     ...sharedCode,
     refusal: (wait: string) =>

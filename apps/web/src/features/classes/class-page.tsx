@@ -51,7 +51,10 @@ function CodeCard({ schoolClass }: { schoolClass: SchoolClass }) {
   if (code === null)
     return (
       <Card>
-        <p>O código desta turma foi encerrado. Para abrir de novo, escolha “Gerar novo código” nas ações da turma.</p>
+        <p>
+          O código desta turma foi encerrado. Para abrir de novo, escolha “Gerar novo código” nas ações da turma.
+          Confira também o último dia.
+        </p>
       </Card>
     )
   return (

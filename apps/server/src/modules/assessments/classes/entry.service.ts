@@ -33,17 +33,18 @@ async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Pr
   return found
 }
 
+/** A browser is known by who entered in it, and counted as that student: a fresh cookie is no fresh room for guesses. */
 async function guesserOf(
   ctx: AppContext,
   { browserHash, network, log }: RequestFacts,
-  of: Pick<Guesser, 'door' | 'account'>,
+  { classId, ...of }: Pick<Guesser, 'door' | 'account'> & { classId?: string },
 ): Promise<Guesser> {
-  const isKnown = browserHash !== undefined && (await repository.isKnownBrowser(ctx.db, browserHash))
-  return { ...of, knownDevice: isKnown ? browserHash : undefined, network, log }
+  const entered = browserHash && (await repository.findEnteredIn(ctx.db, browserHash, classId))
+  return { ...of, knownDevice: entered === undefined ? undefined : Buffer.from(entered), network, log }
 }
 
 const guesserOfPin = (ctx: AppContext, from: RequestFacts, { id, code }: ClassRow) =>
-  guesserOf(ctx, from, { door: 'class-pin', account: `${id}:${code}` })
+  guesserOf(ctx, from, { door: 'class-pin', account: `${id}:${code}`, classId: id })
 
 const fieldError = (code: 'class_code_wrong' | 'class_pin_wrong', field: string, detail: string) =>
   new DomainError(code, { errors: [{ pointer: `#/${field}`, code, detail }] })
@@ -80,20 +81,24 @@ interface Entry {
  */
 export async function enter(ctx: AppContext, { code, name, pin, activity }: Entry, from: RequestFacts) {
   const open = await openClass(ctx, code, from)
-  const studentId = await limitGuesses(ctx.db, await guesserOfPin(ctx, from, open), async () => {
+  const student = await limitGuesses(ctx.db, await guesserOfPin(ctx, from, open), async () => {
     const named = await repository.findNamed(ctx.db, open.id, cleanName(name))
-    const right = named.filter((student) => holdsPin(ctx, student, pin))
-    return right.length === 1 ? right[0]?.id : undefined
+    const right = named.flatMap(({ id, pinHash }) =>
+      pinHash !== null && holdsPin(ctx, { id, pinHash }, pin) ? [{ id, pinHash }] : [],
+    )
+    return right.length === 1 ? right[0] : undefined
   })
-  if (studentId === undefined) throw wrongPin()
-  const activities = await repository.findOpenActivities(ctx.db, open.id, studentId)
+  if (!student) throw wrongPin()
+  const { id: studentId, pinHash: heldPinHash } = student
+  const activities = await repository.findEnterableActivities(ctx.db, open.id, studentId)
   if (activities.length === 0) throw new DomainError('class_nothing_open')
   const chosen = activities.length === 1 ? activities[0] : activities.find(({ code: own }) => own === activity)
   const choices = activities.map(({ code: own, title, begun }) => ({ code: own, title, begun }))
   if (!chosen) return { arrival: null, activities: choices }
   const arrival = await ctx.db.transaction(async (tx) => {
     const pinHash = hashPin(ctx, studentId, pin)
-    if (!(await repository.noteEntry(tx, { studentId, browser: from.browserHash, pinHash }))) throw wrongPin()
+    if (!(await repository.noteEntry(tx, { studentId, browser: from.browserHash, pinHash, heldPinHash })))
+      throw wrongPin()
     const place = { assessmentId: chosen.id, studentId }
     await upsertParticipant(tx, { ...place, extraMinutes: 0, returnUrl: null, preview: false })
     return arrive(ctx, tx, place, from)

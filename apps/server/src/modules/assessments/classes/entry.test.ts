@@ -11,6 +11,7 @@ import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { assessmentForm, classForm, studentOf } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { insertWebhook } from '#test/webhooks.ts'
 
 const clock = createMovableClock()
 let app: TestApp
@@ -40,9 +41,9 @@ async function openRoom(changes: Partial<ClassForm> = {}, names = ['Ana Clara Re
   return { classId, code: code ?? '', pinOf: (name) => slips.find((slip) => slip.name === name)?.pin ?? '' }
 }
 
-async function openActivity({ classId }: Room, changes: Partial<AssessmentForm> = {}) {
+async function openActivity({ classId }: Room, changes: Partial<AssessmentForm> = {}, of = assistantId) {
   const { id, code } = await teacher.api.createAssessment({
-    params: { assistantId },
+    params: { assistantId: of },
     body: assessmentForm({ classId, ...changes }),
   })
   await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
@@ -56,6 +57,14 @@ async function student(room: Room, name = 'Rui Costa') {
   const { arrival } = await enter(room, name)
   return studentOf(app, arrival?.token ?? '', arrival?.path.split('/')[2] ?? '')
 }
+
+/** A browser with its cookie comes, which there is over https alone. */
+const enterIn = (site: TestApp, room: Room, cookie: string, body: object = {}) =>
+  site.fetch('/api/entry', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `__Host-prosa=${cookie}` },
+    body: JSON.stringify({ code: room.code, name: 'Rui Costa', pin: room.pinOf('Rui Costa'), ...body }),
+  })
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
@@ -154,12 +163,7 @@ test('beyond what a room mistypes unknown browsers wait; who has entered in this
   try {
     const room = await openRoom()
     await openActivity(room)
-    const post = (body: object, cookie: string) =>
-      site.fetch('/api/entry', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie: `__Host-prosa=${cookie}` },
-        body: JSON.stringify({ code: room.code, name: 'Rui Costa', pin: room.pinOf('Rui Costa'), ...body }),
-      })
+    const post = (body: object, cookie: string) => enterIn(site, room, cookie, body)
     const [known, stranger] = [randomUUID(), randomUUID()]
     expect((await post({}, known)).status).toBe(200)
     expect((await post({ pin: '1' }, stranger)).status).toBe(422)
@@ -179,6 +183,46 @@ test('beyond what a room mistypes unknown browsers wait; who has entered in this
   } finally {
     await site.close()
   }
+})
+
+test('a browser has the room for wrong PINs of the student who entered in it, in that class alone [L6]', async () => {
+  const site = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.br' } })
+  try {
+    const [room, other] = [await openRoom(), await openRoom()]
+    for (const each of [room, other]) await openActivity(each)
+    const [first, fresh, elsewhere] = [randomUUID(), randomUUID(), randomUUID()]
+    const statusOf = async (...entry: Parameters<typeof enterIn>) => (await enterIn(...entry)).status
+    const fill = () =>
+      app.ctx.db.execute(sql`update rate_limits set count = 300 where key like 'guess:class-pin:pair:%'`)
+    expect(await statusOf(site, room, first)).toBe(200)
+    expect(await statusOf(site, room, first, { pin: '1' })).toBe(422)
+    await fill()
+    expect(await statusOf(site, room, first, { pin: '1' })).toBe(409)
+    expect(await statusOf(site, room, fresh)).toBe(200)
+    expect(await statusOf(site, room, fresh, { pin: '1' })).toBe(409)
+
+    expect(await statusOf(site, other, elsewhere)).toBe(200)
+    expect(await statusOf(site, room, elsewhere, { pin: '1' })).toBe(422)
+    await fill()
+    expect(await statusOf(site, room, elsewhere)).toBe(409)
+  } finally {
+    await site.close()
+  }
+})
+
+test('who took part reads the receipt after the end of the activity, and whoever did not finds nothing open [S25]', async () => {
+  const room = await openRoom()
+  const { id, code } = await openActivity(room)
+  const rui = await student(room)
+  await rui.start()
+  await rui.finish()
+  await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'close' } })
+  expect((await enter(room)).arrival?.path).toBe(`/sga/${code}/chats`)
+  expect((await (await student(room)).seat()).attempts[0]?.receipt).toMatch(/^[A-Z]{4}-\d{4}$/)
+  expect((await problemOf(enter(room, 'Ana Clara Reis'))).code).toBe('class_nothing_open')
+  // something open comes first
+  const next = await openActivity(room)
+  expect((await enter(room)).arrival?.path).toBe(`/sga/${next.code}/chats`)
 })
 
 test('where names are the students’ own, one writes it once and gets a PIN; a name that is taken is not given away [L3]', async () => {
@@ -258,6 +302,23 @@ test('a class that is removed while somebody is in: delivered and sealed, then n
   for (const { name, pinHash, lastBrowser } of rows) expect([name, pinHash, lastBrowser]).toEqual(['', null, null])
   // asked again after a crash, it finds nothing to do
   await eraseStudentsOf(app.ctx, room.classId)
+})
+
+test('a student whom two erase at once while an attempt begins is told of once, and nobody waits for the other for ever [Z10]', async () => {
+  const room = await openRoom()
+  const own = await createPublishedAssistant(teacher)
+  const { webhookId } = await insertWebhook(app, own)
+
+  await app.ctx.db.execute(
+    sql`update webhook_endpoints set events = '{person.erased}', state = 'active' where id = ${webhookId}`,
+  )
+  await openActivity(room, {}, own)
+  const rui = await student(room)
+  await rui.start()
+  const erasing = [eraseStudentsOf(app.ctx, room.classId), eraseStudentsOf(app.ctx, room.classId)]
+  await Promise.all([...erasing, rui.finish().catch(() => undefined)])
+  const { rows } = await app.ctx.db.execute(sql`select from outbox_events where type = 'person.erased'`)
+  expect(rows).toHaveLength(1)
 })
 
 test('one enters while the class is removed: either comes first, and no session is left [Z10]', async () => {

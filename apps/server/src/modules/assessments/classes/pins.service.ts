@@ -12,11 +12,8 @@ const signed = (studentId: string, pin: string) => `${studentId}:${pin.replaceAl
 export const hashPin = (ctx: AppContext, studentId: string, pin: string): string =>
   ctx.keys.sign(label, signed(studentId, pin))
 
-export const holdsPin = (
-  ctx: AppContext,
-  { id, pinHash }: { id: string; pinHash: string | null },
-  typed: string,
-): boolean => pinHash !== null && ctx.keys.verify(label, signed(id, typed), pinHash)
+export const holdsPin = (ctx: AppContext, { id, pinHash }: { id: string; pinHash: string }, typed: string): boolean =>
+  ctx.keys.verify(label, signed(id, typed), pinHash)
 
 /** Under the lock of the class: throws 409 `class_full` where so many more have no room, 404 where it was removed. */
 export async function requirePlace(tx: Queryable, classId: string, more: number): Promise<{ name: string }> {

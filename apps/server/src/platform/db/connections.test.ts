@@ -38,6 +38,18 @@ test('a database that cannot be reached is told from a statement that is wrong [
   await close()
 })
 
+test('a pool that is closed has left the server, so that the server can be stopped without a loss [Rel10]', async () => {
+  const { pool, close } = createDatabase(database.url, { poolSize: 12 })
+  const clients = await Promise.all(Array.from({ length: 8 }, () => pool.connect()))
+  const pids = await Promise.all(
+    clients.map(async (client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid),
+  )
+  for (const client of clients) client.release()
+  await close()
+  const { rows } = await database.pool.query('select pid from pg_stat_activity where pid = any($1)', [pids])
+  expect(rows).toEqual([])
+})
+
 test('a channel is heard by whoever asked for it, until they leave', async () => {
   const listen = createListen(database.url)
   const heard: string[] = []

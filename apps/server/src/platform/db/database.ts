@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -23,12 +24,15 @@ export interface DatabaseOptions {
 
 /** Of the connections for requests, one of so many parts may work on the same statement. */
 const PARTS = 4
+/** For a server that does not answer any more. */
+const FAREWELL_MS = 1000
 
 /**
  * Pools of connections to `url` that look like one: each kind of work has its own, with its own limits, so that none waits
  * behind another's. No loss of a connection ends the process: the queries under way fail, later ones connect again.
  */
 export function createDatabase(url: string, { poolSize, log }: DatabaseOptions): Database {
+  const alive = new Set<Promise<void>>()
   const open = (kind: WorkKind): pg.Pool => {
     const { connections, ...limits } = limitsOf(kind, poolSize)
     const one = new pg.Pool({
@@ -41,7 +45,11 @@ export function createDatabase(url: string, { poolSize, log }: DatabaseOptions):
     })
     one.on('error', (err) => log?.warn({ err }, 'idle database connection lost'))
     // the pool listens on idle connections alone; one lost while a transaction holds it must not end the process either
-    one.on('connect', (client) => client.on('error', (err) => log?.warn({ err }, 'database connection lost')))
+    one.on('connect', (client) => {
+      client.on('error', (err) => log?.warn({ err }, 'database connection lost'))
+      const gone = new Promise<void>((resolve) => client.once('end', resolve)).then(() => void alive.delete(gone))
+      alive.add(gone)
+    })
     return one
   }
   const pool = open('request')
@@ -57,6 +65,10 @@ export function createDatabase(url: string, { poolSize, log }: DatabaseOptions):
   pool.query = ((...args: [string | pg.QueryConfig, ...unknown[]]) =>
     turns(typeof args[0] === 'string' ? args[0] : args[0].text, () => query(...args))) as typeof pool.query
   const end = pool.end.bind(pool)
-  pool.end = async () => void (await Promise.all([end(), ...Object.values(others).map((one) => one.end())]))
+  pool.end = async () => {
+    await Promise.all([end(), ...Object.values(others).map((one) => one.end())])
+    // each has been told; a server that is stopped before it has heard would call it a loss
+    await Promise.race([Promise.all(alive), sleep(FAREWELL_MS, undefined, { ref: false })])
+  }
   return { pool, db: markingCommits(drizzle(pool)), close: () => pool.end() }
 }

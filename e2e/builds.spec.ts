@@ -1,5 +1,8 @@
 import { pages } from '@prosa/contract/pages/pages.ts'
 import type { Page } from '@playwright/test'
+import { publishAssistant } from './support/assistants.ts'
+import { composer } from './support/chat.ts'
+import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
 interface Latest {
@@ -118,6 +121,21 @@ test.describe('inside', () => {
     await goTo(page, 'Perfil')
     await expect.poll(() => loads).toEqual(['/assistants', '/profile', '/assistants', '/profile'])
   })
+})
+
+test('a visitor is told of a new build as well, and takes it without losing a word [S53, S4]', async ({
+  page,
+  apiAs,
+}) => {
+  const assistantId = await publishAssistant(apiAs('user'), { name: 'Guia da nova versão', greeting: 'Olá!' })
+  const link = await openLink(apiAs('user'), assistantId)
+  await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'outro', timestamp: 1 } }))
+  await page.goto(link.path)
+  await composer(page).fill('Uma pergunta que ainda não foi enviada')
+  await seeNews(page)
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await seeNews(page)
+  await expect(composer(page)).toHaveValue('Uma pergunta que ainda não foi enviada')
 })
 
 const seeNews = (page: Page) => expect(page.getByText('Nova versão disponível.')).toBeVisible()

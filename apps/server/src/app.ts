@@ -3,6 +3,7 @@ import path from 'node:path'
 import { completions } from '@prosa/contract/conversations/completions.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import { Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import { projectRoot } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
 import { createAuthenticate } from '#/modules/identity/auth/auth.service.ts'
@@ -34,10 +35,16 @@ import { handlers } from '#/router.ts'
 
 const builtWebApp = path.join(projectRoot, 'apps/web/dist')
 
+/** Other systems read the session at the address that the specification gives it, without `/api` [S51]. */
+function pathOf(request: Request): string {
+  const path = getPath(request)
+  return path === '/auth/session' && request.headers.get('accept')?.includes('json') ? '/api/auth/session' : path
+}
+
 /** The HTTP application: middleware in order, then the API, its description, and the pages last. */
 export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> {
   const { config, log, metrics } = ctx
-  const app = new Hono<ApiEnv>()
+  const app = new Hono<ApiEnv>({ getPath: pathOf })
   // read with each request: administrators may change it while the product runs
   const site = {
     log,

@@ -8,6 +8,7 @@ import { toastRateLimits } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { GuestPages } from '#/routes/-guest-pages.tsx'
 import { AppToasters } from '#/shell/app-toasters.tsx'
+import { announceBuilds } from '#/shell/follow-builds.ts'
 import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
 import { mount } from '#/shell/mount.ts'
 
@@ -15,6 +16,7 @@ import { mount } from '#/shell/mount.ts'
 adoptPayload(document)
 toastRateLimits()
 watchGuestSession()
+if (import.meta.env.PROD) announceBuilds(import.meta.env.BUILD_ID)
 
 mount(
   document.getElementById('root'),

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followBuilds } from '#/shell/start-shell.ts'
+import { followBuilds } from '#/shell/follow-builds.ts'
 import { answerApi } from '#/test-api.ts'
 import { Providers } from '#/test-piece.tsx'
 

@@ -8,8 +8,7 @@ import { toastRateLimits } from '#/lib/api/problems.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { rememberSessionEnd } from '#/lib/session/session-end.ts'
 import { loadSession, onSessionEnd, watchSession } from '#/lib/session/session.ts'
-import { reloadOnce, watchBuilds } from '#/lib/api/builds.ts'
-import { toastNews } from '#/ui/feedback/toasters.tsx'
+import { followBuilds } from '#/shell/follow-builds.ts'
 
 /** Starts what runs beside the screens; gives back how to stop it. */
 export function startShell(router: AnyRouter): () => void {
@@ -68,22 +67,4 @@ function countViews(router: AnyRouter) {
     const pattern: unknown = router.state.matches.at(-1)?.fullPath
     if (hrefChanged && typeof pattern === 'string') countView(pattern)
   })
-}
-
-/** Once a newer build is known, the next navigation loads the page anew [S44]. */
-export function followBuilds(router: AnyRouter, current: string): () => void {
-  let newBuild = false
-  const stopWatching = watchBuilds(current, () => {
-    newBuild = true
-    toastNews('Nova versão disponível.', { action: { label: 'Atualizar', onClick: () => location.reload() } })
-  })
-  const stopFollowing = router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation, fromLocation }) => {
-    // without a connection the browser would have nothing to show
-    if (newBuild && navigator.onLine && pathChanged && fromLocation)
-      reloadOnce(toLocation.pathname, () => location.assign(toLocation.href))
-  })
-  return () => {
-    stopWatching()
-    stopFollowing()
-  }
 }

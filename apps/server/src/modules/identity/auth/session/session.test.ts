@@ -59,6 +59,16 @@ test('the session answers the user object: name, roles, permissions, assistants 
   })
 })
 
+test('the session is read at the address of the specification as well, and a browser finds no page there [S51]', async () => {
+  const { token } = await createUser(app)
+  const read = (headers: Record<string, string>) => app.fetch('/auth/session', { headers })
+  const known = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  expect(await (await read(known)).json()).toEqual(await (await asks(token)).json())
+  expect((await read({ accept: 'application/json' })).status).toBe(401)
+  const page = await read({ accept: 'text/html' })
+  expect(page.headers.get('content-type')).toContain('text/html')
+})
+
 test('an administrator has every permission by name [S51, S48]', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
   const { permissions } = await admin.api.getSession()

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
@@ -108,4 +110,28 @@ test('a model that cannot be given tables answers without them [S12]', async () 
   models.next({ status: 400 }, { text: 'Sem planilha.' })
   expect((await chat.ask('Alguém viajou e faltou?')).text).toBe('Sem planilha.')
   expect(lastRequest()).not.toContain('consultar_tabela')
+})
+
+test('tables that cannot be read leave an answer without them, and none that fails [F4]', async () => {
+  const chat = await chatAbout({})
+  const rename = (from: string, to: string) =>
+    app.ctx.db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`)
+  await rename('sheets', 'sheets_away')
+  try {
+    models.next({ text: 'Ela teve quatro faltas [1].' })
+    expect((await chat.ask('Quantas faltas a Carla Dias teve?')).text).toBe('Ela teve quatro faltas [1].')
+    expect(lastRequest()).not.toContain('consultar_tabela')
+  } finally {
+    await rename('sheets_away', 'sheets')
+  }
+})
+
+test('all that an answer asks of the tables looks for them once [F1]', async () => {
+  const chat = await chatAbout({})
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  models.next({ text: 'Ela teve quatro faltas [1].' })
+  await chat.ask('Quantas faltas a Carla Dias teve?')
+  const looked = statements.mock.calls.filter((call) => JSON.stringify(call[0] ?? '').includes('s.regular'))
+  statements.mockRestore()
+  expect(looked).toHaveLength(1)
 })

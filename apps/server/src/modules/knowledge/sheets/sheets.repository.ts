@@ -55,14 +55,26 @@ export async function findAskedSheets(
   }))
 }
 
-/** The different texts of a sheet's columns, by the place of their column. */
-export async function findValues(db: Queryable, sheetId: number): Promise<{ column: number; value: string }[]> {
+/**
+ * The different texts of a sheet's columns, by the place of their column: at most so many characters of them, which the columns
+ * with the longest texts are the first to be left out for, whole.
+ */
+export async function findValues(
+  db: Queryable,
+  sheetId: number,
+  mostCharacters: number,
+): Promise<{ column: number; value: string }[]> {
   const { rows } = await db.execute<{ column: number; value: string }>(sql`
-    select distinct (cell.place - 1)::int as column, cell.value
-    from sheet_rows r, jsonb_array_elements_text(r.cells) with ordinality as cell (value, place),
-      (select columns from sheets where id = ${sheetId}) s
-    where r.sheet_id = ${sheetId} and cell.value is not null and length(cell.value) <= 100
-      and s.columns->(cell.place - 1)::int->>'type' = 'text'`)
+    with known as materialized (
+      select distinct (cell.place - 1)::int as "column", cell.value
+      from sheet_rows r, jsonb_array_elements_text(r.cells) with ordinality as cell (value, place),
+        (select columns from sheets where id = ${sheetId}) s
+      where r.sheet_id = ${sheetId} and cell.value is not null and length(cell.value) <= 100
+        and s.columns->(cell.place - 1)::int->>'type' = 'text'),
+    weighed as (
+      select "column", sum(sum(length(value))) over (order by sum(length(value)), "column") as characters
+      from known group by "column")
+    select "column", value from known join weighed using ("column") where characters <= ${mostCharacters}`)
   return rows
 }
 

@@ -174,12 +174,21 @@ test('more rows, columns and letters than the limits are left out, told, and the
   expect('sheets' in long && [long.cut, String(long.sheets[0]!.rows[0]!.cells[1]).length]).toEqual([true, 1000])
 })
 
+const rowsNumbered = (...rows: number[]) =>
+  workbook(
+    `<worksheet><sheetData>${rows.map((row) => `<row r="${row}"><c r="A1"><v>7</v></c></row>`).join('')}</sheetData></worksheet>`,
+  )
 const encrypted =
   '<manifest:manifest xmlns:manifest="m"><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
 
 test.each<[string, string, SheetKind, () => Buffer]>([
   ['cut off in its middle', 'broken', 'xlsx', () => fixture('alunos.xlsx').subarray(0, 3000)],
   ['whose XML ends too early', 'broken', 'xlsx', () => workbook('<worksheet><sheetData><row r="1"><c r="A1">')],
+  ['with a row twice', 'broken', 'xlsx', () => rowsNumbered(2, 2)],
+  ['whose rows go backwards', 'broken', 'xlsx', () => rowsNumbered(3, 2)],
+  ['with half a row', 'broken', 'xlsx', () => rowsNumbered(1, 1.5)],
+  ['with a row beyond all numbers', 'broken', 'xlsx', () => rowsNumbered(1, 2_147_483_648)],
+  ['with a row that has no number', 'broken', 'xlsx', () => rowsNumbered(1, NaN)],
   ['without a workbook', 'broken', 'xlsx', () => makeZip([{ name: 'a.txt', content: Buffer.from('x') }])],
   ['without anything written', 'no_text', 'xlsx', () => workbook('<worksheet><sheetData/></worksheet>')],
   ['of blank lines', 'no_text', 'csv', () => Buffer.from('\n;;\n\n')],

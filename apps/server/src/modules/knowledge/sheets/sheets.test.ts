@@ -140,6 +140,12 @@ test('what a model asks is checked against the table, and answered with its filt
   })
   const grouped = await call({ calculo: 'average', coluna: 'Presença', agrupar_por: 'Professor' })
   expect(grouped).toMatchObject({ computed: { said: expect.stringContaining('| Marta Reis | 92,5% |') } })
+  const said = async (limite: number) => {
+    const answer = await call({ calculo: 'count', agrupar_por: 'Professor', limite })
+    return typeof answer === 'string' ? answer : answer.computed.said
+  }
+  expect(await said(2)).toMatch(/(?:\n\| .+){2}\n\nHá mais grupos além destes 2\.$/)
+  expect(await said(20)).not.toContain('Há mais')
   expect(
     await call({
       calculo: 'rows',

@@ -96,7 +96,7 @@ const labels = {
   maximum: 'Máximo de',
 }
 
-function saidOf(query: SheetQuery, { value, groups }: SheetResult, { sheet }: SheetView): string {
+function saidOf(query: SheetQuery, { value, groups, hasMoreGroups }: SheetResult, { sheet }: SheetView): string {
   const column = query.column === undefined ? undefined : sheet.columns[query.column]
   const label = [
     labels[query.compute],
@@ -104,6 +104,9 @@ function saidOf(query: SheetQuery, { value, groups }: SheetResult, { sheet }: Sh
   ]
     .join(' ')
     .trim()
-  if (query.group !== undefined) return `${label}:\n\n${groupsTable(groups, query, sheet.columns, label)}`
+  if (query.group !== undefined) {
+    const more = hasMoreGroups ? `\n\nHá mais grupos além ${groups.length === 1 ? 'deste' : `destes ${groups.length}`}.` : ''
+    return `${label}:\n\n${groupsTable(groups, query, sheet.columns, label)}${more}`
+  }
   return `${label}: ${value === null ? 'nenhum valor' : figureText(value, query, column)}`
 }

@@ -4,8 +4,12 @@ import type { SheetResult } from '#/modules/knowledge/sheets/asking/query.reposi
 import { months } from '#/modules/knowledge/sheets/asking/words.model.ts'
 import type { AskedSheet } from '#/modules/knowledge/sheets/sheets.repository.ts'
 
+const wholeFormat = new Intl.NumberFormat('pt-BR')
+const figureFormat = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 10, useGrouping: 'min2' })
+const listFormat = new Intl.ListFormat('pt-BR')
+
 const counted = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`
+  `${wholeFormat.format(number)} ${number === 1 ? one : many}`
 
 const signs: Record<string, string> = { equal: '=', different: '≠', more: '>', less: '<', at_least: '≥', at_most: '≤' }
 
@@ -49,10 +53,7 @@ export function placeText({ name }: Pick<AskedSheet, 'name'>, rows: readonly num
     to === from ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from} a ${to}`],
   )
   const left = matched - told
-  const listed = new Intl.ListFormat('pt-BR').format([
-    ...parts,
-    ...(left > 0 ? [`mais ${left.toLocaleString('pt-BR')}`] : []),
-  ])
+  const listed = listFormat.format([...parts, ...(left > 0 ? [`mais ${wholeFormat.format(left)}`] : [])])
   const lines = rows.length === 0 ? '' : `${matched === 1 ? 'linha' : 'linhas'} ${listed}`
   return [name === '' ? '' : `aba ${plain(name)}`, lines].filter((part) => part !== '').join(', ')
 }
@@ -61,11 +62,11 @@ const MOST_SPANS = 6
 
 /** A figure as the column writes it; sums and averages are grouped by thousands. */
 export function figureText(value: string, { compute }: SheetQuery, column: Column | undefined): string {
-  if (compute === 'count' || compute === 'distinct' || compute === 'rows') return Number(value).toLocaleString('pt-BR')
+  if (compute === 'count' || compute === 'distinct' || compute === 'rows') return wholeFormat.format(Number(value))
   if (column?.type === 'date') return shown(value, column)
   const number = Number(value)
   if (column?.unit === 'R$') return shown(number, column)
-  const digits = number.toLocaleString('pt-BR', { maximumFractionDigits: 10, useGrouping: 'min2' })
+  const digits = figureFormat.format(number)
   return column?.unit === '%' ? `${digits}%` : digits
 }
 

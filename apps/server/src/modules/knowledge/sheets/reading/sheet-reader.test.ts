@@ -118,10 +118,35 @@ test.each([
   ['titles between the rows', 'Nome,Nota,Turma\n7º A,,\nAna,7,A\n7º B,,\nBia,8,B'],
   ['the names once more', 'Nome,Nota,Turma\nAna,7,A\nNome,Nota,Turma\nBia,8,B'],
   ['no names', '1,2,3\n4,5,6'],
+  ['a total without a name', 'Nome,Turma,Faltas\nAna,A,3\nBia,B,4\n,,7'],
+  ['a total without a name between the rows', 'Nome,Turma,Faltas\nAna,A,3\n,,3\nBia,B,4'],
+  ['a total behind its class', 'Turma,Nome,Faltas\nA,Ana,3\nA,Sub-total,3\nB,Bia,4\nB,Sub-total,4'],
+  ['a total of another name', 'Nome,Faltas,Horas\nAna,3,1\nBia,4,2\nCaio,5,6\nEscola toda,12,9'],
+  ['a total and an average of another name', 'Nome,Faltas,Nota\nAna,3,7\nBia,4,8\nCaio,5,9\nGeral,12,8'],
+  ['an average that is none', 'Nome,Nota\nAna,7\nBia,8\nMédia,9'],
+  ['a firm whose name begins like a total', 'Firma,Valor\nFaxina Já,8\nTotal Limpeza,9'],
 ])('%s: such a sheet is found in passages and not counted [S13]', async (_, text) => {
   const sheet = await sheetIn(text)
   expect(sheet.regular).toBe(false)
   expect(chunksOfSheet(sheet).length).toBeGreaterThan(0)
+})
+
+test.each(['Total', 'Totais:', 'Sub-total', 'SUBTOTAL', 'Total geral', 'Total de faltas', 'Soma'])(
+  '%s below the rows is none of them [S13]',
+  async (label) => {
+    const sheet = await sheetIn(`Nome,Faltas\nAna,3\nBia,4\n${label},7`)
+    expect(sheet).toMatchObject({ regular: true, around: [`${label} | 7`] })
+  },
+)
+
+test('what only looks like a total is a row [S13]', async () => {
+  for (const text of [
+    'Nome,Faltas\nAna,1\nBia,2\nCaio,3\nDavi,4',
+    'Nome,Nota\nAna,7\nBia,7\nCaio,7\nDavi,7',
+    'Nome,Turma,Nota\nAna,A,7\nBia,,8\nCaio,C,',
+    'Nome,Faltas\nAna,0\nBia,0\nCaio,0\nDavi,0',
+  ])
+    expect(await sheetIn(text)).toMatchObject({ regular: true })
 })
 
 test('a note below the table and a total are no rows [S13]', async () => {
@@ -162,6 +187,23 @@ test('a merged cell holds for all of its rows; a formula without its value makes
     ['7º A', 'Ana', 7, '#N/D'],
     ['7º A', 'Bia & Cia', 8.5, '9,5'],
   ])
+})
+
+test('a number that is one for several rows, and a total beside a class that is, make a sheet that is not counted [S13]', async () => {
+  const rows = (total: string) => `<worksheet><sheetData>
+    <row r="1">${text('A1', 'Turma')}${text('B1', 'Nome')}${text('C1', 'Vagas')}</row>
+    <row r="2">${text('A2', '7º A')}${text('B2', 'Ana')}<c r="C2"><v>30</v></c></row>
+    <row r="3">${text('B3', 'Bia')}<c r="C3"/></row>
+    <row r="4">${text('B4', 'Caio')}<c r="C4"><v>20</v></c></row>${total}</sheetData>`
+  const merged = (cells: string) => `<mergeCells><mergeCell ref="${cells}"/></mergeCells></worksheet>`
+  const regularOf = async (xml: string) => (await sheetIn(workbook(xml), 'xlsx')).regular
+  expect(await regularOf(rows('') + merged('A2:A4'))).toBe(true)
+  expect(await regularOf(rows('') + merged('C2:C3'))).toBe(false)
+  const unnamed = '<row r="5"><c r="C5"><v>50</v></c></row>'
+  expect(await regularOf(rows(unnamed) + merged('A2:A5'))).toBe(false)
+  expect(
+    await regularOf(rows(`<row r="5">${text('B5', 'Total')}<c r="C5"><v>50</v></c></row>`) + merged('A2:A5')),
+  ).toBe(false)
 })
 
 test('more rows, columns and letters than the limits are left out, told, and then nothing is counted [F2]', async () => {

@@ -112,6 +112,27 @@ test('a model that cannot be given tables answers without them [S12]', async () 
   expect(lastRequest()).not.toContain('consultar_tabela')
 })
 
+test('what a table of a document said stands nowhere in it; a passage of a sheet that is another one now has changed [S12]', async () => {
+  const chat = await createChat(app, maria, { model: 'embedded:trechos' })
+  const placeNow = async () => {
+    const { id: messageId } = await answerIn(chat)
+    return (await maria.api.getSourcePlace({ params: { chatId: chat.id, messageId, number: 1 }, query: {} })).state
+  }
+  const content = '# Faltas\n\n| Aluno | Faltas |\n|---|---|\n| Ana | 3 |\n| Bia | 4 |\n'
+  await knows(app, maria, chat.assistantId, { name: 'Diário.md', content })
+  const { text } = await chat.ask('Quantas faltas a Bia teve?')
+  expect(text).toContain('Soma de Faltas: **4** [1]')
+  expect(text).toContain('calculou isto a partir da tabela')
+  expect((await answerIn(chat)).sources).toMatchObject([{ place: 'tabela 1: Faltas, linha 3' }])
+  expect(await placeNow()).toBe('computed')
+  const sheet = { name: 'Notas.csv', content: 'Aluno;Obs\nCaio;Viajou para Recife\nDavi;Ficou\n' }
+  const { id: replaces } = await knows(app, maria, chat.assistantId, sheet)
+  await chat.ask('Por que Caio viajou para Recife?')
+  expect(await placeNow()).toBe('current')
+  await knows(app, maria, chat.assistantId, { name: 'Notas.csv', content: 'Aluno;Obs\nDavi;Ficou\n', replaces })
+  expect(await placeNow()).toBe('changed')
+})
+
 test('tables that cannot be read leave an answer without them, and none that fails [F4]', async () => {
   const chat = await chatAbout({})
   const rename = (from: string, to: string) =>

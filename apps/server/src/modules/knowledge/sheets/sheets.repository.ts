@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { type KnowledgeOwner, ownedByAny } from '#/modules/knowledge/owners.model.ts'
@@ -13,6 +14,8 @@ export interface AskedSheet {
   id: number
   documentId: string
   documentName: string
+  /** Of a spreadsheet, or of a document that has tables. */
+  documentKind: DocumentKind
   name: string
   columns: Column[]
   rowCount: number
@@ -41,14 +44,15 @@ export async function findAskedSheets(
   limit: number,
 ): Promise<AskedSheet[]> {
   const { rows } = await db.execute<AskedSheet & Record<string, unknown>>(sql`
-    select s.id::int, s.document_id as "documentId", d.name as "documentName", s.name, s.columns, s.row_count as "rowCount"
+    select s.id::int, s.document_id as "documentId", d.name as "documentName", d.kind as "documentKind", s.name, s.columns, s.row_count as "rowCount"
     from documents d join sheets s on s.document_id = d.id
     where ${ownedByAny('d', owners)} and s.regular
     order by s.id desc limit ${limit}`)
-  return rows.map(({ id, documentId, documentName, name, columns, rowCount }) => ({
+  return rows.map(({ id, documentId, documentName, documentKind, name, columns, rowCount }) => ({
     id,
     documentId,
     documentName,
+    documentKind,
     name,
     columns,
     rowCount,

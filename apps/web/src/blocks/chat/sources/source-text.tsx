@@ -27,7 +27,7 @@ interface SourceTextProps {
 
 const stateTexts: Partial<Record<SourcePlace['state'], string>> = {
   changed: 'O documento foi trocado ou lido de novo depois desta resposta. O trecho está como foi citado.',
-  computed: 'Calculado com as linhas que a planilha tinha no momento da resposta.',
+  computed: 'Calculado com as linhas que a tabela tinha no momento da resposta.',
   removed: 'O documento não faz mais parte deste assistente. O trecho está como foi citado.',
 }
 

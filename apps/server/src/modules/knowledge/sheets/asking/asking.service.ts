@@ -140,9 +140,7 @@ export function tableAnswer(
   return {
     documentId: sheet.documentId,
     documentName: sheet.documentName,
-    place: ['planilha', placeText(sheet, placesOf(query, result), matchedBy(query, result))]
-      .filter((part) => part !== '')
-      .join(' · '),
+    place: placeText(sheet, placesOf(query, result), matchedBy(query, result)),
     computed: { said, filter },
     text: `${plainLines(said)}\n${filter}\n\n${rows}${more}`,
   }

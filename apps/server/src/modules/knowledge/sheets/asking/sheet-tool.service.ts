@@ -4,7 +4,7 @@ import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import { type OpenSheets, tableAnswer, type TableAnswer } from '#/modules/knowledge/sheets/asking/asking.service.ts'
 import { askedQuerySchema, queryOf, type SheetQuery } from '#/modules/knowledge/sheets/asking/query.model.ts'
 import { runQuery, type SheetResult } from '#/modules/knowledge/sheets/asking/query.repository.ts'
-import { figureText, groupsTable, plain } from '#/modules/knowledge/sheets/asking/result-text.model.ts'
+import { figureText, groupsTable, plain, sheetPlace } from '#/modules/knowledge/sheets/asking/result-text.model.ts'
 import type { SheetView } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
 
 /** What a model that writes may ask of the tables: a query of our own, checked, read only and limited. */
@@ -47,8 +47,8 @@ function described({ sheet, columns, byColumn, subject }: SheetView): string {
       values.length > 0 && values.length <= MOST_VALUES ? `: ${values.map(({ value }) => plain(value)).join(', ')}` : ''
     return `${plain(column.name)} (${typeLabels[column.type]}${named})`
   })
-  const where = sheet.name === '' ? '' : `, aba ${plain(sheet.name)}`
-  return `- tabela ${sheet.id}, ${plain(sheet.documentName)}${where}, ${sheet.rowCount} linhas: ${parts.join('; ')}`
+  const where = [plain(sheet.documentName), sheetPlace(sheet)].filter((part) => part !== '').join(', ')
+  return `- tabela ${sheet.id}, ${where}, ${sheet.rowCount} linhas: ${parts.join('; ')}`
 }
 
 async function call(
@@ -105,7 +105,9 @@ function saidOf(query: SheetQuery, { value, groups, hasMoreGroups }: SheetResult
     .join(' ')
     .trim()
   if (query.group !== undefined) {
-    const more = hasMoreGroups ? `\n\nHá mais grupos além ${groups.length === 1 ? 'deste' : `destes ${groups.length}`}.` : ''
+    const more = hasMoreGroups
+      ? `\n\nHá mais grupos além ${groups.length === 1 ? 'deste' : `destes ${groups.length}`}.`
+      : ''
     return `${label}:\n\n${groupsTable(groups, query, sheet.columns, label)}${more}`
   }
   return `${label}: ${value === null ? 'nenhum valor' : figureText(value, query, column)}`

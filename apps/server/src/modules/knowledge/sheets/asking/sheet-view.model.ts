@@ -110,7 +110,7 @@ function subjectOf(
 }
 
 const topicOf = ({ name, documentName }: AskedSheet): string[] =>
-  [...new Set(tokensOf(`${name} ${documentName.replace(/\.\w{2,5}$/, '')}`))].filter(
+  [...new Set(tokensOf(`${name} ${documentName.replace(/\.\w{2,8}$/, '')}`))].filter(
     (word) =>
       word.length > 2 &&
       !/\d/.test(word) &&

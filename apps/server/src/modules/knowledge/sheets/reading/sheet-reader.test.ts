@@ -189,6 +189,47 @@ test('a merged cell holds for all of its rows; a formula without its value makes
   ])
 })
 
+test('a workbook in the shape of Google Sheets has no measures, its sheets in any order, and many empty rows that have a look alone [S13]', async () => {
+  const xml = (name: string, content: string) => ({ name, content: Buffer.from(`<?xml version="1.0"?>${content}`) })
+  const strings = ['Aluno', 'Nascimento', 'Mensalidade', 'Bolsista', 'Ana Souza', 'Bia Lima']
+  const empty = Array.from({ length: 1000 }, (_, at) => `<row r="${at + 4}"><c r="A${at + 4}" s="1"/></row>`)
+  const rowOf = (row: number, name: number, born: number, paid: number, grant: number) =>
+    `<row r="${row}" ht="15.75" customHeight="1"><c r="A${row}" s="1" t="s"><v>${name}</v></c><c r="B${row}" s="2"><v>${born}.0</v></c>` +
+    `<c r="C${row}" s="3"><v>${paid}</v></c><c r="D${row}" s="1" t="b"><v>${grant}</v></c></row>`
+  const head = ['A', 'B', 'C', 'D'].map((column, at) => `<c r="${column}1" s="1" t="s"><v>${at}</v></c>`).join('')
+  const book = makeZip([
+    xml(
+      'xl/workbook.xml',
+      '<workbook xmlns:r="r"><workbookPr/><sheets><sheet state="visible" name="Página1" sheetId="1" r:id="rId4"/><sheet state="hidden" name="Página2" sheetId="2" r:id="rId5"/></sheets><definedNames/><calcPr/></workbook>',
+    ),
+    xml(
+      'xl/_rels/workbook.xml.rels',
+      '<Relationships><Relationship Id="rId1" Type="x/theme" Target="theme/theme1.xml"/><Relationship Id="rId5" Type="x/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId4" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    xml(
+      'xl/styles.xml',
+      '<styleSheet><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="[$R$ -416]#,##0.00"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+    ),
+    xml('xl/sharedStrings.xml', `<sst>${strings.map((one) => `<si><t>${one}</t></si>`).join('')}</sst>`),
+    xml(
+      'xl/worksheets/sheet1.xml',
+      `<worksheet><sheetPr/><sheetViews/><sheetFormatPr customHeight="1" defaultRowHeight="15.75"/><sheetData><row r="1">${head}</row>${rowOf(2, 4, 41277, 350.5, 1)}${rowOf(3, 5, 41309, 420, 0)}${empty.join('')}</sheetData><drawing r:id="rId1"/></worksheet>`,
+    ),
+    xml(
+      'xl/worksheets/sheet2.xml',
+      '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>',
+    ),
+  ])
+  const [sheet, ...others] = await sheetsIn(book, 'xlsx')
+  expect(others).toEqual([])
+  expect(sheet).toMatchObject({ name: 'Página1', regular: true, around: [] })
+  expect(typesOf(sheet!)).toEqual({ Aluno: 'text', Nascimento: 'date', Mensalidade: 'R$', Bolsista: 'boolean' })
+  expect(sheet!.rows).toEqual([
+    { row: 2, cells: ['Ana Souza', '2013-01-03', 350.5, true] },
+    { row: 3, cells: ['Bia Lima', '2013-02-04', 420, false] },
+  ])
+})
+
 test('a number that is one for several rows, and a total beside a class that is, make a sheet that is not counted [S13]', async () => {
   const rows = (total: string) => `<worksheet><sheetData>
     <row r="1">${text('A1', 'Turma')}${text('B1', 'Nome')}${text('C1', 'Vagas')}</row>

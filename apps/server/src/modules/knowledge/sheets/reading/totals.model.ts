@@ -12,7 +12,7 @@ const LONGEST_LABEL = 40
 
 /** A row that says by its first word what the rows above are together, and is none of them. */
 export function isSummary(row: RawRow, above: readonly RawRow[]): boolean {
-  const [label] = row.cells.filter((cell) => cell !== undefined)
+  const label = row.cells.find((cell) => cell !== undefined)
   if (typeof label !== 'string') return false
   return total.test(label) || (figure.test(label) && isComputed(row, above))
 }

@@ -43,3 +43,6 @@ export const isSheetKind = (kind: DocumentKind): kind is SheetKind =>
 /** Kinds whose text is read with its headings marked as in Markdown. */
 export const hasHeadings = (kind: DocumentKind): boolean =>
   kind !== 'pdf' && kind !== 'txt' && kind !== 'text' && kind !== 'questions' && !isPicture(kind)
+
+/** Kinds whose tables may be asked: spreadsheets, and documents that say what their cells are. */
+export const hasTables = (kind: DocumentKind): boolean => isSheetKind(kind) || kind === 'docx' || kind === 'markdown'

@@ -13,7 +13,7 @@ import {
   ownersOf,
 } from '#/modules/knowledge/owners.model.ts'
 import { type Found, type KnowledgeSearch, searchKnowledge } from '#/modules/knowledge/search/hybrid.service.ts'
-import { answerFromSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
+import { answerFromSheets, type OpenSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
 import { type Passage, readPassages } from '#/modules/knowledge/search/search.repository.ts'
 import { tokensIn } from '#/platform/ai/embedder.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -21,6 +21,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
 
+export { type OpenSheets, openSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
 export { type SheetTool, sheetToolFor } from '#/modules/knowledge/sheets/asking/sheet-tool.service.ts'
 export { ownersOf } from '#/modules/knowledge/owners.model.ts'
 export type { Passage } from '#/modules/knowledge/search/search.repository.ts'
@@ -29,19 +30,10 @@ type Editable = Authorized<AssistantRow, 'knowledge'>
 /** Passages that answer a question, best first. The caller has authorized the actor for this assistant (Z5). */
 export const findPassages = (ctx: AppContext, search: KnowledgeSearch): Promise<Found> => searchKnowledge(ctx, search)
 
-/** What a table of the knowledge surely answers to a question, as a passage; the caller has authorized the actor (Z5). */
-export async function findInSheets(
-  ctx: AppContext,
-  owners: readonly KnowledgeOwner[],
-  question: string,
-): Promise<Passage[]> {
-  try {
-    const answer = await answerFromSheets(ctx, owners, question)
-    return answer ? [{ ...answer, page: null, score: 1 }] : []
-  } catch (err) {
-    ctx.log.warn({ err }, 'a table could not be asked')
-    return []
-  }
+/** What a table of the knowledge surely answers to a question, as a passage. */
+export async function findInSheets(ctx: AppContext, sheets: OpenSheets, question: string): Promise<Passage[]> {
+  const answer = await answerFromSheets(ctx, sheets, question)
+  return answer ? [{ ...answer, page: null, score: 1 }] : []
 }
 
 /** All documents from their beginning, as far as `maxChars` characters reach; the caller has authorized the actor. */

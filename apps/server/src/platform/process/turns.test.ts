@@ -12,4 +12,7 @@ test('much work is done in bounded parts, and others have their turn between any
   }
   await work()
   expect(order).toEqual([200, 'other', 200, 'other', 50])
+  const single: string[] = []
+  for await (const part of inTurns(['a', 'b'], 1)) single.push(part.join())
+  expect(single).toEqual(['a', 'b'])
 })

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
@@ -108,4 +110,49 @@ test('a model that cannot be given tables answers without them [S12]', async () 
   models.next({ status: 400 }, { text: 'Sem planilha.' })
   expect((await chat.ask('Alguém viajou e faltou?')).text).toBe('Sem planilha.')
   expect(lastRequest()).not.toContain('consultar_tabela')
+})
+
+test('what a table of a document said stands nowhere in it; a passage of a sheet that is another one now has changed [S12]', async () => {
+  const chat = await createChat(app, maria, { model: 'embedded:trechos' })
+  const placeNow = async () => {
+    const { id: messageId } = await answerIn(chat)
+    return (await maria.api.getSourcePlace({ params: { chatId: chat.id, messageId, number: 1 }, query: {} })).state
+  }
+  const content = '# Faltas\n\n| Aluno | Faltas |\n|---|---|\n| Ana | 3 |\n| Bia | 4 |\n'
+  await knows(app, maria, chat.assistantId, { name: 'Diário.md', content })
+  const { text } = await chat.ask('Quantas faltas a Bia teve?')
+  expect(text).toContain('Soma de Faltas: **4** [1]')
+  expect(text).toContain('calculou isto a partir da tabela')
+  expect((await answerIn(chat)).sources).toMatchObject([{ place: 'tabela 1: Faltas, linha 3' }])
+  expect(await placeNow()).toBe('computed')
+  const sheet = { name: 'Notas.csv', content: 'Aluno;Obs\nCaio;Viajou para Recife\nDavi;Ficou\n' }
+  const { id: replaces } = await knows(app, maria, chat.assistantId, sheet)
+  await chat.ask('Por que Caio viajou para Recife?')
+  expect(await placeNow()).toBe('current')
+  await knows(app, maria, chat.assistantId, { name: 'Notas.csv', content: 'Aluno;Obs\nDavi;Ficou\n', replaces })
+  expect(await placeNow()).toBe('changed')
+})
+
+test('tables that cannot be read leave an answer without them, and none that fails [F4]', async () => {
+  const chat = await chatAbout({})
+  const rename = (from: string, to: string) =>
+    app.ctx.db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`)
+  await rename('sheets', 'sheets_away')
+  try {
+    models.next({ text: 'Ela teve quatro faltas [1].' })
+    expect((await chat.ask('Quantas faltas a Carla Dias teve?')).text).toBe('Ela teve quatro faltas [1].')
+    expect(lastRequest()).not.toContain('consultar_tabela')
+  } finally {
+    await rename('sheets_away', 'sheets')
+  }
+})
+
+test('all that an answer asks of the tables looks for them once [F1]', async () => {
+  const chat = await chatAbout({})
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  models.next({ text: 'Ela teve quatro faltas [1].' })
+  await chat.ask('Quantas faltas a Carla Dias teve?')
+  const looked = statements.mock.calls.filter((call) => JSON.stringify(call[0] ?? '').includes('s.regular'))
+  statements.mockRestore()
+  expect(looked).toHaveLength(1)
 })

@@ -23,6 +23,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const data = ['conversa-1', 'sentido-embed'].map((id) => ({ id }))
     return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
   }
+  await held
   if (isDown || request.headers.authorization !== 'Bearer chave') return void response.writeHead(500).end()
   const { input } = (await json(request)) as { input: string[] }
   asked.push(...input)
@@ -33,6 +34,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 let server: Server
 let asked: string[] = []
 let isDown = false
+let held: Promise<void> | undefined
 let app: TestApp
 let maria: TestUser
 let admin: TestUser
@@ -109,6 +111,20 @@ test('a service that is away costs the meaning and nothing else; copies and the 
   await embedded(id, 1)
   expect(await find(copy.id, 'Onde fica o veículo?')).toEqual([rule])
   expect(asked.filter((text) => text === rule).length).toBeGreaterThanOrEqual(2)
+})
+
+test('a search by words that fails is told at once, however long the meaning takes [Rel15]', async () => {
+  const id = await createPublishedAssistant(maria)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held = promise
+  await app.ctx.pool.query('alter table chunks rename to chunks_away')
+  try {
+    await expect(find(id, 'Onde fica o veículo?')).rejects.toThrow()
+  } finally {
+    await app.ctx.pool.query('alter table chunks_away rename to chunks')
+    held = undefined
+    resolve()
+  }
 })
 
 const settle = async () =>

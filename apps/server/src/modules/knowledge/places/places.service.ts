@@ -1,9 +1,9 @@
-import { isSheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { SourcePlace } from '@prosa/contract/conversations/origins.ts'
 import { projectRoot } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
 import type { PagePicture, PictureOptions } from '#/modules/knowledge/places/page-picture.model.ts'
 import { findAround, findPlace, type FoundPlace } from '#/modules/knowledge/places/places.repository.ts'
+import { isComputed } from '#/modules/knowledge/sheets/asking/result-text.model.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
 
@@ -31,7 +31,7 @@ export async function readPlace(
   const place = await findPlace(db, { ...reader, ...cited, passage })
   if (!place) return { state: 'removed', around: null, opens: null }
   const { documentId, position } = place
-  if (position === null) return { state: isSheetKind(place.kind) ? 'computed' : 'changed', around: null, opens: null }
+  if (position === null) return { state: isComputed(passage) ? 'computed' : 'changed', around: null, opens: null }
   if (!maySee(reader, place)) return { state: 'current', around: null, opens: null }
   const passages = await findAround(db, { documentId, position, reach })
   const before = passages.filter((one) => one.position < position).map(({ text }) => text)

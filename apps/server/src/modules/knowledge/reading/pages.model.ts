@@ -11,9 +11,23 @@ export interface PageText {
 /** Why a content cannot be read, whoever tries. */
 export type ReadingProblem = 'encrypted' | 'protected' | 'broken' | 'too_deep' | 'too_many_pages' | 'no_text'
 
-/** What a format's reader finds: its pages, or why there are none. */
+/** A table within a document, its texts row by row. */
+export interface DocumentTable {
+  /** 'Tabela 2: Faltas de maio', by its place among all of the document's and the heading above it. */
+  name: string
+  rows: string[][]
+  /** Whether a cell reaches over several columns, so that nobody knows of which one it is. */
+  spans: boolean
+  /** A cell over several rows holds for each of them; rows are counted from 1. */
+  merged: { column: number; from: number; to: number }[]
+}
+
+export const tableName = (number: number, heading: string): string =>
+  heading === '' ? `Tabela ${number}` : `Tabela ${number}: ${heading}`
+
+/** What a format's reader finds: its pages, or why there are none; and its tables, where it has the cells of them. */
 export type PagesOrProblem =
-  | { pages: PageText[]; count: number | null }
+  | { pages: PageText[]; count: number | null; tables?: DocumentTable[] }
   | { problem: ReadingProblem; count: number | null }
 
 /** What a reader keeps to: pages (slides), and characters after which it may stop. */

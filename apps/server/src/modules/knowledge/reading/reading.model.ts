@@ -2,6 +2,7 @@ import { chunkPages, type Chunk } from '#/modules/knowledge/reading/chunks.model
 import { hasHeadings, isPicture, isSheetKind, type SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { DocumentKind, PagesOrProblem, PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
 import { pairsOf, passageOf } from '#/modules/knowledge/questions/questions.model.ts'
+import { sheetsInDocument } from '#/modules/knowledge/sheets/reading/document-tables.model.ts'
 import { chunksOfSheet, readSheets } from '#/modules/knowledge/sheets/reading/sheet-reader.model.ts'
 import type { Sheet } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
@@ -19,7 +20,7 @@ export type Reading =
       problem: null
       pages: number | null
       chunks: Chunk[]
-      /** What a spreadsheet holds, to be asked beside what the search finds of it. */
+      /** What a spreadsheet or the tables of a document hold, to be asked beside what the search finds of it. */
       sheets: Sheet[]
       emptyPages: number[]
       /** Pages with hardly any text that may be pictures of one, the empty ones included. */
@@ -64,7 +65,8 @@ export async function readContent(content: Buffer, options: ReadingOptions): Pro
     problem: null,
     pages: found.count,
     chunks,
-    sheets: [],
+    // what was cut off in its middle is not counted
+    sheets: truncated ? [] : sheetsInDocument(found.tables ?? [], options.maxTextBytes),
     emptyPages: shorterThan(1, written),
     sparsePages,
     truncated,

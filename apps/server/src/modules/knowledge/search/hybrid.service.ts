@@ -35,11 +35,11 @@ export async function searchKnowledge(ctx: AppContext, search: KnowledgeSearch):
   const meaning = isExact ? undefined : await semanticSearchOf(ctx)
   let costMicros = 0
   const passages = await searchInParts(search, async (part) => {
-    const byWords = searchByWords(ctx.db, part)
-    if (!meaning) return byWords
-    const byMeaning = await searchByMeaning(ctx, meaning, part)
+    if (!meaning) return searchByWords(ctx.db, part)
+    // waited for together: what fails of the one while the other goes on is told, and ends no process
+    const [byWords, byMeaning] = await Promise.all([searchByWords(ctx.db, part), searchByMeaning(ctx, meaning, part)])
     costMicros += byMeaning.costMicros
-    return fused([await byWords, byMeaning.passages])
+    return fused([byWords, byMeaning.passages])
   })
   return { passages, costMicros }
 }

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { type KnowledgeOwner, ownedByAny } from '#/modules/knowledge/owners.model.ts'
@@ -13,6 +14,8 @@ export interface AskedSheet {
   id: number
   documentId: string
   documentName: string
+  /** Of a spreadsheet, or of a document that has tables. */
+  documentKind: DocumentKind
   name: string
   columns: Column[]
   rowCount: number
@@ -41,28 +44,41 @@ export async function findAskedSheets(
   limit: number,
 ): Promise<AskedSheet[]> {
   const { rows } = await db.execute<AskedSheet & Record<string, unknown>>(sql`
-    select s.id::int, s.document_id as "documentId", d.name as "documentName", s.name, s.columns, s.row_count as "rowCount"
+    select s.id::int, s.document_id as "documentId", d.name as "documentName", d.kind as "documentKind", s.name, s.columns, s.row_count as "rowCount"
     from documents d join sheets s on s.document_id = d.id
     where ${ownedByAny('d', owners)} and s.regular
     order by s.id desc limit ${limit}`)
-  return rows.map(({ id, documentId, documentName, name, columns, rowCount }) => ({
+  return rows.map(({ id, documentId, documentName, documentKind, name, columns, rowCount }) => ({
     id,
     documentId,
     documentName,
+    documentKind,
     name,
     columns,
     rowCount,
   }))
 }
 
-/** The different texts of a sheet's columns, by the place of their column. */
-export async function findValues(db: Queryable, sheetId: number): Promise<{ column: number; value: string }[]> {
+/**
+ * The different texts of a sheet's columns, by the place of their column: at most so many characters of them, which the columns
+ * with the longest texts are the first to be left out for, whole.
+ */
+export async function findValues(
+  db: Queryable,
+  sheetId: number,
+  mostCharacters: number,
+): Promise<{ column: number; value: string }[]> {
   const { rows } = await db.execute<{ column: number; value: string }>(sql`
-    select distinct (cell.place - 1)::int as column, cell.value
-    from sheet_rows r, jsonb_array_elements_text(r.cells) with ordinality as cell (value, place),
-      (select columns from sheets where id = ${sheetId}) s
-    where r.sheet_id = ${sheetId} and cell.value is not null and length(cell.value) <= 100
-      and s.columns->(cell.place - 1)::int->>'type' = 'text'`)
+    with known as materialized (
+      select distinct (cell.place - 1)::int as "column", cell.value
+      from sheet_rows r, jsonb_array_elements_text(r.cells) with ordinality as cell (value, place),
+        (select columns from sheets where id = ${sheetId}) s
+      where r.sheet_id = ${sheetId} and cell.value is not null and length(cell.value) <= 100
+        and s.columns->(cell.place - 1)::int->>'type' = 'text'),
+    weighed as (
+      select "column", sum(sum(length(value))) over (order by sum(length(value)), "column") as characters
+      from known group by "column")
+    select "column", value from known join weighed using ("column") where characters <= ${mostCharacters}`)
   return rows
 }
 

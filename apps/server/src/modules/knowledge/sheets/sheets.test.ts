@@ -4,8 +4,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { assistantAsOwner, baseAsOwner } from '#/modules/knowledge/owners.model.ts'
-import { answerFromSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
+import { answerFromSheets, openSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
 import { sheetToolFor } from '#/modules/knowledge/sheets/asking/sheet-tool.service.ts'
+import { viewOf } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
+import { findValues } from '#/modules/knowledge/sheets/sheets.repository.ts'
 import { problemOf } from '#test/accounts.ts'
 import { makeZip } from '#test/documents.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
@@ -24,8 +26,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '../../../../test/sheets', name))
+const openOf = (assistantId: number) => openSheets(app.ctx, [assistantAsOwner(assistantId)])
 const ask = async (assistantId: number, question: string) =>
-  (await answerFromSheets(app.ctx, [assistantAsOwner(assistantId)], question))?.computed.said
+  (await answerFromSheets(app.ctx, await openOf(assistantId), question))?.computed.said
 const countRows = async (documentId: string) => {
   const { rows } = await app.ctx.db.execute<{ count: number }>(
     sql`select count(*)::int as count from sheets s join sheet_rows r on r.sheet_id = s.id where s.document_id = ${documentId}`,
@@ -57,8 +60,8 @@ test('nobody is answered from the rows of somebody else [Z5]', async () => {
   await knows(app, joao, foreign, { name: 'faltas.ods', content: fixture('faltas.ods') })
   expect(await ask(foreign, 'Quantos faltaram em maio?')).toContain('**5**')
   expect(await ask(own, 'Quantos faltaram em maio?')).toBeUndefined()
-  expect(await answerFromSheets(app.ctx, [baseAsOwner(1)], 'Quantos faltaram em maio?')).toBeUndefined()
-  expect(await sheetToolFor(app.ctx, [assistantAsOwner(own)])).toBeUndefined()
+  expect((await openSheets(app.ctx, [baseAsOwner(1)])).views).toEqual([])
+  expect(sheetToolFor(app.ctx, await openOf(own))).toBeUndefined()
 })
 
 test('a new file answers in the place of the old one, a copy answers by itself, and nothing stays of what is removed [S13]', async () => {
@@ -127,7 +130,7 @@ test('a bomb and an empty sheet are told apart [F3]', async () => {
 test('what a model asks is checked against the table, and answered with its filter and its rows [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   await knows(app, maria, assistantId, { name: 'horas.xlsx', content: fixture('horas.xlsx') })
-  const tool = (await sheetToolFor(app.ctx, [assistantAsOwner(assistantId)]))!
+  const tool = sheetToolFor(app.ctx, await openOf(assistantId))!
   const tabela = Number(/tabela (\d+)/.exec(tool.description)?.[1])
   const call = (query: object) => tool.call(JSON.stringify({ tabela, ...query }))
   const filtros = [{ coluna: 'turma', comparacao: 'equal', valor: '7B' }]
@@ -137,6 +140,12 @@ test('what a model asks is checked against the table, and answered with its filt
   })
   const grouped = await call({ calculo: 'average', coluna: 'Presença', agrupar_por: 'Professor' })
   expect(grouped).toMatchObject({ computed: { said: expect.stringContaining('| Marta Reis | 92,5% |') } })
+  const said = async (limite: number) => {
+    const answer = await call({ calculo: 'count', agrupar_por: 'Professor', limite })
+    return typeof answer === 'string' ? answer : answer.computed.said
+  }
+  expect(await said(2)).toMatch(/(?:\n\| .+){2}\n\nHá mais grupos além destes 2\.$/)
+  expect(await said(20)).not.toContain('Há mais')
   expect(
     await call({
       calculo: 'rows',
@@ -156,4 +165,37 @@ test('what a model asks is checked against the table, and answered with its filt
   expect(await tool.call(JSON.stringify({ tabela: tabela + 1000, calculo: 'count' }))).toBe(
     'Não existe tabela com este número.',
   )
+})
+
+test('a table is read once for all who ask at the same time, and again for a document that has another name [F1]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const { id } = await knows(app, maria, assistantId, { name: 'Notas.csv', content: 'Aluno;Nota\nAna;7,5\nBia;8\n' })
+  const [one, other] = await Promise.all([openOf(assistantId), openOf(assistantId)])
+  expect(one.views).toHaveLength(1)
+  expect(other.views[0]).toBe(one.views[0])
+  await app.ctx.db.update(documents).set({ name: 'Faltas.csv' }).where(eq(documents.id, id))
+  expect((await openOf(assistantId)).views[0]).toMatchObject({ topic: ['faltas'], characters: 6 })
+})
+
+test('a column with too much text is asked by parts of it alone, whatever else its table answers [F1]', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  await knows(app, maria, assistantId, {
+    name: 'Notas.csv',
+    content: 'Nota;Aluno;Obs\n7;Ana;um texto bem longo\n8;Bia;outro\n',
+  })
+  const { owners, views } = await openOf(assistantId)
+  const { sheet } = views[0]!
+  const values = await findValues(app.ctx.db, sheet.id, 10)
+  expect(values.map(({ value }) => value).toSorted()).toEqual(['Ana', 'Bia'])
+  const tool = sheetToolFor(app.ctx, { owners, views: [await viewOf(sheet, values)] })!
+  const call = (comparacao: string) =>
+    tool.call(
+      JSON.stringify({
+        tabela: sheet.id,
+        calculo: 'count',
+        filtros: [{ coluna: 'Obs', comparacao, valor: 'outro' }],
+      }),
+    )
+  expect(await call('equal')).toMatch(/tem textos demais/)
+  expect(await call('contains')).toMatchObject({ computed: { said: 'Linhas: 1' } })
 })

@@ -1,6 +1,7 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { markdownOf } from '#/modules/knowledge/web/html-text.model.ts'
+import { decodeText, markedEncoding } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 
 export interface ArticleOptions {
@@ -100,11 +101,10 @@ function bodyText(html: string): string {
 
 const rootOf = (content: string): Element => parseHTML(`<html><body>${content}</body></html>`).document.documentElement
 
-/** Text in the encoding that its mark, the server or the page itself names; otherwise what can be read as UTF-8, or the old one. */
+/** Text in the encoding that its mark, the server or the page itself names; otherwise as every text is read that names none. */
 export function decoded(content: Buffer, charset: string): string {
   const said = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(content.subarray(0, 4096).toString('latin1'))?.[1]
-  const marked = content[0] === 0xff && content[1] === 0xfe ? 'utf-16le' : content[0] === 0xfe ? 'utf-16be' : undefined
-  for (const name of [marked, charset, said]) {
+  for (const name of [markedEncoding(content), charset, said]) {
     if (!name) continue
     try {
       return new TextDecoder(name).decode(content)
@@ -112,9 +112,5 @@ export function decoded(content: Buffer, charset: string): string {
       // no encoding has this name: the next that was said may have one
     }
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch {
-    return new TextDecoder('windows-1252').decode(content)
-  }
+  return decodeText(content)
 }

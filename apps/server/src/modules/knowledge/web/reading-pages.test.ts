@@ -104,6 +104,8 @@ test('the encoding is that of the mark, the server or the page, and the old one 
   )
   expect(decoded(Buffer.from('<p>Educação</p>'), '')).toContain('Educação')
   expect(decoded(Buffer.from('\ufeffEducação', 'utf16le'), 'utf-8')).toBe('Educação')
+  // of which no mark, no server and no page says that it is UTF-16
+  expect(decoded(Buffer.from('<p>Educação física</p>', 'utf16le'), '')).toBe('<p>Educação física</p>')
 })
 
 test('one page has one address, and files are no pages [S13]', () => {

@@ -43,7 +43,7 @@ const welcome = 'Por nada! Se quiser, faça outra pergunta sobre os documentos.'
 const wordless = 'Recebi o que você enviou. Faça uma pergunta, e eu mostro os trechos que a respondem.'
 const closing = '*O Prosa Trechos cita os documentos sem interpretá-los. Confira o contexto nas fontes.*'
 
-const calculated = '*O Prosa Trechos calculou isto a partir da planilha. Confira o filtro e as linhas nas fontes.*'
+const calculated = '*O Prosa Trechos calculou isto a partir da tabela. Confira o filtro e as linhas nas fontes.*'
 
 const MOST_QUOTES = 2
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { citedText } from '#/blocks/chat/sources/cited-text.ts'
 import { reflow, sentencesOf } from '#/blocks/chat/sources/reflow.ts'
+import { cellsOf, textParts } from '#/blocks/chat/sources/table-rows.ts'
 
 const passage = 'A matrícula abre em janeiro. A nota mínima para aprovação é 6,0. A frequência mínima é de 75%.'
 const citedIn = (text: string, answer: string, number: number) =>
@@ -70,10 +71,35 @@ test('lists, rows and headings keep their lines; marks of Markdown are not shown
     { kind: 'title', text: 'Material' },
     { kind: 'text', text: '- RG e CPF' },
     { kind: 'text', text: '- Comprovante de residência' },
-    { kind: 'line', text: '| Peça | Preço |' },
-    { kind: 'line', text: '| Camiseta | R$ 45 |' },
+    { kind: 'row', text: '| Peça | Preço |' },
+    { kind: 'row', text: '| Camiseta | R$ 45 |' },
   ])
   expect(citedIn(text, 'A camiseta custa R$ 45 [1].', 1)).toEqual(['| Camiseta | R$ 45 |'])
+})
+
+test('rows are those between bars, with or without a line below their names, and neighbours with as many bars [S12]', () => {
+  const sheet = 'Aba Faltas, linhas 2 a 3\n\n| Aluno | Faltas |\n|---|---|\n| Carla Dias | 3 |\n| Davi | 1 |'
+  expect(reflow(sheet)).toMatchObject([
+    { kind: 'text', text: 'Aba Faltas, linhas 2 a 3' },
+    { kind: 'head', text: '| Aluno | Faltas |' },
+    { kind: 'row', text: '| Carla Dias | 3 |' },
+    { kind: 'row', text: '| Davi | 1 |' },
+  ])
+  expect(citedIn(sheet, 'Os alunos faltaram: a Carla Dias teve 3 [1].', 1)).toEqual(['| Carla Dias | 3 |'])
+  const paper = 'Dia | Local\nSegunda | Sala 2\nA escola | e a família fazem isto.\n\nUma linha | só.\nOutra frase.'
+  expect(reflow(paper).map(({ kind }) => kind)).toEqual(['row', 'row', 'row', 'text', 'text'])
+  expect(textParts(`Antes\n\n${sheet}\n\nDepois\ndisto`)).toMatchObject([
+    { text: 'Antes\n\nAba Faltas, linhas 2 a 3\n' },
+    {
+      rows: [
+        { head: true, cells: ['Aluno', 'Faltas'] },
+        { head: false, cells: ['Carla Dias', '3'] },
+        { cells: ['Davi', '1'] },
+      ],
+    },
+    { text: '\nDepois\ndisto' },
+  ])
+  expect(cellsOf(String.raw`| a \| b |  | c`)).toEqual(['a | b', '', 'c'])
 })
 
 test('abbreviations and numbers of articles end no sentence [S12]', () => {
@@ -85,7 +111,7 @@ test('abbreviations and numbers of articles end no sentence [S12]', () => {
 })
 
 // what takes the square of the length would need hours for these, and the test would not end
-test.each(['a ', 'a. ', '**a', '\n', 'Art. ', '| '])(
+test.each(['a ', 'a. ', '**a', '\n', 'Art. ', '| ', 'a | b\n', '|---', '\\|'])(
   'a passage of a hundred thousand characters of %j is read once',
   (unit) => {
     const long = unit.repeat(100_000 / unit.length)

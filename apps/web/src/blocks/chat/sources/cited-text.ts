@@ -25,12 +25,13 @@ export function citedText(passage: string, answer: string, number: number): Cite
     kind,
     sentences: kind === 'text' ? sentencesOf(text) : [text],
   }))
-  const candidates = blocks.flatMap(({ kind, sentences }) => (kind === 'title' ? [] : sentences))
+  const isName = (kind: PassageBlock['kind']) => kind === 'title' || kind === 'head'
+  const candidates = blocks.flatMap(({ kind, sentences }) => (isName(kind) ? [] : sentences))
   const cited = new Set(sentencesUsed(candidates, answer, number))
   return blocks.map(({ at, kind, sentences }) => ({
     at,
     kind,
-    pieces: joined(sentences.map((text) => ({ text, cited: kind !== 'title' && cited.has(text) }))),
+    pieces: joined(sentences.map((text) => ({ text, cited: !isName(kind) && cited.has(text) }))),
   }))
 }
 

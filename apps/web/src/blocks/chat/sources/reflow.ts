@@ -1,14 +1,16 @@
-/** A paragraph, a heading or a line that stands for itself, as in tables and lists. */
+import { rowKinds } from '#/blocks/chat/sources/table-rows.ts'
+
+/** A paragraph, a heading, a line that stands for itself, or a row of a table: one of names, or another. */
 export interface PassageBlock {
   /** Its place among the others. */
   at: number
-  kind: 'title' | 'text' | 'line'
+  kind: 'title' | 'text' | 'line' | 'head' | 'row'
   text: string
 }
 
 const title = /^#{1,6}\s+/
-/** A row of a table, or what begins an item of a list, an article, a paragraph of law. */
-const row = /^\|.*\|$|\t/
+/** What is set apart by tabs, or what begins an item of a list, an article, a paragraph of law. */
+const apart = /\t/
 const item = /^(?:[-–—*•▪◦·]\s|\d{1,3}(?:\.\d{1,3})*[.)]\s|[a-z]\)\s|[IVXLC]{1,6}\s?[-–.)]\s|§|Art\.?\s)/
 const paragraphEnd = /[.!?:;…]["”’)\]]*$/
 /** Of the longest line, how much one has that ends where the paper does and not before. */
@@ -22,11 +24,18 @@ const PAPER_LINE = 40
  */
 export function reflow(text: string): PassageBlock[] {
   const lines = text.split('\n').map((line) => line.trim())
-  const longest = Math.max(...lines.map((line) => line.length))
+  const rows = rowKinds(lines)
+  const longest = Math.max(...lines.map((line, at) => (rows[at] ? 0 : line.length)))
   const blocks: PassageBlock[] = []
   let goesOn = false
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const last = blocks.at(-1)
+    const row = rows[at]
+    if (row !== undefined) {
+      if (row !== 'rule') blocks.push({ at: blocks.length, kind: row, text: plain(line) })
+      goesOn = false
+      continue
+    }
     if (line !== '') {
       if (last && goesOn && continues(last, line, longest)) last.text += ` ${line}`
       else blocks.push({ at: blocks.length, ...blockOf(line) })
@@ -38,7 +47,7 @@ export function reflow(text: string): PassageBlock[] {
 
 const blockOf = (line: string): Omit<PassageBlock, 'at'> => {
   if (title.test(line)) return { kind: 'title', text: plain(line.replace(title, '')) }
-  return { kind: row.test(line) ? 'line' : 'text', text: plain(line) }
+  return { kind: apart.test(line) ? 'line' : 'text', text: plain(line) }
 }
 
 /** Whether what ends with this line ends a paragraph too. */
@@ -46,7 +55,7 @@ const isWholeLine = (line: string, longest: number): boolean =>
   longest < PAPER_LINE || (line.length < longest * FULL_LINE && (paragraphEnd.test(line) || line.length < longest / 2))
 
 function continues(last: PassageBlock, line: string, longest: number): boolean {
-  if (last.kind !== 'text' || title.test(line) || row.test(line) || item.test(line)) return false
+  if (last.kind !== 'text' || title.test(line) || apart.test(line) || item.test(line)) return false
   return longest >= PAPER_LINE || /^\p{Ll}/u.test(line)
 }
 

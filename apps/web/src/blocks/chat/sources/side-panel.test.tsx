@@ -290,3 +290,22 @@ test('an answer from before says that nothing was kept, and one that cannot be r
   server.origin = null
   expect(await (await openOrigin()).findByRole('alert')).toBeDefined()
 })
+
+test('rows of a table are drawn as one, what the answer took marked, and none is cut in two beside it [S12]', async () => {
+  const rows = (from: number) =>
+    Array.from({ length: 12 }, (_, at) => `| Aluno ${from + at} de nome bem comprido | ${from + at} |`).join('\n')
+  const head = '| Aluno | Faltas |\n|---|---|\n'
+  const around = { before: `${head}${rows(10)}`, after: `${head}${rows(50)}` }
+  server.place = { state: 'current', around, opens: null }
+  passages[0] = `Aba Faltas, linhas 30 e 31\n\n${head}| Carla Dias | 6,0 |\n| Davi Reis | 1 |`
+  const user = userEvent.setup()
+  await user.click(await openChat())
+  const sources = within(await panel())
+  await user.click(sources.getByRole('button', { name: 'Próxima fonte' }))
+  await waitFor(() => expect(sources.getAllByRole('table')).toHaveLength(3))
+  expect(sources.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+    Array.from({ length: 2 }, () => ['Aluno', 'Faltas']).flat(),
+  )
+  expect(sources.getByRole('cell', { name: 'Carla Dias' })).toBeDefined()
+  expect(sources.queryByText(/\|/)).toBeNull()
+})

@@ -7,7 +7,7 @@ import { ArrowLeft, FileSearch } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { citedText } from '#/blocks/chat/sources/cited-text.ts'
 import type { CitedBlock } from '#/blocks/chat/sources/cited-text.ts'
-import { reflow } from '#/blocks/chat/sources/reflow.ts'
+import { Around, Cited } from '#/blocks/chat/sources/passage-blocks.tsx'
 import { SourcePicture } from '#/blocks/chat/sources/source-picture.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -27,7 +27,7 @@ interface SourceTextProps {
 
 const stateTexts: Partial<Record<SourcePlace['state'], string>> = {
   changed: 'O documento foi trocado ou lido de novo depois desta resposta. O trecho está como foi citado.',
-  computed: 'Calculado com as linhas que a planilha tinha no momento da resposta.',
+  computed: 'Calculado com as linhas que a tabela tinha no momento da resposta.',
   removed: 'O documento não faz mais parte deste assistente. O trecho está como foi citado.',
 }
 
@@ -108,47 +108,18 @@ const AROUND = 320
 
 function endOf(text: string): string {
   const cut = text.slice(-AROUND)
-  return cut.length < text.length ? `… ${cut.slice(cut.search(/\s/) + 1)}` : text
+  if (cut.length === text.length) return text
+  const [broken = '', ...lines] = cut.split('\n')
+  // half a row of a table says nothing
+  return broken.includes('|') ? ['…', ...lines].join('\n') : `… ${cut.slice(cut.search(/\s/) + 1)}`
 }
 
 function beginningOf(text: string): string {
   const cut = text.slice(0, AROUND)
-  return cut.length < text.length ? `${cut.replace(/\s\S*$/, '')} …` : text
-}
-
-const looks = { title: 'font-medium', text: '', line: 'font-mono text-xs leading-5' } as const
-
-function Around({ text }: { text: string }) {
-  return (
-    <div className="flex flex-col gap-2 border-l-2 border-transparent pl-4 text-muted-foreground wrap-anywhere">
-      {reflow(text).map((block) => (
-        <p key={block.at} className={looks[block.kind]}>
-          {block.text}
-        </p>
-      ))}
-    </div>
-  )
-}
-
-function Cited({ blocks }: { blocks: readonly CitedBlock[] }) {
-  return (
-    <blockquote className="flex flex-col gap-2 border-l-2 border-primary pl-4 wrap-anywhere">
-      {blocks.map(({ at, kind, pieces }) => (
-        <p key={at} className={looks[kind]}>
-          {pieces.map(({ from, text, cited }) =>
-            cited ? (
-              <mark key={from} className="rounded-xs bg-(--selection) box-decoration-clone text-foreground">
-                {text.trimEnd()}
-                {text !== text.trimEnd() && ' '}
-              </mark>
-            ) : (
-              text
-            ),
-          )}
-        </p>
-      ))}
-    </blockquote>
-  )
+  if (cut.length === text.length) return text
+  const lines = cut.split('\n')
+  const broken = lines.pop() ?? ''
+  return broken.includes('|') ? [...lines, '…'].join('\n') : `${cut.replace(/\s\S*$/, '')} …`
 }
 
 interface WholeTextProps {

@@ -1,4 +1,4 @@
-import { isPicture, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { hasTables, isPicture, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { CircleCheck, ScanText, TriangleAlert } from 'lucide-react'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
@@ -20,7 +20,7 @@ export function DocumentSheet({ place, document, onClose }: DocumentSheetProps) 
     <Sheet open onOpenChange={onClose} size="lg" title={document.name}>
       <div className="flex flex-col gap-6 pb-6">
         <DocumentHealth document={document} />
-        {isSheetKind(document.kind) && document.chunks > 0 && <SheetPreview place={place} documentId={document.id} />}
+        {hasTables(document.kind) && document.chunks > 0 && <SheetPreview place={place} document={document} />}
         <DocumentPassages place={place} documentId={document.id} kind={document.kind} count={document.chunks} />
       </div>
     </Sheet>

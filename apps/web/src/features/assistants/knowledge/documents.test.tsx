@@ -285,3 +285,29 @@ test('of a spreadsheet its columns and rows are shown, ten at a time, and whethe
     expect(requestsTo(requests, `GET ${base}/documents/${sheet.id}/sheet-rows`).at(-1)?.url).toContain('sheet=1'),
   )
 })
+
+test('of a document the tables that are asked are shown, and rows in its passages as a table [S13]', async () => {
+  const columns = [
+    { name: 'Aluno', type: 'text' },
+    { name: 'Faltas', type: 'number' },
+  ]
+  const document: Document = { ...rules, name: 'Diário.md', kind: 'markdown', pages: null, chunks: 1 }
+  const text = '# Faltas\n\n| Aluno | Faltas |\n|---|---|\n| Carla Dias | 3 |\n\nSão só estas.'
+  const at = `GET ${base}/documents/${document.id}`
+  await open({
+    [`GET ${base}/documents`]: pageOf(document),
+    [`${at}/chunks`]: pageOf({ id: 1, position: 1, page: null, text }),
+    [`${at}/sheets`]: { items: [{ position: 0, name: 'Tabela 1: Faltas', columns, rows: 1, regular: true }] },
+    [`${at}/sheet-rows`]: { items: [{ row: 2, cells: ['Carla Dias', 3] }], total: 1, page: 1, pageSize: 10 },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Diário.md' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ver trechos' }))
+  const part = await screen.findByRole('region', { name: 'Tabelas do documento' })
+  expect(within(part).getByText('Tabela 1: Faltas · 2 colunas · 1 linha')).toBeDefined()
+  const passages = within(await screen.findByRole('region', { name: 'Trechos' }))
+  const table = within(await passages.findByRole('table'))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Aluno', 'Faltas'])
+  expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Carla Dias', '3'])
+  expect(passages.getByText('São só estas.')).toBeDefined()
+  expect(passages.queryByText(/\|/)).toBeNull()
+})

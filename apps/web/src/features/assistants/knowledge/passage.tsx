@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { PassageTable } from '#/blocks/chat/sources/passage-table.tsx'
+import { textParts } from '#/blocks/chat/sources/table-rows.ts'
 
 interface PassageProps {
   title: ReactNode
@@ -17,7 +19,17 @@ export function Passage({ title, where, aside, text }: PassageProps) {
         {where !== '' && <span>{where.charAt(0).toUpperCase() + where.slice(1)}</span>}
         {aside && <span className="ml-auto">{aside}</span>}
       </header>
-      <p className="text-sm whitespace-pre-wrap wrap-anywhere">{text}</p>
+      <div className="flex flex-col gap-2">
+        {textParts(text).map((part) =>
+          'rows' in part ? (
+            <PassageTable key={part.at} rows={part.rows} />
+          ) : (
+            <p key={part.at} className="text-sm whitespace-pre-wrap wrap-anywhere">
+              {part.text.trim()}
+            </p>
+          ),
+        )}
+      </div>
     </article>
   )
 }

@@ -1,3 +1,5 @@
+import { isSheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import type { Sheet, SheetColumn, SheetRow } from '@prosa/contract/knowledge/sheets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,29 +17,32 @@ import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
 interface SheetPreviewProps {
   place: DocumentPlace
-  documentId: string
+  document: Document
 }
 
 type Params = { assistantId: number; documentId: string }
 
-/** What was read of a spreadsheet: the columns of each of its sheets, and a first look at the rows. */
-export function SheetPreview({ place, documentId }: SheetPreviewProps) {
+/** What was read of a spreadsheet, or of the tables of a document: the columns of each, and a first look at the rows. */
+export function SheetPreview({ place, document: { id, kind } }: SheetPreviewProps) {
+  const isSheet = isSheetKind(kind)
   // both operations answer alike
-  const params = paramsOf(place, documentId) as Params
+  const params = paramsOf(place, id) as Params
   const sheets = useQuery(read(operationsOf(place).sheets as 'getSheets', { params }))
   const [chosen, setChosen] = useState('0')
-  if (sheets.isPending) return <Skeleton className="h-24" />
-  if (sheets.isError) return <LoadFailure title="Não foi possível carregar a planilha" query={sheets} />
+  // a document may have no table, and then nothing is missing
+  if (sheets.isPending) return isSheet ? <Skeleton className="h-24" /> : null
+  if (sheets.isError)
+    return <LoadFailure title={`Não foi possível carregar ${isSheet ? 'a planilha' : 'as tabelas'}`} query={sheets} />
   const { items } = sheets.data
   const sheet = items.find(({ position }) => String(position) === chosen) ?? items[0]
   if (!sheet) return null
   return (
-    <section aria-label="Planilha" className="flex flex-col gap-3">
+    <section aria-label={isSheet ? 'Planilha' : 'Tabelas do documento'} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-sm font-semibold">{titleOf(sheet)}</h3>
+        <h3 className="text-sm font-semibold">{titleOf(sheet, isSheet)}</h3>
         {items.length > 1 && (
           <Select
-            aria-label="Aba"
+            aria-label={isSheet ? 'Aba' : 'Tabela'}
             value={String(sheet.position)}
             onValueChange={setChosen}
             options={items.map(({ position, name }) => ({ value: String(position), label: name }))}
@@ -51,8 +56,12 @@ export function SheetPreview({ place, documentId }: SheetPreviewProps) {
   )
 }
 
-const titleOf = ({ name, rows, columns }: Sheet): string =>
-  [name === '' ? '' : `Aba ${name}`, counted(columns.length, 'coluna', 'colunas'), counted(rows, 'linha', 'linhas')]
+const titleOf = ({ name, rows, columns }: Sheet, isSheet: boolean): string =>
+  [
+    name === '' || !isSheet ? name : `Aba ${name}`,
+    counted(columns.length, 'coluna', 'colunas'),
+    counted(rows, 'linha', 'linhas'),
+  ]
     .filter((part) => part !== '')
     .join(' · ')
 
@@ -95,7 +104,7 @@ const typeLabels = { text: 'texto', number: 'número', date: 'data', boolean: 's
 
 function Rows({ rows, columns }: { rows: readonly SheetRow[]; columns: readonly SheetColumn[] }) {
   return (
-    <ScrollArea label="Linhas da planilha" className="overflow-x-auto rounded-lg border border-border">
+    <ScrollArea label="Linhas da tabela" className="overflow-x-auto rounded-lg border border-border">
       <table className="min-w-full text-sm">
         <thead className="bg-muted/60 text-left">
           <tr>

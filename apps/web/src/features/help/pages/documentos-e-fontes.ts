@@ -46,6 +46,7 @@ Para funcionar bem:
 
 - A primeira linha da tabela tem os nomes das colunas, e cada linha abaixo é um registro. Um título acima e um total no fim não atrapalham.
 - Deixe uma tabela em cada aba, sem títulos no meio. Abas ocultas não são lidas, e de uma fórmula vale o último valor salvo.
+- Tabelas de um DOCX ou Markdown também respondem, se cada célula for de uma só coluna e não houver títulos no meio. As de um PDF são só trechos.
 - Em “Ver trechos” você vê as colunas, o tipo de cada uma e as linhas como foram lidas.
 
 Até 20.000 linhas, 60 colunas e 20 abas são lidas. Acima disso, só a primeira parte é lida, e a planilha não responde a contas: divida-a em arquivos menores.

@@ -13,8 +13,9 @@ import {
   readFilesOf,
   readerOf,
   readPassages,
-  readTables,
+  readSheets,
   sourcesOf,
+  toolFor,
 } from '#/modules/conversations/runs/engine/reading.service.ts'
 import { fillConfig } from '#/modules/assistants/variables.service.ts'
 import { originOf } from '#/modules/conversations/origins/origin.model.ts'
@@ -35,11 +36,12 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   if (answer !== undefined && written.length === 0) return sayFixed(run, SAFETY_MODEL, answer, progress)
   const approved = written.length === 0 ? await approvedFor(ctx, run, question) : undefined
   if (approved !== undefined) return sayApproved(run, approved, progress)
-  const [passages, files, tables] = await Promise.all([
-    readPassages(ctx, run, history, mask),
+  const sheets = await readSheets(ctx, run)
+  const [passages, files] = await Promise.all([
+    readPassages(ctx, run, { history, mask, sheets }),
     readFilesOf(ctx, run, history),
-    readTables(ctx, run),
   ])
+  const tables = toolFor(ctx, run, sheets)
   if (run.cancelled !== undefined) return { state: 'done' }
   const config = await fillConfig(ctx, run.facts.config, () => readerOf(ctx, run))
   run.originNow = () => originOf({ passages, config, hasDocuments, files: files.size, masked: mask?.counts() ?? {} })

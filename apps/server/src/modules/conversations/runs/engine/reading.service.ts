@@ -8,6 +8,8 @@ import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import {
   findInSheets,
   findPassages,
+  type OpenSheets,
+  openSheets,
   ownersOf,
   type Passage,
   type SheetTool,
@@ -37,18 +39,27 @@ export async function readerOf(ctx: AppContext, run: LiveRun): Promise<Reader> {
   return { userId: null, institution: await guestAccessPolicyOf(ctx, chat).institution(ctx, chat) }
 }
 
+/** The tables that the assistant answers from, for all that one answer asks of them. */
+export const readSheets = async (ctx: AppContext, { facts }: LiveRun): Promise<OpenSheets> =>
+  facts.hasDocuments ? openSheets(ctx, ownersOf(facts.assistantId, facts.config)) : { owners: [], views: [] }
+
+interface Asked {
+  history: readonly HistoryMessage[]
+  mask: Mask | undefined
+  sheets: OpenSheets
+}
+
 /** In the documents that the assistant answers from, what the question asks for. */
 export async function readPassages(
   ctx: AppContext,
   run: LiveRun,
-  history: readonly HistoryMessage[],
-  mask: Mask | undefined,
+  { history, mask, sheets }: Asked,
 ): Promise<Passage[]> {
   const { assistantId, config, hasDocuments } = run.facts
   if (!hasDocuments) return []
   const owners = ownersOf(assistantId, config)
   const texts = searchTextsOf(history)
-  const computed = texts.question === '' ? [] : await findInSheets(ctx, owners, texts.question)
+  const computed = texts.question === '' ? [] : await findInSheets(ctx, sheets, texts.question)
   if (config.knowledgeMode === 'whole')
     return [...computed, ...(await wholeKnowledge(ctx.db, { owners, maxChars: WHOLE_CHARACTERS }))]
   if (texts.question === '') return []
@@ -61,11 +72,10 @@ export async function readPassages(
   return [...computed, ...passages]
 }
 
-/** The tables that a model which writes may ask while it answers. */
-export async function readTables(ctx: AppContext, { facts }: LiveRun): Promise<SheetTool | undefined> {
-  const { assistantId, config, hasDocuments } = facts
-  const writes = answeringModels(config, ctx.models).some((id) => id !== EMBEDDED_MODEL)
-  return hasDocuments && writes ? sheetToolFor(ctx, ownersOf(assistantId, config)) : undefined
+/** How a model which writes may ask the tables while it answers. */
+export function toolFor(ctx: AppContext, { facts }: LiveRun, sheets: OpenSheets): SheetTool | undefined {
+  const writes = answeringModels(facts.config, ctx.models).some((id) => id !== EMBEDDED_MODEL)
+  return writes ? sheetToolFor(ctx, sheets) : undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Enough } from '#/modules/knowledge/reading/formats/markup.model.ts'
+import { type DocumentTable, tableName } from '#/modules/knowledge/reading/pages.model.ts'
 
 /** A cell of a table. */
 interface Cell {
@@ -43,6 +44,9 @@ export class BlockWriter {
   readonly #frames: Frame[] = [newFrame()]
   readonly #tables: Table[] = []
   readonly #notes: Block[] = []
+  #heading = ''
+  /** Those that only arrange a page are none. */
+  readonly tables: DocumentTable[] = []
   #link: { href: string; frame: Frame; from: number } | undefined
 
   /** Throws `Enough` after so many characters. */
@@ -72,7 +76,10 @@ export class BlockWriter {
     if (text !== '') {
       const isHeading = mark.startsWith('#')
       blocks.push({ text: mark + (isHeading ? text.replaceAll(/\s+/g, ' ') : text), isItem: mark !== '' && !isHeading })
-      if (isHeading) this.#frame.hasStructure = true
+      if (isHeading) {
+        this.#frame.hasStructure = true
+        this.#heading = text.replaceAll(/\s+/g, ' ')
+      }
     }
     this.#frame.line = ''
   }
@@ -144,8 +151,11 @@ export class BlockWriter {
     const cells = table.rows.flat()
     const isLayout = cells.length === 1 || cells.some(({ frame }) => frame.hasStructure)
     if (isLayout) this.#frame.blocks.push(...cells.flatMap(({ frame }) => frame.blocks))
-    else if (cells.some(({ text }) => text !== ''))
-      this.#frame.blocks.push({ text: gridText(table.rows), isItem: false })
+    else if (cells.some(({ text }) => text !== '')) {
+      const grid = gridOf(table.rows)
+      this.#frame.blocks.push({ text: grid.lines.join('\n'), isItem: false })
+      this.tables.push({ name: tableName(this.tables.length + 1, this.#heading), ...grid.table })
+    }
     this.#frame.hasStructure = true
   }
 
@@ -176,8 +186,10 @@ function joinBlocks(blocks: readonly Block[]): string {
 const MOST_COLUMNS = 200
 
 /** Rows of `a | b | c`; a merged cell stands in every place that it covers, so that no value loses its heading. */
-function gridText(rows: readonly (readonly Cell[])[]): string {
+function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; table: Omit<DocumentTable, 'name'> } {
   const grid: (string | undefined)[][] = rows.map(() => [])
+  const merged: DocumentTable['merged'] = []
+  let spans = false
   for (const [y, row] of rows.entries()) {
     let x = 0
     for (const cell of row) {
@@ -189,11 +201,17 @@ function gridText(rows: readonly (readonly Cell[])[]): string {
       const below = Math.min(y + within(cell.down), rows.length)
       for (let down = y; down < below; down += 1)
         for (let across = x; across < right; across += 1) grid[down]![across] ??= text
+      spans ||= row.length > 1 && (right > x + 1 || cell.copies === 'left')
+      if (cell.copies === 'above') merged.push({ column: x, from: y, to: y + 1 })
+      else if (below > y + 1) merged.push({ column: x, from: y + 1, to: below })
       x = right
     }
   }
   const width = Math.max(...grid.map((row) => row.length))
-  return grid.map((row) => lineOf(Array.from({ length: width }, (_, x) => row[x] ?? ''))).join('\n')
+  const texts = grid.map((row) => Array.from({ length: width }, (_, x) => row[x] ?? ''))
+  // what covers the whole width is of no column
+  const own = texts.map((cells, y) => (rows[y]?.length === 1 ? cells.slice(0, 1) : cells))
+  return { lines: texts.map(lineOf), table: { rows: own, spans, merged } }
 }
 
 const within = (count: number): number => (Number.isFinite(count) ? Math.max(1, Math.trunc(count)) : 1)

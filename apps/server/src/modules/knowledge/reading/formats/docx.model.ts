@@ -3,7 +3,7 @@ import { DocxStyles } from '#/modules/knowledge/reading/formats/docx-styles.mode
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { pageNumber } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { ofType, type Package } from '#/modules/knowledge/reading/formats/package.model.ts'
-import type { PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
+import type { DocumentTable, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
 
 /**
  * The text of a DOCX with its headings marked as in Markdown, the numbers of its paragraphs, its tables and the addresses of
@@ -13,21 +13,19 @@ export async function docxPages(pack: Package, mostCharacters: number): Promise<
   const main = ofType(await pack.relations(''), 'officeDocument') ?? 'word/document.xml'
   const relations = await pack.relations(main)
   const styles = await DocxStyles.of(pack, relations)
-  const read = async (name: string) => {
+  const readerOf = async (name: string) => {
     const reader = new DocxReader(styles, await pack.relations(name), mostCharacters)
-    return reader.read(await pack.needed(name))
+    return { text: reader.read(await pack.needed(name)), tables: reader.tables }
   }
+  const read = async (name: string) => (await readerOf(name)).text
   const partsOf = async (...types: string[]) => {
     const names = [...relations.values()].filter(({ type }) => types.includes(type)).map(({ target }) => target)
     return Promise.all(names.map(read))
   }
-  const texts = [
-    ...(await partsOf('header')),
-    await read(main),
-    ...(await partsOf('footnotes', 'endnotes')),
-    ...(await partsOf('footer')),
-  ]
-  return { pages: [{ page: null, text: [...new Set(texts)].filter(Boolean).join('\n\n') }], count: null }
+  const headers = await partsOf('header')
+  const { text, tables } = await readerOf(main)
+  const texts = [...headers, text, ...(await partsOf('footnotes', 'endnotes')), ...(await partsOf('footer'))]
+  return { pages: [{ page: null, text: [...new Set(texts)].filter(Boolean).join('\n\n') }], count: null, tables }
 }
 
 /** Older states of the text, and what stands in two forms for programs of different age. */
@@ -65,6 +63,10 @@ class DocxReader {
     this.#styles = styles
     this.#relations = relations
     this.#writer = new BlockWriter(mostCharacters)
+  }
+
+  get tables(): DocumentTable[] {
+    return this.#writer.tables
   }
 
   read(content: Uint8Array): string {

@@ -50,7 +50,8 @@ export class EncodingGuess {
   }
 }
 
-function markedEncoding(start: Uint8Array): Encoding | undefined {
+/** What the first bytes of a text say of it. */
+export function markedEncoding(start: Uint8Array): Encoding | undefined {
   const [first, second, third] = start
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -8,6 +8,7 @@ import { odpPages, odtPages } from '#/modules/knowledge/reading/formats/odf.mode
 import { Package } from '#/modules/knowledge/reading/formats/package.model.ts'
 import { pptxPages } from '#/modules/knowledge/reading/formats/pptx.model.ts'
 import { rtfText } from '#/modules/knowledge/reading/formats/rtf.model.ts'
+import { tablesInMarkdown } from '#/modules/knowledge/sheets/reading/document-tables.model.ts'
 import type { PageLimits, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
 
 interface FormatOptions {
@@ -44,9 +45,13 @@ async function read(content: Buffer, kind: DocumentKind, limits: PageLimits): Pr
       return whole(rtfText(content, limits.mostCharacters))
     case 'html':
       return whole(htmlText(content, limits.mostCharacters).text)
+    case 'markdown': {
+      const text = decodeText(content)
+      return { ...whole(text), tables: tablesInMarkdown(text) }
+    }
     default:
       return whole(decodeText(content))
   }
 }
 
-const whole = (text: string): PagesOrProblem => ({ pages: [{ page: null, text }], count: null })
+const whole = (text: string) => ({ pages: [{ page: null, text }], count: null })

@@ -8,6 +8,7 @@ import { runQuery, type SheetResult } from '#/modules/knowledge/sheets/asking/qu
 import { filterText, placeText, plainLines, rowLines } from '#/modules/knowledge/sheets/asking/result-text.model.ts'
 import { type SheetView, viewOf } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
 import type { Computed } from '#/platform/ai/reading-material.ts'
+import { inTurns } from '#/platform/process/turns.ts'
 import { type AskedSheet, findAskedSheets, findValues } from '#/modules/knowledge/sheets/sheets.repository.ts'
 
 /** What a table says, as a passage that an answer cites. */
@@ -23,51 +24,94 @@ export interface TableAnswer {
 
 /** A question is read against so many tables, the latest first. */
 const MOST_SHEETS = 60
-/** Rows whose values are kept in this process; a sheet that is read again is another one. */
-const MOST_KEPT_ROWS = 200_000
+/** Characters of the values that a question is read against, and that this process keeps. */
+const MOST_CHARACTERS = 1_200_000
+const MOST_OF_SHEET = MOST_CHARACTERS / 2
 
-const views = new WeakMap<object, LRUCache<number, SheetView>>()
-
-async function viewFor(ctx: AppContext, sheet: AskedSheet): Promise<SheetView> {
-  const kept =
-    views.get(ctx.pool) ??
-    new LRUCache<number, SheetView>({ maxSize: MOST_KEPT_ROWS, sizeCalculation: (view) => view.sheet.rowCount + 1 })
-  views.set(ctx.pool, kept)
-  const known = kept.get(sheet.id)
-  // its document may have been given another name
-  if (known) return known.sheet.documentName === sheet.documentName ? known : viewOf(sheet, valuesIn(known))
-  const view = viewOf(sheet, await findValues(ctx.db, sheet.id))
-  kept.set(sheet.id, view)
-  return view
+interface Wish {
+  db: AppContext['db']
+  sheet: AskedSheet
 }
 
-const valuesIn = ({ byFirst }: SheetView) => [...byFirst.values()].flat()
+const newViews = () =>
+  new LRUCache<string, SheetView, Wish>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: ({ characters }) => characters + 1,
+    // whoever asks while it is being read waits for the same one, which is told even where there is no room to keep it
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _old, { context: { db, sheet } }) =>
+      viewOf(sheet, await findValues(db, sheet.id, MOST_OF_SHEET)),
+  })
+const views = new WeakMap<object, ReturnType<typeof newViews>>()
 
-/** The tables of these owners that can be asked; the caller has authorized the actor (Z5). */
-export async function sheetViews(ctx: AppContext, owners: readonly KnowledgeOwner[]): Promise<SheetView[]> {
-  const sheets = await findAskedSheets(ctx.db, owners, MOST_SHEETS)
-  return Promise.all(sheets.map((sheet) => viewFor(ctx, sheet)))
+/** A sheet that is read again is another one; with another name its document is about something else. */
+async function viewFor({ pool, db }: AppContext, sheet: AskedSheet): Promise<SheetView> {
+  const kept = views.get(pool) ?? newViews()
+  views.set(pool, kept)
+  return kept.forceFetch(`${sheet.id} ${sheet.documentName}`, { context: { db, sheet } })
+}
+
+/** The tables that an answer may ask, and whose they are. */
+export interface OpenSheets {
+  owners: readonly KnowledgeOwner[]
+  views: readonly SheetView[]
 }
 
 /**
- * What the tables of these owners surely answer to a question; undefined where any word of it is not accounted for, where two
- * tables answer differently, or where there is nothing to say. The caller has authorized the actor (Z5).
+ * Looks for the tables of these owners once, for all that one answer asks of them; what fails is logged, and is as if there
+ * were none. The caller has authorized the actor (Z5).
+ */
+export async function openSheets(ctx: AppContext, owners: readonly KnowledgeOwner[]): Promise<OpenSheets> {
+  try {
+    return { owners, views: await viewsOf(ctx, owners) }
+  } catch (err) {
+    ctx.log.warn({ err }, 'the tables could not be read')
+    return { owners, views: [] }
+  }
+}
+
+async function viewsOf(ctx: AppContext, owners: readonly KnowledgeOwner[]): Promise<SheetView[]> {
+  const found: SheetView[] = []
+  let characters = 0
+  for (const sheet of await findAskedSheets(ctx.db, owners, MOST_SHEETS)) {
+    const view = await viewFor(ctx, sheet)
+    if (characters + view.characters > MOST_CHARACTERS) continue
+    characters += view.characters
+    found.push(view)
+  }
+  return found
+}
+
+/**
+ * What the tables surely answer to a question; undefined where any word of it is not accounted for, where two
+ * tables answer differently, or where there is nothing to say. What fails is logged, and is no answer.
  */
 export async function answerFromSheets(
   ctx: AppContext,
-  owners: readonly KnowledgeOwner[],
+  { owners, views: asked }: OpenSheets,
   question: string,
 ): Promise<TableAnswer | undefined> {
-  const planned = (await sheetViews(ctx, owners)).flatMap((view) => {
-    const plan = planFor(question, view)
-    return plan ? [{ view, plan }] : []
-  })
+  try {
+    const answers: (TableAnswer | undefined)[] = []
+    for (const { view, plan } of await plansFor(asked, question))
+      answers.push(await answerFrom(ctx, owners, { view, plan, question }))
+    const [first] = answers
+    return first && answers.every((answer) => answer?.computed.said === first.computed.said) ? first : undefined
+  } catch (err) {
+    ctx.log.warn({ err }, 'a table could not be asked')
+    return undefined
+  }
+}
+
+/** The plans for the tables that know most of the question's words. */
+async function plansFor(asked: readonly SheetView[], question: string): Promise<{ view: SheetView; plan: Plan }[]> {
+  const planned: { view: SheetView; plan: Plan }[] = []
+  for await (const [view] of inTurns(asked, 1)) {
+    const plan = view && planFor(question, view)
+    if (plan) planned.push({ view, plan })
+  }
   const best = Math.max(...planned.map(({ plan }) => plan.score))
-  const asked = planned.filter(({ plan }) => plan.score === best)
-  const answers: (TableAnswer | undefined)[] = []
-  for (const { view, plan } of asked) answers.push(await answerFrom(ctx, owners, { view, plan, question }))
-  const [first] = answers
-  return first && answers.every((answer) => answer?.computed.said === first.computed.said) ? first : undefined
+  return planned.filter(({ plan }) => plan.score === best)
 }
 
 async function answerFrom(
@@ -96,9 +140,7 @@ export function tableAnswer(
   return {
     documentId: sheet.documentId,
     documentName: sheet.documentName,
-    place: ['planilha', placeText(sheet, placesOf(query, result), matchedBy(query, result))]
-      .filter((part) => part !== '')
-      .join(' · '),
+    place: placeText(sheet, placesOf(query, result), matchedBy(query, result)),
     computed: { said, filter },
     text: `${plainLines(said)}\n${filter}\n\n${rows}${more}`,
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assistantAsOwner } from '#/modules/knowledge/owners.model.ts'
-import { answerFromSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
+import { answerFromSheets, openSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { heldOut, sheetQuestions, unseen } from '#test/sheets/questions.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (question: string) => answerFromSheets(app.ctx, [assistantAsOwner(assistantId)], question)
+const ask = async (question: string) =>
+  answerFromSheets(app.ctx, await openSheets(app.ctx, [assistantAsOwner(assistantId)]), question)
 
 /** What an answer says, in one line for a list or a table of two columns. */
 const told = (said: string): string => {

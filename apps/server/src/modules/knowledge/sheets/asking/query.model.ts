@@ -114,6 +114,7 @@ function filterOf(
   if (comparison === 'contains') return { column, is: 'contains', text: String(value) }
   if (comparison !== 'equal' && comparison !== 'different')
     return `“${name}” é uma coluna de textos: compare com equal ou contains.`
+  if (!view.byColumn.has(column)) return `“${name}” tem textos demais para equal: compare com contains.`
   const values = valuesAs(view, column, String(value))
   if (values.length === 0) return `A coluna “${name}” não tem o valor “${String(value)}”.`
   return { column, is: comparison === 'equal' ? 'one_of' : 'none_of', values }

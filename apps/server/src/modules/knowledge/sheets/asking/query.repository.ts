@@ -13,6 +13,8 @@ export interface SheetResult {
   /** What was computed, as text so that no digit is lost; null where nothing can be. */
   value: string | null
   groups: { key: string | null; value: string | null }[]
+  /** Whether there are groups beyond those that were wanted. */
+  hasMoreGroups: boolean
   found: { row: number; cells: Cell[] }[]
   /** Years of the dates that a month was looked for in. */
   years: number
@@ -61,12 +63,13 @@ export async function runQuery(
         from r`)
       const groups = query.group === undefined ? [] : await groupsOf(query.group)
       const found = await rowsOf()
-      return { ...summary[0]!, groups, found }
+      const hasMoreGroups = groups.length > query.limit
+      return { ...summary[0]!, groups: groups.slice(0, query.limit), hasMoreGroups, found }
 
       async function groupsOf(group: number): Promise<SheetResult['groups']> {
         const { rows } = await tx.execute<SheetResult['groups'][number] & Record<string, unknown>>(sql`
           with r as (${matching})
-          select ${text(group)} as key, (${value})::text as value from r group by 1 order by 1 limit ${query.limit}`)
+          select ${text(group)} as key, (${value})::text as value from r group by 1 order by 1 limit ${query.limit + 1}`)
         return rows.map(({ key, value: own }) => ({ key, value: own }))
       }
 

@@ -1,11 +1,19 @@
+import { isSheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { type Column, shown } from '#/modules/knowledge/sheets/reading/columns.model.ts'
 import type { Filter, SheetQuery } from '#/modules/knowledge/sheets/asking/query.model.ts'
 import type { SheetResult } from '#/modules/knowledge/sheets/asking/query.repository.ts'
 import { months } from '#/modules/knowledge/sheets/asking/words.model.ts'
 import type { AskedSheet } from '#/modules/knowledge/sheets/sheets.repository.ts'
 
+const wholeFormat = new Intl.NumberFormat('pt-BR')
+const figureFormat = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 10, useGrouping: 'min2' })
+const listFormat = new Intl.ListFormat('pt-BR')
+
 const counted = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`
+  `${wholeFormat.format(number)} ${number === 1 ? one : many}`
+
+/** Whether a passage is what a table was asked, and so stands in no document. */
+export const isComputed = (passage: string): boolean => /^Filtro: .+ · [\d.]+ linhas?$/m.test(passage)
 
 const signs: Record<string, string> = { equal: '=', different: '≠', more: '>', less: '<', at_least: '≥', at_most: '≤' }
 
@@ -35,8 +43,16 @@ export const plain = (text: string): string =>
     .replaceAll(/ +/g, ' ')
     .trim()
 
-/** 'aba Faltas, linhas 3 e 7', 'linhas 2 a 20 e 25' */
-export function placeText({ name }: Pick<AskedSheet, 'name'>, rows: readonly number[], matched: number): string {
+/** 'aba Faltas', 'tabela 2: Calendário'; '' for a CSV, which is one table. */
+export const sheetPlace = ({ name, documentKind }: Pick<AskedSheet, 'name' | 'documentKind'>): string =>
+  isSheetKind(documentKind) ? (name === '' ? '' : `aba ${plain(name)}`) : plain(name).replace(/^T/, 't')
+
+/** 'planilha · aba Faltas, linhas 3 e 7', 'planilha · linhas 2 a 20 e 25', 'tabela 2: Calendário, linha 3' */
+export function placeText(
+  sheet: Pick<AskedSheet, 'name' | 'documentKind'>,
+  rows: readonly number[],
+  matched: number,
+): string {
   const spans: [number, number][] = []
   for (const row of rows) {
     const last = spans.at(-1)
@@ -49,23 +65,21 @@ export function placeText({ name }: Pick<AskedSheet, 'name'>, rows: readonly num
     to === from ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from} a ${to}`],
   )
   const left = matched - told
-  const listed = new Intl.ListFormat('pt-BR').format([
-    ...parts,
-    ...(left > 0 ? [`mais ${left.toLocaleString('pt-BR')}`] : []),
-  ])
+  const listed = listFormat.format([...parts, ...(left > 0 ? [`mais ${wholeFormat.format(left)}`] : [])])
   const lines = rows.length === 0 ? '' : `${matched === 1 ? 'linha' : 'linhas'} ${listed}`
-  return [name === '' ? '' : `aba ${plain(name)}`, lines].filter((part) => part !== '').join(', ')
+  const within = [sheetPlace(sheet), lines].filter((part) => part !== '').join(', ')
+  return [isSheetKind(sheet.documentKind) ? 'planilha' : '', within].filter((part) => part !== '').join(' · ')
 }
 
 const MOST_SPANS = 6
 
 /** A figure as the column writes it; sums and averages are grouped by thousands. */
 export function figureText(value: string, { compute }: SheetQuery, column: Column | undefined): string {
-  if (compute === 'count' || compute === 'distinct' || compute === 'rows') return Number(value).toLocaleString('pt-BR')
+  if (compute === 'count' || compute === 'distinct' || compute === 'rows') return wholeFormat.format(Number(value))
   if (column?.type === 'date') return shown(value, column)
   const number = Number(value)
   if (column?.unit === 'R$') return shown(number, column)
-  const digits = number.toLocaleString('pt-BR', { maximumFractionDigits: 10, useGrouping: 'min2' })
+  const digits = figureFormat.format(number)
   return column?.unit === '%' ? `${digits}%` : digits
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
-import { sheetViews, tableAnswer, type TableAnswer } from '#/modules/knowledge/sheets/asking/asking.service.ts'
+import { type OpenSheets, tableAnswer, type TableAnswer } from '#/modules/knowledge/sheets/asking/asking.service.ts'
 import { askedQuerySchema, queryOf, type SheetQuery } from '#/modules/knowledge/sheets/asking/query.model.ts'
 import { runQuery, type SheetResult } from '#/modules/knowledge/sheets/asking/query.repository.ts'
-import { figureText, groupsTable, plain } from '#/modules/knowledge/sheets/asking/result-text.model.ts'
+import { figureText, groupsTable, plain, sheetPlace } from '#/modules/knowledge/sheets/asking/result-text.model.ts'
 import type { SheetView } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
 
 /** What a model that writes may ask of the tables: a query of our own, checked, read only and limited. */
@@ -21,9 +21,9 @@ const MOST_TABLES = 12
 const MOST_COLUMNS = 25
 const MOST_VALUES = 12
 
-/** Undefined where these owners have no table that can be asked; the caller has authorized the actor (Z5). */
-export async function sheetToolFor(ctx: AppContext, owners: readonly KnowledgeOwner[]): Promise<SheetTool | undefined> {
-  const views = (await sheetViews(ctx, owners)).slice(0, MOST_TABLES)
+/** Undefined where there is no table that can be asked. */
+export function sheetToolFor(ctx: AppContext, { owners, views: all }: OpenSheets): SheetTool | undefined {
+  const views = all.slice(0, MOST_TABLES)
   if (views.length === 0) return undefined
   return {
     documentIds: new Set(views.map(({ sheet }) => sheet.documentId)),
@@ -40,16 +40,15 @@ export async function sheetToolFor(ctx: AppContext, owners: readonly KnowledgeOw
 
 const typeLabels = { text: 'texto', number: 'número', date: 'data AAAA-MM-DD', boolean: 'sim ou não' } as const
 
-function described({ sheet, columns, byWord, subject }: SheetView): string {
-  const known = [...new Set([...byWord.values()].flat())]
+function described({ sheet, columns, byColumn, subject }: SheetView): string {
   const parts = columns.slice(0, MOST_COLUMNS).map(({ column, at }) => {
-    const values = column.type === 'text' && at !== subject?.at ? known.filter((value) => value.column === at) : []
+    const values = at === subject?.at ? [] : (byColumn.get(at) ?? [])
     const named =
       values.length > 0 && values.length <= MOST_VALUES ? `: ${values.map(({ value }) => plain(value)).join(', ')}` : ''
     return `${plain(column.name)} (${typeLabels[column.type]}${named})`
   })
-  const where = sheet.name === '' ? '' : `, aba ${plain(sheet.name)}`
-  return `- tabela ${sheet.id}, ${plain(sheet.documentName)}${where}, ${sheet.rowCount} linhas: ${parts.join('; ')}`
+  const where = [plain(sheet.documentName), sheetPlace(sheet)].filter((part) => part !== '').join(', ')
+  return `- tabela ${sheet.id}, ${where}, ${sheet.rowCount} linhas: ${parts.join('; ')}`
 }
 
 async function call(
@@ -97,7 +96,7 @@ const labels = {
   maximum: 'Máximo de',
 }
 
-function saidOf(query: SheetQuery, { value, groups }: SheetResult, { sheet }: SheetView): string {
+function saidOf(query: SheetQuery, { value, groups, hasMoreGroups }: SheetResult, { sheet }: SheetView): string {
   const column = query.column === undefined ? undefined : sheet.columns[query.column]
   const label = [
     labels[query.compute],
@@ -105,6 +104,11 @@ function saidOf(query: SheetQuery, { value, groups }: SheetResult, { sheet }: Sh
   ]
     .join(' ')
     .trim()
-  if (query.group !== undefined) return `${label}:\n\n${groupsTable(groups, query, sheet.columns, label)}`
+  if (query.group !== undefined) {
+    const more = hasMoreGroups
+      ? `\n\nHá mais grupos além ${groups.length === 1 ? 'deste' : `destes ${groups.length}`}.`
+      : ''
+    return `${label}:\n\n${groupsTable(groups, query, sheet.columns, label)}${more}`
+  }
   return `${label}: ${value === null ? 'nenhum valor' : figureText(value, query, column)}`
 }

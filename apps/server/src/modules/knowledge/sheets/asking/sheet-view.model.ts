@@ -1,6 +1,7 @@
 import type { Column } from '#/modules/knowledge/sheets/reading/columns.model.ts'
 import { joiningWords, months, singular, tokensOf } from '#/modules/knowledge/sheets/asking/words.model.ts'
 import type { AskedSheet } from '#/modules/knowledge/sheets/sheets.repository.ts'
+import { inTurns } from '#/platform/process/turns.ts'
 
 export interface KnownValue {
   column: number
@@ -15,6 +16,10 @@ export interface SheetView {
   /** By their first word, and by each. */
   byFirst: ReadonlyMap<string, KnownValue[]>
   byWord: ReadonlyMap<string, KnownValue[]>
+  /** None of a column that has too much text to be known by its values. */
+  byColumn: ReadonlyMap<number, KnownValue[]>
+  /** Of its values, which say what it costs to keep. */
+  characters: number
   /** The column that says whom or what a row is about. */
   subject: { at: number; isPerson: boolean; isUnique: boolean; kind: number } | undefined
   /** What the table is about, beyond being a list of somebody. */
@@ -48,23 +53,35 @@ const generic = new Set(
 /** A column's name may say that its values are counted; that is nothing that tells it from others. */
 const measures = new Set('n no num numero qtd qtde quantidade total'.split(' '))
 
-export function viewOf(sheet: AskedSheet, values: readonly { column: number; value: string }[]): SheetView {
+/** Others have their turn meanwhile: a sheet may have a great many values. */
+export async function viewOf(
+  sheet: AskedSheet,
+  values: readonly { column: number; value: string }[],
+): Promise<SheetView> {
   const columns = sheet.columns.map((column, at) => ({ column, at, words: wordsOfName(column.name) }))
   const byFirst = new Map<string, KnownValue[]>()
   const byWord = new Map<string, KnownValue[]>()
-  const add = (map: Map<string, KnownValue[]>, word: string, value: KnownValue) => {
-    const known = map.get(word)
-    if (known) known.push(value)
-    else map.set(word, [value])
+  const byColumn = new Map<number, KnownValue[]>()
+  let characters = 0
+  for await (const part of inTurns(values)) {
+    for (const { column, value } of part) {
+      characters += value.length
+      const known = { column, value, tokens: tokensOf(value) }
+      add(byColumn, column, known)
+      const [first] = known.tokens
+      if (first === undefined) continue
+      add(byFirst, first, known)
+      for (const word of new Set(known.tokens)) add(byWord, word, known)
+    }
   }
-  for (const { column, value } of values) {
-    const known = { column, value, tokens: tokensOf(value) }
-    const [first] = known.tokens
-    if (first === undefined) continue
-    add(byFirst, first, known)
-    for (const word of new Set(known.tokens)) add(byWord, word, known)
-  }
-  return { sheet, columns, byFirst, byWord, subject: subjectOf(columns, sheet, values), topic: topicOf(sheet) }
+  const subject = subjectOf(columns, sheet, byColumn)
+  return { sheet, columns, byFirst, byWord, byColumn, characters, subject, topic: topicOf(sheet) }
+}
+
+function add<Key>(map: Map<Key, KnownValue[]>, key: Key, value: KnownValue): void {
+  const known = map.get(key)
+  if (known) known.push(value)
+  else map.set(key, [value])
 }
 
 function wordsOfName(name: string): string[] {
@@ -76,13 +93,13 @@ function wordsOfName(name: string): string[] {
 function subjectOf(
   columns: SheetView['columns'],
   { rowCount, name, documentName }: AskedSheet,
-  values: readonly { column: number; value: string }[],
+  byColumn: SheetView['byColumn'],
 ): SheetView['subject'] {
   const texts = columns.filter(({ column }) => column.type === 'text')
   const person = texts.find(({ words }) => words.some(isPersonWord))
   const at = (person ?? texts[0])?.at
   if (at === undefined) return undefined
-  const different = values.filter(({ column }) => column === at).length
+  const different = byColumn.get(at)?.length ?? 0
   const own = [...(person?.words ?? []), ...tokensOf(`${name} ${documentName}`)].map(kindOf)
   return {
     at,
@@ -93,7 +110,7 @@ function subjectOf(
 }
 
 const topicOf = ({ name, documentName }: AskedSheet): string[] =>
-  [...new Set(tokensOf(`${name} ${documentName.replace(/\.\w{2,5}$/, '')}`))].filter(
+  [...new Set(tokensOf(`${name} ${documentName.replace(/\.\w{2,8}$/, '')}`))].filter(
     (word) =>
       word.length > 2 &&
       !/\d/.test(word) &&

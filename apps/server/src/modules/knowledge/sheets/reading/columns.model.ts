@@ -39,6 +39,10 @@ export function typedColumn(name: string, raw: readonly (RawCell | undefined)[])
   return { column: { name, type: 'number', ...(unit ? { unit } : {}) }, cells: values }
 }
 
+/** Made once: each costs more than all that it writes of a cell. */
+const digitsFormat = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 10, useGrouping: false })
+const moneyFormat = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
+
 /** A cell as text, as a person in Brazil writes it. */
 export function shownRaw(cell: RawCell): string {
   if (typeof cell !== 'object') return shown(cell, undefined)
@@ -51,9 +55,8 @@ export function shown(cell: Cell, column: Column | undefined): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não'
   if (typeof cell === 'number') {
-    const digits = cell.toLocaleString('pt-BR', { maximumFractionDigits: 10, useGrouping: false })
-    if (column?.unit === 'R$') return `R$ ${cell.toLocaleString('pt-BR', { minimumFractionDigits: 2 })}`
-    return column?.unit === '%' ? `${digits}%` : digits
+    if (column?.unit === 'R$') return `R$ ${moneyFormat.format(cell)}`
+    return `${digitsFormat.format(cell)}${column?.unit ?? ''}`
   }
   if (column?.type !== 'date') return cell
   const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?/.exec(cell) ?? []

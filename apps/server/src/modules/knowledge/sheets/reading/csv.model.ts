@@ -1,7 +1,6 @@
 import Papa from 'papaparse'
 import { decodeText, encodingOf } from '#/modules/knowledge/reading/formats/encoding.model.ts'
-import type { SheetTaker } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
-import { UnreadableWorkbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
+import { type SheetTaker, UnreadableWorkbook } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 
 /** The rows of a CSV, whatever separates its cells and however its letters are written. */
 export function readCsv(content: Buffer, taker: SheetTaker): void {

@@ -3,8 +3,9 @@ import {
   type RawSheet,
   sheetLimits,
   type SheetTaker,
+  UnreadableWorkbook,
 } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
-import { UnreadableWorkbook, Workbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
+import { Workbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
 
 type Attributes = Readonly<Record<string, string>>
 

@@ -1,3 +1,5 @@
+import type { ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
+
 /** What a file says a cell holds. Dates are ISO texts, with the time of day where there is one. */
 export type RawCell = string | number | boolean | { date: string } | { number: number; unit: Unit }
 export type Unit = '%' | 'R$'
@@ -17,6 +19,18 @@ export interface RawSheet {
 
 /** Of one document: what is beyond is not read, which its health tells. */
 export const sheetLimits = { sheets: 20, rows: 20_000, columns: 60, cellCharacters: 1000 } as const
+
+/** A content that cannot be read, whoever tries. */
+export class UnreadableWorkbook extends Error {
+  readonly problem: ReadingProblem
+  constructor(problem: ReadingProblem) {
+    super(`the workbook cannot be read: ${problem}`)
+    this.problem = problem
+  }
+}
+
+/** No spreadsheet counts further, and no row is there twice. */
+const LAST_ROW = 2 ** 31 - 1
 
 /** Takes the cells of a document's sheets as far as its limits reach. */
 export class SheetTaker {
@@ -42,10 +56,12 @@ export class SheetTaker {
     return sheet
   }
 
-  /** Adds a row that has anything in it. */
+  /** Adds a row that has anything in it. A file whose rows are not in their order is damaged. */
   add(sheet: RawSheet, row: number, cells: (RawCell | undefined)[]): void {
     while (cells.length > 0 && cells.at(-1) === undefined) cells.pop()
     if (cells.length === 0) return
+    const last = sheet.rows.at(-1)?.row ?? 0
+    if (!Number.isInteger(row) || row <= last || row > LAST_ROW) throw new UnreadableWorkbook('broken')
     if (this.isFull) {
       this.cut = true
       return

@@ -2,9 +2,8 @@ import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
 import { shown } from '#/modules/knowledge/sheets/reading/columns.model.ts'
-import { SheetTaker } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
+import { SheetTaker, UnreadableWorkbook } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 import { type Sheet, sheetOf } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
-import { UnreadableWorkbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
 
 type SheetsOrProblem = { sheets: Sheet[]; cut: boolean } | { problem: ReadingProblem }
 

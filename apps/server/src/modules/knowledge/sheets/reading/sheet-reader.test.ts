@@ -118,10 +118,35 @@ test.each([
   ['titles between the rows', 'Nome,Nota,Turma\n7º A,,\nAna,7,A\n7º B,,\nBia,8,B'],
   ['the names once more', 'Nome,Nota,Turma\nAna,7,A\nNome,Nota,Turma\nBia,8,B'],
   ['no names', '1,2,3\n4,5,6'],
+  ['a total without a name', 'Nome,Turma,Faltas\nAna,A,3\nBia,B,4\n,,7'],
+  ['a total without a name between the rows', 'Nome,Turma,Faltas\nAna,A,3\n,,3\nBia,B,4'],
+  ['a total behind its class', 'Turma,Nome,Faltas\nA,Ana,3\nA,Sub-total,3\nB,Bia,4\nB,Sub-total,4'],
+  ['a total of another name', 'Nome,Faltas,Horas\nAna,3,1\nBia,4,2\nCaio,5,6\nEscola toda,12,9'],
+  ['a total and an average of another name', 'Nome,Faltas,Nota\nAna,3,7\nBia,4,8\nCaio,5,9\nGeral,12,8'],
+  ['an average that is none', 'Nome,Nota\nAna,7\nBia,8\nMédia,9'],
+  ['a firm whose name begins like a total', 'Firma,Valor\nFaxina Já,8\nTotal Limpeza,9'],
 ])('%s: such a sheet is found in passages and not counted [S13]', async (_, text) => {
   const sheet = await sheetIn(text)
   expect(sheet.regular).toBe(false)
   expect(chunksOfSheet(sheet).length).toBeGreaterThan(0)
+})
+
+test.each(['Total', 'Totais:', 'Sub-total', 'SUBTOTAL', 'Total geral', 'Total de faltas', 'Soma'])(
+  '%s below the rows is none of them [S13]',
+  async (label) => {
+    const sheet = await sheetIn(`Nome,Faltas\nAna,3\nBia,4\n${label},7`)
+    expect(sheet).toMatchObject({ regular: true, around: [`${label} | 7`] })
+  },
+)
+
+test('what only looks like a total is a row [S13]', async () => {
+  for (const text of [
+    'Nome,Faltas\nAna,1\nBia,2\nCaio,3\nDavi,4',
+    'Nome,Nota\nAna,7\nBia,7\nCaio,7\nDavi,7',
+    'Nome,Turma,Nota\nAna,A,7\nBia,,8\nCaio,C,',
+    'Nome,Faltas\nAna,0\nBia,0\nCaio,0\nDavi,0',
+  ])
+    expect(await sheetIn(text)).toMatchObject({ regular: true })
 })
 
 test('a note below the table and a total are no rows [S13]', async () => {
@@ -164,6 +189,64 @@ test('a merged cell holds for all of its rows; a formula without its value makes
   ])
 })
 
+test('a workbook in the shape of Google Sheets has no measures, its sheets in any order, and many empty rows that have a look alone [S13]', async () => {
+  const xml = (name: string, content: string) => ({ name, content: Buffer.from(`<?xml version="1.0"?>${content}`) })
+  const strings = ['Aluno', 'Nascimento', 'Mensalidade', 'Bolsista', 'Ana Souza', 'Bia Lima']
+  const empty = Array.from({ length: 1000 }, (_, at) => `<row r="${at + 4}"><c r="A${at + 4}" s="1"/></row>`)
+  const rowOf = (row: number, name: number, born: number, paid: number, grant: number) =>
+    `<row r="${row}" ht="15.75" customHeight="1"><c r="A${row}" s="1" t="s"><v>${name}</v></c><c r="B${row}" s="2"><v>${born}.0</v></c>` +
+    `<c r="C${row}" s="3"><v>${paid}</v></c><c r="D${row}" s="1" t="b"><v>${grant}</v></c></row>`
+  const head = ['A', 'B', 'C', 'D'].map((column, at) => `<c r="${column}1" s="1" t="s"><v>${at}</v></c>`).join('')
+  const book = makeZip([
+    xml(
+      'xl/workbook.xml',
+      '<workbook xmlns:r="r"><workbookPr/><sheets><sheet state="visible" name="Página1" sheetId="1" r:id="rId4"/><sheet state="hidden" name="Página2" sheetId="2" r:id="rId5"/></sheets><definedNames/><calcPr/></workbook>',
+    ),
+    xml(
+      'xl/_rels/workbook.xml.rels',
+      '<Relationships><Relationship Id="rId1" Type="x/theme" Target="theme/theme1.xml"/><Relationship Id="rId5" Type="x/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId4" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    xml(
+      'xl/styles.xml',
+      '<styleSheet><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="[$R$ -416]#,##0.00"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+    ),
+    xml('xl/sharedStrings.xml', `<sst>${strings.map((one) => `<si><t>${one}</t></si>`).join('')}</sst>`),
+    xml(
+      'xl/worksheets/sheet1.xml',
+      `<worksheet><sheetPr/><sheetViews/><sheetFormatPr customHeight="1" defaultRowHeight="15.75"/><sheetData><row r="1">${head}</row>${rowOf(2, 4, 41277, 350.5, 1)}${rowOf(3, 5, 41309, 420, 0)}${empty.join('')}</sheetData><drawing r:id="rId1"/></worksheet>`,
+    ),
+    xml(
+      'xl/worksheets/sheet2.xml',
+      '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>',
+    ),
+  ])
+  const [sheet, ...others] = await sheetsIn(book, 'xlsx')
+  expect(others).toEqual([])
+  expect(sheet).toMatchObject({ name: 'Página1', regular: true, around: [] })
+  expect(typesOf(sheet!)).toEqual({ Aluno: 'text', Nascimento: 'date', Mensalidade: 'R$', Bolsista: 'boolean' })
+  expect(sheet!.rows).toEqual([
+    { row: 2, cells: ['Ana Souza', '2013-01-03', 350.5, true] },
+    { row: 3, cells: ['Bia Lima', '2013-02-04', 420, false] },
+  ])
+})
+
+test('a number that is one for several rows, and a total beside a class that is, make a sheet that is not counted [S13]', async () => {
+  const rows = (total: string) => `<worksheet><sheetData>
+    <row r="1">${text('A1', 'Turma')}${text('B1', 'Nome')}${text('C1', 'Vagas')}</row>
+    <row r="2">${text('A2', '7º A')}${text('B2', 'Ana')}<c r="C2"><v>30</v></c></row>
+    <row r="3">${text('B3', 'Bia')}<c r="C3"/></row>
+    <row r="4">${text('B4', 'Caio')}<c r="C4"><v>20</v></c></row>${total}</sheetData>`
+  const merged = (cells: string) => `<mergeCells><mergeCell ref="${cells}"/></mergeCells></worksheet>`
+  const regularOf = async (xml: string) => (await sheetIn(workbook(xml), 'xlsx')).regular
+  expect(await regularOf(rows('') + merged('A2:A4'))).toBe(true)
+  expect(await regularOf(rows('') + merged('C2:C3'))).toBe(false)
+  const unnamed = '<row r="5"><c r="C5"><v>50</v></c></row>'
+  expect(await regularOf(rows(unnamed) + merged('A2:A5'))).toBe(false)
+  expect(
+    await regularOf(rows(`<row r="5">${text('B5', 'Total')}<c r="C5"><v>50</v></c></row>`) + merged('A2:A5')),
+  ).toBe(false)
+})
+
 test('more rows, columns and letters than the limits are left out, told, and then nothing is counted [F2]', async () => {
   const many = await read(`Nome\n${'Ana\n'.repeat(20_005)}`)
   expect(many).toMatchObject({ cut: true, sheets: [{ regular: false }] })
@@ -174,12 +257,21 @@ test('more rows, columns and letters than the limits are left out, told, and the
   expect('sheets' in long && [long.cut, String(long.sheets[0]!.rows[0]!.cells[1]).length]).toEqual([true, 1000])
 })
 
+const rowsNumbered = (...rows: number[]) =>
+  workbook(
+    `<worksheet><sheetData>${rows.map((row) => `<row r="${row}"><c r="A1"><v>7</v></c></row>`).join('')}</sheetData></worksheet>`,
+  )
 const encrypted =
   '<manifest:manifest xmlns:manifest="m"><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
 
 test.each<[string, string, SheetKind, () => Buffer]>([
   ['cut off in its middle', 'broken', 'xlsx', () => fixture('alunos.xlsx').subarray(0, 3000)],
   ['whose XML ends too early', 'broken', 'xlsx', () => workbook('<worksheet><sheetData><row r="1"><c r="A1">')],
+  ['with a row twice', 'broken', 'xlsx', () => rowsNumbered(2, 2)],
+  ['whose rows go backwards', 'broken', 'xlsx', () => rowsNumbered(3, 2)],
+  ['with half a row', 'broken', 'xlsx', () => rowsNumbered(1, 1.5)],
+  ['with a row beyond all numbers', 'broken', 'xlsx', () => rowsNumbered(1, 2_147_483_648)],
+  ['with a row that has no number', 'broken', 'xlsx', () => rowsNumbered(1, NaN)],
   ['without a workbook', 'broken', 'xlsx', () => makeZip([{ name: 'a.txt', content: Buffer.from('x') }])],
   ['without anything written', 'no_text', 'xlsx', () => workbook('<worksheet><sheetData/></worksheet>')],
   ['of blank lines', 'no_text', 'csv', () => Buffer.from('\n;;\n\n')],

@@ -5,6 +5,7 @@ import {
   type RawSheet,
   sheetLimits,
 } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
+import { hidesTotals, isSummary, type SharedCells } from '#/modules/knowledge/sheets/reading/totals.model.ts'
 
 interface SheetRow {
   /** As the spreadsheet counts it, from 1. */
@@ -26,12 +27,11 @@ export interface Sheet {
 
 /** A row of names stands within so many first ones. */
 const HEADER_WITHIN = 20
-const summary = /^(?:sub)?total(?:\s|$|:)|^(?:soma|média|media)(?:$|:| d| geral)/i
 
 /** The table of a sheet; undefined where it holds nothing. */
 export function sheetOf(raw: RawSheet, { cut }: { cut: boolean }): Sheet | undefined {
   if (raw.rows.length === 0) return undefined
-  fillMerged(raw)
+  const shared = fillMerged(raw)
   const at = headerAt(raw.rows)
   const header = raw.rows[at]
   const width = Math.max(...raw.rows.map(({ cells }) => cells.length))
@@ -44,6 +44,9 @@ export function sheetOf(raw: RawSheet, { cut }: { cut: boolean }): Sheet | undef
       data.map(({ cells }) => cells[index]),
     ),
   )
+  // one number for several rows would be counted for each of them
+  const isShared = data.some((row) => [...(shared.get(row) ?? [])].some((at) => typed[at]?.column.type === 'number'))
+  const isDoubtful = broken || isShared || hidesTotals(data, shared)
   const kept = typed.flatMap((column, index) =>
     header?.cells[index] === undefined && column.cells.every((cell) => cell === null) ? [] : [column],
   )
@@ -51,7 +54,7 @@ export function sheetOf(raw: RawSheet, { cut }: { cut: boolean }): Sheet | undef
     name: raw.name,
     columns: kept.map(({ column }) => column),
     rows: data.map(({ row }, index) => ({ row, cells: kept.map(({ cells }) => cells[index] ?? null) })),
-    regular: header !== undefined && !broken && !cut && data.length > 0,
+    regular: header !== undefined && !isDoubtful && !cut && data.length > 0,
     around: [...raw.rows.slice(0, Math.max(0, at)), ...notes].map(({ cells }) => lineOf(cells)),
   }
 }
@@ -93,17 +96,21 @@ function namesOf(cells: readonly (RawCell | undefined)[], width: number): string
 const letterOf = (index: number): string =>
   (index >= 26 ? String.fromCharCode(64 + Math.floor(index / 26)) : '') + String.fromCharCode(65 + (index % 26))
 
-/** A cell over several rows holds for each of them. */
-function fillMerged({ rows, merged }: RawSheet): void {
+/** A cell over several rows holds for each of them. Says which cells were filled from another row. */
+function fillMerged({ rows, merged }: RawSheet): SharedCells {
   const byNumber = new Map(rows.map((row) => [row.row, row]))
+  const shared = new Map<RawRow, Set<number>>()
   for (const { column, from, to } of merged) {
     const value = byNumber.get(from)?.cells[column]
     if (value === undefined) continue
     for (let number = from + 1; number <= Math.min(to, from + sheetLimits.rows); number++) {
       const row = byNumber.get(number)
-      if (row) row.cells[column] ??= value
+      if (!row || row.cells[column] !== undefined) continue
+      row.cells[column] = value
+      shared.set(row, (shared.get(row) ?? new Set()).add(column))
     }
   }
+  return shared
 }
 
 /**
@@ -116,12 +123,10 @@ function dataOf(body: readonly RawRow[], header: RawRow | undefined) {
   const notes: RawRow[] = []
   let broken = false
   for (const row of body) {
-    const first = row.cells.find((cell) => cell !== undefined)
     const before = data.at(-1) ?? header
     const gap = before !== undefined && row.row > before.row + 1
-    const isSummary = typeof first === 'string' && summary.test(first)
     const isAlone = width >= 3 && countOf(row) === 1
-    if (isSummary || (isAlone && (gap || notes.length > 0))) notes.push(row)
+    if (isSummary(row, data) || (isAlone && (gap || notes.length > 0))) notes.push(row)
     else {
       broken ||= notes.length > 0 || isAlone || isRepeated(row, header) || (gap && isOtherHeader(row, data))
       data.push(row)

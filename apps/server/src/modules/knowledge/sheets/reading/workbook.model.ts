@@ -1,15 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import type { ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
-
-/** A content that cannot be read, whoever tries. */
-export class UnreadableWorkbook extends Error {
-  readonly problem: ReadingProblem
-  constructor(problem: ReadingProblem) {
-    super(`the workbook cannot be read: ${problem}`)
-    this.problem = problem
-  }
-}
+import { UnreadableWorkbook } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 
 export interface XmlHandlers {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void

@@ -3,9 +3,10 @@ import {
   type RawSheet,
   sheetLimits,
   type SheetTaker,
+  UnreadableWorkbook,
 } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
 import { dateOfSerial, type NumberForm, numberForm } from '#/modules/knowledge/sheets/reading/number-forms.model.ts'
-import { UnreadableWorkbook, Workbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
+import { Workbook } from '#/modules/knowledge/sheets/reading/workbook.model.ts'
 
 const MAIN = 'xl/workbook.xml'
 

@@ -1,0 +1,89 @@
+import { splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
+import { type DocumentTable, tableName } from '#/modules/knowledge/reading/pages.model.ts'
+import { type RawSheet, sheetLimits, SheetTaker } from '#/modules/knowledge/sheets/reading/raw-sheet.model.ts'
+import { type Sheet, sheetOf } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
+
+const LEAST_ROWS = 2
+const FORM_COLUMNS = 2
+
+/**
+ * The tables of a document that can be asked like sheets. In a document a table may as well arrange words: only one with names
+ * above its columns, several rows, and cells that are each of one column is one; two columns of words alone are a form or a list.
+ */
+export function sheetsInDocument(tables: readonly DocumentTable[], maxBytes: number): Sheet[] {
+  const sheets: Sheet[] = []
+  let rows = 0
+  for (const table of tables) {
+    const sheet = table.spans ? undefined : cleanSheetOf(table, maxBytes)
+    if (!sheet || sheets.length >= sheetLimits.sheets || rows + sheet.rows.length > sheetLimits.rows) continue
+    rows += sheet.rows.length
+    sheets.push(sheet)
+  }
+  return sheets
+}
+
+function cleanSheetOf({ name, rows, merged }: DocumentTable, maxBytes: number): Sheet | undefined {
+  const taker = new SheetTaker(maxBytes)
+  const raw: RawSheet = taker.begin(name)
+  raw.merged.push(...merged)
+  const filled = new Set(merged.flatMap(({ column, from, to }) => placesOf(column, from + 1, to)))
+  for (const [at, cells] of rows.entries())
+    taker.add(
+      raw,
+      at + 1,
+      cells.map((cell, column) => (filled.has(placeOf(column, at + 1)) ? undefined : taker.text(cell))),
+    )
+  const sheet = sheetOf(raw, taker)
+  if (!sheet?.regular || sheet.rows.length < LEAST_ROWS || sheet.columns.length < FORM_COLUMNS) return undefined
+  const isForm = sheet.columns.length === FORM_COLUMNS && sheet.columns.every(({ type }) => type === 'text')
+  return isForm ? undefined : sheet
+}
+
+const placeOf = (column: number, row: number): string => `${column} ${row}`
+const placesOf = (column: number, from: number, to: number): string[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => placeOf(column, from + at))
+
+const heading = /^ {0,3}#{1,6}\s+(.*?)\s*#*\s*$/
+const rule = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+
+/** The tables of a Markdown text that have lines between their names and their rows; none of its code is one. */
+export function tablesInMarkdown(text: string): DocumentTable[] {
+  const tables: DocumentTable[] = []
+  let title = ''
+  for (const [at, part] of splitAtFences(text).entries()) {
+    const lines = at % 2 === 1 ? [] : part.split(/\r?\n/)
+    for (let line = 0; line < lines.length; line += 1) {
+      title = heading.exec(lines[line]!)?.[1] ?? title
+      const names = cellsOf(lines[line]!)
+      const under = lines[line + 1] ?? ''
+      if (names.length < 2 || !rule.test(under) || cellsOf(under).length !== names.length) continue
+      let end = line + 2
+      while (end < lines.length && lines[end]!.includes('|') && lines[end]!.trim() !== '') end += 1
+      const below = lines.slice(line + 2, end).map(cellsOf)
+      const rows = [names, ...below.map((cells) => names.map((_, column) => cells[column] ?? ''))]
+      // what has more cells than names belongs to no column
+      const spans = below.some((cells) => cells.length > names.length)
+      tables.push({ name: tableName(tables.length + 1, plain(title)), rows, spans, merged: [] })
+      line = end - 1
+    }
+  }
+  return tables
+}
+
+const cellsOf = (line: string): string[] =>
+  line.includes('|')
+    ? line
+        .trim()
+        .replace(/^\|/, '')
+        .replace(/(?<!\\)\|$/, '')
+        .split(/(?<!\\)\|/)
+        .map(plain)
+    : []
+
+/** A text without the marks of Markdown. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')
+    .replaceAll(/\*\*|__|`/g, '')
+    .replaceAll(/\\([|*_\\])/g, '$1')
+    .trim()

@@ -75,7 +75,7 @@ function OpenChatMenu({ assistantId, chatId }: { assistantId: number; chatId: st
   const { data: older } = useQuery({
     ...read('getChat', { params: { chatId } }),
     enabled: list.isSuccess && !listed,
-    select: ({ id, title, pinned }) => ({ id, title, pinned, answering: false, lastMessageAt: '' }),
+    select: (chat) => ({ ...chat, answering: false, lastMessageAt: '' }),
   })
   const chat = listed ?? older
   if (!chat) return null

@@ -6,6 +6,8 @@ const chat = (id: string, lastMessageAt: string, pinned = false): ChatSummary =>
   id,
   title: id,
   pinned,
+  archived: false,
+  folderId: null,
   answering: false,
   lastMessageAt,
 })

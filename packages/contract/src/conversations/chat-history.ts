@@ -37,7 +37,8 @@ export const chatHistory = defineContract({
     method: 'GET',
     path: '/api/chats',
     ...own,
-    summary: 'As próprias conversas com todos os assistentes, fixadas primeiro, depois das mais recentes às mais antigas',
+    summary:
+      'As próprias conversas com todos os assistentes, fixadas primeiro, depois das mais recentes às mais antigas',
     query: z.object({
       q: z.string().max(200).default(''),
       /** Those in one folder alone. */

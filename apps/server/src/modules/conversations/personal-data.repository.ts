@@ -32,7 +32,9 @@ export async function anonymizeChatsOf(db: Queryable, userId: number): Promise<v
     delete from chat_memories where chat_id in (select id from chats where user_id = ${userId})`)
   await db.execute(sql`
     update messages set search = ts_delete(search, ${`@${userId}`}) where search @@ ${`'@${userId}'`}::tsquery`)
-  await db.execute(sql`update chats set user_id = null, titled_by_person = false, folder_id = null where user_id = ${userId}`)
+  await db.execute(
+    sql`update chats set user_id = null, titled_by_person = false, folder_id = null where user_id = ${userId}`,
+  )
 }
 
 /** The folders are the person's own; what was in them is deleted or anonymized besides. */

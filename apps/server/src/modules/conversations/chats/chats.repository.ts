@@ -119,16 +119,7 @@ export async function changeChats(
        archived_at = case when $6::boolean is null then archived_at when $6 then coalesce(archived_at, now()) end,
        folder_id = case when $7 then $8::uuid else folder_id end
      where id = any($1) and ${OWNED} and deleted_at is null returning id`,
-    [
-      ids,
-      userId,
-      guestId,
-      title ?? null,
-      pinned ?? null,
-      archived ?? null,
-      folderId !== undefined,
-      folderId ?? null,
-    ],
+    [ids, userId, guestId, title ?? null, pinned ?? null, archived ?? null, folderId !== undefined, folderId ?? null],
   )
   return rows.map(({ id }) => id)
 }

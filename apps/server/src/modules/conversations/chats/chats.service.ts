@@ -5,7 +5,11 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import { answeringConfig, type AssistantRow } from '#/modules/assistants/assistants.service.ts'
-import { type ListedWithAssistant, type ListQuery, listOwnChats } from '#/modules/conversations/chats/chat-list.repository.ts'
+import {
+  type ListedWithAssistant,
+  type ListQuery,
+  listOwnChats,
+} from '#/modules/conversations/chats/chat-list.repository.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
 import * as repository from '#/modules/conversations/chats/chats.repository.ts'
 import { requireFolder } from '#/modules/conversations/chats/history/folders.service.ts'

@@ -59,10 +59,18 @@ export const chats = pgTable(
     // in the order of the list: pinned first, then the newest
     index('chats_person').on(table.userId, table.assistantId, table.pinned, table.lastMessageAt, table.id),
     // the same over all assistants: what is in use, what is archived, what is in a folder
-    index('chats_history').on(table.userId, table.pinned, table.lastMessageAt, table.id).where(listed('archived_at is null')),
-    index('chats_archived').on(table.userId, table.pinned, table.lastMessageAt, table.id).where(listed('archived_at is not null')),
-    index('chats_folder').on(table.folderId, table.pinned, table.lastMessageAt, table.id).where(sql`folder_id is not null`),
-    index('chats_temporary').on(table.lastMessageAt).where(sql`origin = 'temporary'`),
+    index('chats_history')
+      .on(table.userId, table.pinned, table.lastMessageAt, table.id)
+      .where(listed('archived_at is null')),
+    index('chats_archived')
+      .on(table.userId, table.pinned, table.lastMessageAt, table.id)
+      .where(listed('archived_at is not null')),
+    index('chats_folder')
+      .on(table.folderId, table.pinned, table.lastMessageAt, table.id)
+      .where(sql`folder_id is not null`),
+    index('chats_temporary')
+      .on(table.lastMessageAt)
+      .where(sql`origin = 'temporary'`),
     // the newest of a card
     index('chats_recent')
       .on(table.userId, table.assistantId, table.lastMessageAt)

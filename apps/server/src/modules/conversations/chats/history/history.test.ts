@@ -185,7 +185,8 @@ test('many are deleted at once and brought back; those of others stay, and answe
 
 describe('a conversation that goes on from another one [S12]', () => {
   const said = ({ parts }: Message) => parts.map((part) => ('text' in part ? part.text : '')).join('')
-  const messagesOf = async (owner: TestUser, chatId: string) => (await owner.api.getChat({ params: { chatId } })).messages
+  const messagesOf = async (owner: TestUser, chatId: string) =>
+    (await owner.api.getChat({ params: { chatId } })).messages
   const fork = (owner: TestUser, chatId: string, messageId: string, id = randomUUID()) =>
     owner.api.forkChat({ params: { chatId, messageId }, body: { id } })
 

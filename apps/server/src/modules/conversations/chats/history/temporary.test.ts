@@ -38,7 +38,9 @@ async function rowsWith(word: string): Promise<string[]> {
   )
   const found = []
   for (const { name } of tables) {
-    const { rows } = await app.ctx.pool.query(`select from "${name}" t where t::text ilike '%' || $1 || '%' limit 1`, [word])
+    const { rows } = await app.ctx.pool.query(`select from "${name}" t where t::text ilike '%' || $1 || '%' limit 1`, [
+      word,
+    ])
     if (rows.length > 0) found.push(name)
   }
   return found
@@ -53,7 +55,8 @@ test('a temporary conversation answers, and is in no list, search, copy or ratin
   }
   expect((await ana.api.listAssistants({ query: {} })).items[0]).toMatchObject({ recentChats: [] })
   const files = []
-  for await (const { content } of conversationsData.exportFiles!(app.ctx, ana.id)) files.push(Buffer.from(content).toString())
+  for await (const { content } of conversationsData.exportFiles!(app.ctx, ana.id))
+    files.push(Buffer.from(content).toString())
   expect(files.join('')).not.toContain('jabuticaba')
   const [, answer] = (await ana.api.getChat({ params: { chatId: chat.id } })).messages
   const params = { chatId: chat.id, messageId: answer!.id }

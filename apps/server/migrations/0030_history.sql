@@ -5,6 +5,7 @@ CREATE TABLE "chat_folders" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "chats" ADD COLUMN "title_search" text GENERATED ALWAYS AS (pt_fold(title)) STORED;--> statement-breakpoint
 ALTER TABLE "chats" ADD COLUMN "archived_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "chats" ADD COLUMN "folder_id" uuid;--> statement-breakpoint
 ALTER TABLE "chat_folders" ADD CONSTRAINT "chat_folders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

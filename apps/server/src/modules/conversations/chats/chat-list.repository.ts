@@ -94,7 +94,7 @@ export function listStatement(query: ListQuery, search: Search): { text: string;
 
 /** Whether the title or a message holds the words; `owner`: by the index, whose messages are marked with whose they are. */
 function foundBy(asked: string, owner: ListedOwner | undefined): string {
-  const titled = `pt_fold(c.title) like '%' || replace(replace(replace(pt_fold(${asked}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
+  const titled = `c.title_search like '%' || replace(replace(replace(pt_fold(${asked}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
   // the last word may still be being typed: it counts as the beginning of one; of words that say nothing none is left
   const words = `(select case when numnode(words) > 0 then (words::text || ':*')::tsquery end
     from websearch_to_tsquery('portuguese', pt_norm(${asked})) words)`

@@ -43,6 +43,8 @@ export const chats = pgTable(
       .notNull()
       .default('internal'),
     title: text().notNull().default(''),
+    /** What a search of titles looks in: folding them all anew for each search costs more than all else of it. */
+    titleSearch: text('title_search').generatedAlwaysAs(sql`pt_fold(title)`),
     /** A person's title is never replaced by an automatic one. */
     titledByPerson: boolean('titled_by_person').notNull().default(false),
     pinned: boolean().notNull().default(false),

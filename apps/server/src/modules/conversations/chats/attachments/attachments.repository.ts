@@ -94,7 +94,7 @@ export const findReleased = (db: Queryable, limit: number): Promise<{ key: strin
   db
     .select({
       key: releasedFiles.storageKey,
-      shared: sql<boolean>`exists (select from attachments a where a.storage_key = ${releasedFiles.storageKey})`,
+      shared: sql<boolean>`exists (select from attachments a where a.storage_key = released_files.storage_key)`,
     })
     .from(releasedFiles)
     .limit(limit)

@@ -13,7 +13,9 @@ const WARM_UP_CALLS = 5
 
 const product = await startProduct(await newDataFolder(), 'http://127.0.0.1:9')
 const token = await makeAdministrator(product)
-const { id: assistantId } = await product.api(token).createAssistant({ body: { name: 'Tutor', instructions: 'Responda.' } })
+const { id: assistantId } = await product
+  .api(token)
+  .createAssistant({ body: { name: 'Tutor', instructions: 'Responda.' } })
 await product.api(token).publishAssistant({ params: { assistantId }, body: {} })
 const folder = (await product.api(token).createChatFolder({ body: { name: 'Provas' } })).id
 await withDatabase(product, fill)

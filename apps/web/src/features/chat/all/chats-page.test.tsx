@@ -71,7 +71,12 @@ test('a conversation is put into a folder from its menu; what is refused stays i
   let refuse = true
   answer({
     'PATCH /api/chats': () =>
-      refuse ? Response.json({ status: 404, code: 'not_found', title: 'Não encontramos o que você procura.' }, { status: 404, headers: { 'content-type': 'application/problem+json' } }) : noContent(),
+      refuse
+        ? Response.json(
+            { status: 404, code: 'not_found', title: 'Não encontramos o que você procura.' },
+            { status: 404, headers: { 'content-type': 'application/problem+json' } },
+          )
+        : noContent(),
   })
   const user = userEvent.setup()
   await renderPiece(<ChatsPage />, '/chats')

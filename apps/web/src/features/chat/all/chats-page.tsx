@@ -63,7 +63,7 @@ export function ChatsPage({ folder, status }: ChatsSearch) {
                 label={`Selecionar ${chat.title || 'Nova conversa'}`}
                 checked={chosen.includes(chat.id)}
                 onCheckedChange={(isChosen) => choose(chat.id, isChosen)}
-                className="pl-2"
+                className="px-2"
               />
             }
             onDragStart={(event) => event.dataTransfer.setData('text/x-chats', dragged(chat).join(' '))}

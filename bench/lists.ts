@@ -100,7 +100,7 @@ async function fill(database: pg.Client, assistantId: number): Promise<{ chatId:
     `insert into messages (id, chat_id, parent_id, role, parts, status, created_at, search)
      select pg_temp.id(c || '-' || n), pg_temp.id('chat' || c), case when n > 1 then pg_temp.id(c || '-' || n - 1) end,
        case when n % 2 = 1 then 'user' else 'assistant' end, jsonb_build_array(jsonb_build_object('type', 'text', 'text', text)),
-       'done', now() - c * interval '1 hour' + n * interval '1 second', to_tsvector('portuguese', pt_norm(text))
+       'done', now() - c * interval '1 hour' + n * interval '1 second', owned_search(pt_norm(text), (select min(id) from users))
      from generate_series(1, $1::int) c, generate_series(1, $2::int) n,
        lateral repeat('A avaliação número ' || c * n || ' de português é às nove. ', 8) text`,
     values.slice(1),

@@ -141,6 +141,12 @@ export const insideStops: readonly Stop[] = [
         .waitFor()
     },
   },
+  { name: 'all-chats', as: teacher, open: (page) => page.goto('/chats') },
+  {
+    name: 'chat-temporary',
+    as: teacher,
+    open: (page) => page.goto('/assistants/1/chats?temporary=true'),
+  },
   { name: 'chat-empty', as: teacher, open: firstChat },
   { name: 'chat-answer', as: teacher, open: ask },
   {

@@ -107,6 +107,7 @@ async function createThings(): Promise<Record<string, string>> {
     documentId: document.id,
     sourceId: source.id,
     chatId: chat.id,
+    folderId: (await owner.api.createChatFolder({ body: { name: 'Provas' } })).id,
     attachmentId: await insertAttachment(chat.id),
     ...(await insertRating(assistantId, chat.id)),
     number: '1',

@@ -18,6 +18,7 @@ import { originsRoutes } from '#/modules/conversations/origins/origins.routes.ts
 import { attachmentsRoutes } from '#/modules/conversations/chats/attachments/attachments.routes.ts'
 import { memoryRoutes } from '#/modules/conversations/chats/memory/memory.routes.ts'
 import { chatsRoutes } from '#/modules/conversations/chats/chats.routes.ts'
+import { historyRoutes } from '#/modules/conversations/chats/history/history.routes.ts'
 import { groupsRoutes } from '#/modules/identity/groups/groups.routes.ts'
 import { connectionsRoutes } from '#/modules/health/connections/connections.routes.ts'
 import { healthRoutes } from '#/modules/health/health.routes.ts'
@@ -94,6 +95,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...healthRoutes,
   ...connectionsRoutes,
   ...chatsRoutes,
+  ...historyRoutes,
   ...attachmentsRoutes,
   ...memoryRoutes,
   ...originsRoutes,

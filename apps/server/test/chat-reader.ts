@@ -94,8 +94,13 @@ export async function createChat(
   return openChat(app, owner, assistantId)
 }
 
-export async function openChat(app: TestApp, owner: TestUser, assistantId: number): Promise<TestChat> {
-  const { id } = await owner.api.createChat({ params: { assistantId }, body: {} })
+export async function openChat(
+  app: TestApp,
+  owner: TestUser,
+  assistantId: number,
+  wish: { temporary?: boolean } = {},
+): Promise<TestChat> {
+  const { id } = await owner.api.createChat({ params: { assistantId }, body: wish })
   const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' }
   const post = (path: string, body?: object, at = app) =>
     at.fetch(`/api/chats/${id}${path}`, { method: 'POST', headers, ...(body ? { body: JSON.stringify(body) } : {}) })

@@ -155,6 +155,12 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   createVisitChat: () => ({}),
   setReportState: () => ({ handled: true }),
   reportVisit: () => ({ reason: 'other' }),
+  updateChats: () => ({ ids: [randomUUID()], pinned: true }),
+  deleteChats: () => ({ ids: [randomUUID()] }),
+  restoreChats: () => ({ ids: [randomUUID()] }),
+  forkChat: () => ({ id: randomUUID() }),
+  createChatFolder: () => ({ name: 'Provas' }),
+  updateChatFolder: () => ({ name: 'Provas do bimestre' }),
   updateChat: () => ({ title: 'Outro título' }),
   updateChatMemory: () => ({
     messageId: '00000000-0000-4000-8000-000000000000',

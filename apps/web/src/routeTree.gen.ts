@@ -17,6 +17,7 @@ import { Route as PublicRouteImport } from './routes/_public'
 import { Route as SgaRouteImport } from './routes/_sga'
 import { Route as PrivacidadeRouteImport } from './routes/privacidade'
 import { Route as RedirectRouteImport } from './routes/redirect'
+import { Route as AppChatsRouteImport } from './routes/_app/chats'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppRatingsRouteImport } from './routes/_app/ratings'
 import { Route as AppResultsRouteImport } from './routes/_app/results'
@@ -116,6 +117,11 @@ const RedirectRoute = RedirectRouteImport.update({
   id: '/redirect',
   path: '/redirect',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppChatsRoute = AppChatsRouteImport.update({
+  id: '/chats',
+  path: '/chats',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
@@ -474,6 +480,7 @@ export interface FileRoutesByFullPath {
   '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
   '/settings': typeof AppSettingsRouteRouteWithChildren
+  '/chats': typeof AppChatsRoute
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
@@ -542,6 +549,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
+  '/chats': typeof AppChatsRoute
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
@@ -616,6 +624,7 @@ export interface FileRoutesById {
   '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
   '/_app/settings': typeof AppSettingsRouteRouteWithChildren
+  '/_app/chats': typeof AppChatsRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/ratings': typeof AppRatingsRoute
   '/_app/results': typeof AppResultsRoute
@@ -687,6 +696,7 @@ export interface FileRouteTypes {
     | '/privacidade'
     | '/redirect'
     | '/settings'
+    | '/chats'
     | '/profile'
     | '/ratings'
     | '/results'
@@ -755,6 +765,7 @@ export interface FileRouteTypes {
     | '/'
     | '/privacidade'
     | '/redirect'
+    | '/chats'
     | '/profile'
     | '/ratings'
     | '/results'
@@ -828,6 +839,7 @@ export interface FileRouteTypes {
     | '/privacidade'
     | '/redirect'
     | '/_app/settings'
+    | '/_app/chats'
     | '/_app/profile'
     | '/_app/ratings'
     | '/_app/results'
@@ -962,6 +974,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/redirect'
       preLoaderRoute: typeof RedirectRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/chats': {
+      id: '/_app/chats'
+      path: '/chats'
+      fullPath: '/chats'
+      preLoaderRoute: typeof AppChatsRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/profile': {
       id: '/_app/profile'
@@ -1489,6 +1508,7 @@ const AppSettingsRouteRouteWithChildren =
 
 interface AppRouteChildren {
   AppSettingsRouteRoute: typeof AppSettingsRouteRouteWithChildren
+  AppChatsRoute: typeof AppChatsRoute
   AppProfileRoute: typeof AppProfileRoute
   AppRatingsRoute: typeof AppRatingsRoute
   AppResultsRoute: typeof AppResultsRoute
@@ -1517,6 +1537,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSettingsRouteRoute: AppSettingsRouteRouteWithChildren,
+  AppChatsRoute: AppChatsRoute,
   AppProfileRoute: AppProfileRoute,
   AppRatingsRoute: AppRatingsRoute,
   AppResultsRoute: AppResultsRoute,

@@ -4,6 +4,7 @@ import { assessments } from '#/school/assessments.ts'
 import { assistantImages } from '#/assistants/assistant-images.ts'
 import { assistantPackages } from '#/assistants/assistant-packages.ts'
 import { assistants } from '#/assistants/assistants.ts'
+import { chatHistory } from '#/conversations/chat-history.ts'
 import { chatMemory } from '#/conversations/chat-memory.ts'
 import { attachments } from '#/conversations/attachments.ts'
 import { attempts } from '#/school/attempts.ts'
@@ -91,6 +92,7 @@ export const contract = {
   ...health,
   ...connections,
   ...chats,
+  ...chatHistory,
   ...attachments,
   ...chatMemory,
   ...origins,

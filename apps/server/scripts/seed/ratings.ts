@@ -30,7 +30,7 @@ export async function seedRatings(ctx: AppContext, assistantIds: readonly number
     .orderBy(desc(messages.createdAt))
   const rated = answers.filter((_, index) => index % 4 === 0)
   for (const [index, { message, chat }] of rated.entries()) {
-    if (chat.origin === 'test') continue
+    if (chat.origin === 'test' || chat.origin === 'temporary') continue
     const complaint = index % 5 === 1 ? complaints[index % complaints.length] : undefined
     const settled = complaint !== undefined && index > 12
     const createdAt = new Date(message.createdAt.getTime() + 60_000)

@@ -22,7 +22,7 @@ const destinations = () => within(screen.getByRole('navigation', { name: 'Princi
 
 test('administrators, and only they, find the users [S3]', async () => {
   await open()
-  expect(destinations().map(({ textContent }) => textContent)).toEqual(['Assistentes'])
+  expect(destinations().map(({ textContent }) => textContent)).toEqual(['Assistentes', 'Conversas'])
 })
 
 test('who edits an assistant finds its results, and who only talks to one does not [S47, S50]', async () => {
@@ -42,6 +42,7 @@ test('an administrator finds the users [S3]', async () => {
   await open({ roles: ['admin'] })
   expect(destinations().map(({ textContent }) => textContent)).toEqual([
     'Assistentes',
+    'Conversas',
     'Turmas',
     'Avaliações',
     'Usuários',

@@ -1,7 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { SessionUser } from '@prosa/contract/people/auth.ts'
-import { Bot, ChartColumn, ChartNoAxesCombined, GraduationCap, School, Settings, Star, Users } from 'lucide-react'
+import {
+  Bot,
+  ChartColumn,
+  ChartNoAxesCombined,
+  GraduationCap,
+  MessagesSquare,
+  School,
+  Settings,
+  Star,
+  Users,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { can, editsAssistants, hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
@@ -18,10 +28,12 @@ interface Destination {
 
 const isAdmin = (user: SessionUser | null) => hasRole(user, ['admin'])
 const hasClasses = (user: SessionUser | null) => can(user, 'assessments.manage')
+const mayChat = (user: SessionUser | null) => can(user, 'chats.create')
 const hasResults = (user: SessionUser | null) => can(user, 'stats.view_own') && editsAssistants(user)
 
 const destinations: readonly Destination[] = [
   { to: '/assistants', label: 'Assistentes', icon: Bot },
+  { to: '/chats', label: 'Conversas', icon: MessagesSquare, isFor: mayChat },
   { to: '/results', label: 'Resultados', icon: ChartNoAxesCombined, isFor: hasResults },
   { to: '/classes', label: 'Turmas', icon: School, isFor: hasClasses },
   { to: '/ratings', label: 'Avaliações', icon: Star, isFor: isAdmin },

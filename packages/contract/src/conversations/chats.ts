@@ -67,6 +67,8 @@ export const chatSummarySchema = z
     title: z.string(),
     pinned: z.boolean(),
     answering: z.boolean(),
+    archived: z.boolean(),
+    folderId: z.uuid().nullable(),
     lastMessageAt: instant,
   })
   .meta({ id: 'ChatSummary' })
@@ -79,6 +81,8 @@ export const chatSchema = z
     assistantId: z.number().int(),
     title: z.string(),
     pinned: z.boolean(),
+    archived: z.boolean(),
+    folderId: z.uuid().nullable(),
     /** A test chat of the builder: runs the draft, appears in no history and no statistics. */
     test: z.boolean(),
     /** Path from an older message to the current leaf, at most 50. */
@@ -140,13 +144,17 @@ export const chats = defineContract({
     method: 'POST',
     path: '/api/assistants/:assistantId/chats',
     tag: 'Conversas',
-    summary: 'Começa uma conversa; com test, no construtor, responde o rascunho',
+    summary: 'Começa uma conversa; com test, no construtor, responde o rascunho; com temporary, nada dela fica depois',
     limitPerMinute: 60,
     actors: ['user', 'key'],
     policy: 'assistant.chat',
     permission: 'chats.create',
     params: assistantParams,
-    body: z.strictObject({ id: z.uuid().optional(), test: z.boolean().default(false) }),
+    body: z.strictObject({
+      id: z.uuid().optional(),
+      test: z.boolean().default(false),
+      temporary: z.boolean().default(false),
+    }),
     status: 201,
     ok: z.object({ id: z.uuid() }),
     errors: ['assistant_unpublished', 'assistant_paused', 'assistant_archived', 'idempotency_mismatch'],
@@ -172,11 +180,14 @@ export const chats = defineContract({
     method: 'PATCH',
     path: '/api/chats/:chatId',
     ...own,
-    summary: 'Renomeia ou fixa',
+    summary: 'Renomeia, fixa, arquiva ou põe em uma pasta',
     params: chatParams,
     body: z.strictObject({
       title: shownText().min(1, 'Escreva um nome.').max(120, 'O nome pode ter no máximo 120 caracteres.').optional(),
       pinned: z.boolean().optional(),
+      archived: z.boolean().optional(),
+      /** null: out of every folder. */
+      folderId: z.uuid().nullable().optional(),
     }),
     ok: chatSummarySchema,
   },
@@ -196,7 +207,7 @@ export const chats = defineContract({
     path: '/api/chats/:chatId',
     ...own,
     policy: 'chat.own',
-    summary: 'Exclui; pode ser desfeito por alguns instantes',
+    summary: 'Exclui; pode ser desfeito por alguns instantes, a não ser que seja temporária',
     params: chatParams,
   },
   restoreChat: {

@@ -34,6 +34,17 @@ export const assistantPages: readonly Page[] = [
     reads: ({ search }) => [session, addressOf(operations.listAssistants, { query: search })],
   },
   {
+    // an addition: the person's own conversations with all of them
+    path: '/chats',
+    layout: 'app',
+    access: 'session',
+    title: 'Conversas',
+    reads: ({ search: { folder, status } }) => [
+      session,
+      addressOf(operations.listOwnChats, { query: { folder, status } }),
+    ],
+  },
+  {
     path: '/assistants/manage/:assistantId',
     layout: 'app',
     access: 'session',

@@ -19,6 +19,8 @@ export class ApiProblem extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** The call goes on although its page is left. */
+  keepalive?: boolean
   headers?: Record<string, string>
 }
 
@@ -83,6 +85,7 @@ async function call(operation: Callable, config: ClientConfig, input: Loose, opt
     },
     ...(input.body === undefined ? {} : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
   })
   if (!response.ok) {
     const problem = new ApiProblem(await readProblem(response))

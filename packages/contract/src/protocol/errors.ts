@@ -174,6 +174,8 @@ export const errorTable = {
   runs_limit: [409, 'Você já tem respostas demais em andamento. Aguarde uma delas terminar.'],
   user_changed: [409, 'Outra pessoa mudou este usuário enquanto você editava. Confira o que mudou e salve de novo.'],
   setting_fixed: [409, 'Este valor é definido por uma variável do servidor. Mude-o lá.'],
+  chat_folder_name_taken: [409, 'Você já tem uma pasta com este nome. Escolha outro.'],
+  chat_folders_limit: [409, 'Você já tem 100 pastas. Exclua uma que não usa mais para criar outra.'],
   chat_message_limit: [409, 'Esta conversa chegou ao limite de mensagens. Comece outra para continuar.'],
   quota_exceeded: [409, 'O limite deste mês acabou.'],
   budget_taken: [409, 'Já existe um orçamento para este alvo. Altere o que existe.'],

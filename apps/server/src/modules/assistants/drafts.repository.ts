@@ -37,7 +37,7 @@ export async function findDraftFacts(db: Queryable, assistantId: number) {
     .select({
       savedBy: users.name,
       chatCount: sql<number>`(select count(*)::int from chats c where c.assistant_id = ${assistants.id}
-        and c.deleted_at is null and c.origin <> 'test')`,
+        and c.deleted_at is null and c.origin not in ('test', 'temporary'))`,
       documentCount: sql<number>`(select count(*)::int from documents d where d.assistant_id = ${assistants.id})`,
     })
     .from(assistants)

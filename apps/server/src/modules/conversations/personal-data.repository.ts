@@ -2,6 +2,7 @@ import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import { sql } from 'drizzle-orm'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInBatches } from '#/platform/db/delete-in-batches.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
 
 export type Owner = { readonly userId: number } | { readonly guestId: string }
 
@@ -29,8 +30,23 @@ export async function deleteChats(db: Queryable, chatIds: readonly string[]): Pr
 export async function anonymizeChatsOf(db: Queryable, userId: number): Promise<void> {
   await db.execute(sql`
     delete from chat_memories where chat_id in (select id from chats where user_id = ${userId})`)
-  await db.execute(sql`update chats set user_id = null, titled_by_person = false where user_id = ${userId}`)
+  await db.execute(sql`
+    update messages set search = ts_delete(search, ${`@${userId}`}) where search @@ ${`'@${userId}'`}::tsquery`)
+  await db.execute(
+    sql`update chats set user_id = null, titled_by_person = false, folder_id = null where user_id = ${userId}`,
+  )
 }
+
+/** The folders are the person's own; what was in them is deleted or anonymized besides. */
+export async function deleteFoldersOf(tx: Queryable, userId: number): Promise<void> {
+  await tx.execute(sql`delete from chat_folders where user_id = ${userId}`)
+}
+
+export const findFoldersOf = (db: Queryable, userId: number) =>
+  rowsOf<{ name: string; createdAt: string }>(
+    db,
+    sql`select f.name, f.created_at as "createdAt" from chat_folders f where f.user_id = ${userId} order by f.name`,
+  )
 
 /** Pieces of answers that were being written, which refer to their chat without a foreign key. */
 export async function deleteEvents(tx: Queryable, whose: Owner | { readonly assistantId: number }): Promise<void> {
@@ -68,13 +84,13 @@ interface OwnChat extends Record<string, unknown> {
 /** The next conversations after one, with all their messages. */
 export async function findChatsAfter(db: Queryable, userId: number, after: string, limit: number): Promise<OwnChat[]> {
   const { rows } = await db.execute<OwnChat>(sql`
-    select c.id, c.title, c.origin, c.created_at as "createdAt", coalesce(a.published, a.draft)->>'name' as assistant,
+    select c.id, c.title, c.origin, c.created_at as "createdAt", c.archived_at as "archivedAt", f.name as folder, coalesce(a.published, a.draft)->>'name' as assistant,
       (select coalesce(json_agg(json_build_object('id', m.id, 'parentId', m.parent_id, 'role', m.role, 'parts', m.parts,
         'status', m.status, 'model', m.model, 'at', m.created_at) order by m.created_at, m.id), '[]')
        from messages m where m.chat_id = c.id) as messages,
       (select coalesce(json_agg(json_build_object('until', k.message_id, 'text', k.text, 'model', k.model, 'at', k.written_at)
         order by k.written_at, k.messages), '[]') from chat_memories k where k.chat_id = c.id) as memories
-    from chats c join assistants a on a.id = c.assistant_id
-    where c.user_id = ${userId} and c.id > ${after} and c.deleted_at is null order by c.id limit ${limit}`)
+    from chats c join assistants a on a.id = c.assistant_id left join chat_folders f on f.id = c.folder_id
+    where c.user_id = ${userId} and c.origin <> 'temporary' and c.id > ${after} and c.deleted_at is null order by c.id limit ${limit}`)
   return rows
 }

@@ -25,16 +25,21 @@ export const releaseChats = (_ctx: AppContext, tx: Queryable, assistantId: numbe
   repository.deleteEvents(tx, { assistantId })
 
 export const conversationsData: PersonalData = {
-  removeAccount: (_ctx, tx, { email }) => forgetRecipient(tx, email),
+  async removeAccount(_ctx, tx, { id, email }) {
+    await repository.deleteFoldersOf(tx, id)
+    await forgetRecipient(tx, email)
+  },
   async erasePerson(_ctx, tx, { id, email }) {
     await repository.emptyAlerts(tx, { userId: id })
     await repository.deleteChatsOf(tx, { userId: id })
+    await repository.deleteFoldersOf(tx, id)
     await forgetRecipient(tx, email)
   },
   async eraseGuest(_ctx, tx, guestId) {
     await repository.emptyAlerts(tx, { guestId })
     await repository.deleteChatsOf(tx, { guestId })
   },
+  exportRows: async (db, userId) => ({ 'pastas-de-conversas': await repository.findFoldersOf(db, userId) }),
   async *exportFiles(ctx, userId) {
     let after = '00000000-0000-0000-0000-000000000000'
     for (let part = 1; ; part += 1) {

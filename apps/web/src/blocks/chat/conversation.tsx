@@ -1,4 +1,5 @@
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ArrowDown, Eye } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -32,6 +33,8 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
+// Loaded only where a conversation is temporary.
+const TemporaryNote = lazyPart(() => import('#/blocks/chat/temporary-note.tsx'))
 // Loaded only where files are taken.
 const Attachments = lazyPart(() => import('#/blocks/chat/attachments/attachments.tsx'))
 // Loaded only for conversations with more than one page of messages.
@@ -62,6 +65,8 @@ export interface ConversationProps extends ChatPlace {
   resend?: number
   /** The rules of a school's activity, where the conversation belongs to one. */
   activity?: ActivityRules | undefined
+  /** Makes a conversation that goes on from an answer; left out where there can be none. */
+  onFork?: ((message: Message) => void) | undefined
   /** The first message is on the server: the chat has an address now. */
   onStarted?: () => void
   /** The server does not have the chat (any more); left out, the page's error screen says so. */
@@ -83,6 +88,7 @@ export function Conversation({
   resend = 0,
   mayRate = false,
   activity,
+  onFork,
   onStarted,
   onMissing,
   onInterrupted,
@@ -127,7 +133,7 @@ export function Conversation({
     store.send(text, files)
     return true
   }
-  const draftPlace = place.test ? null : saved ? place.chatId : `new.${place.assistantId}`
+  const draftPlace = place.test || place.temporary ? null : saved ? place.chatId : `new.${place.assistantId}`
   const giveBack = (text: string) => {
     if (composer.current) composer.current.giveBack(text)
     // The composer may be unmounted when the entry closes, so the text goes to the stored draft.
@@ -169,6 +175,7 @@ export function Conversation({
             chatId={place.chatId}
             mayRate={mayRate}
             onOpenPanel={side.open}
+            onFork={onFork}
             {...actions}
           />
           {outgoing && (
@@ -210,7 +217,12 @@ export function Conversation({
             Reconectando… A resposta continua no servidor.
           </p>
         )}
-        {assistant.chatsReadable && (
+        {place.temporary && (
+          <Suspense>
+            <TemporaryNote />
+          </Suspense>
+        )}
+        {assistant.chatsReadable && !place.temporary && (
           <p className="pb-1.5 text-center text-xs text-balance text-muted-foreground">
             <Eye aria-hidden className="mr-1 inline size-3.5 align-[-0.2em]" />O responsável por este assistente pode
             ler esta conversa.

@@ -9,7 +9,15 @@ import { answerApi, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const chatId = '018f0000-0000-7000-8000-000000000001'
-const summary: ChatSummary = { id: chatId, title: 'Mitose', pinned: false, answering: false, lastMessageAt: '' }
+const summary: ChatSummary = {
+  id: chatId,
+  title: 'Mitose',
+  pinned: false,
+  archived: false,
+  folderId: null,
+  answering: false,
+  lastMessageAt: '',
+}
 
 const assistant = (id: number, name: string, may: Partial<Assistant['abilities']> = {}): Assistant => ({
   id,

@@ -1,6 +1,6 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronsUpDown, Ellipsis, Settings2, Share2 } from 'lucide-react'
+import { ChevronsUpDown, Ellipsis, MessageCircleDashed, MessageCircleX, Settings2, Share2 } from 'lucide-react'
 import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { ChatMenu } from '#/features/chat/history/chat-menu.tsx'
 import { useChatList } from '#/features/chat/history/use-chat-list.ts'
@@ -17,6 +17,8 @@ interface ChatHeaderProps {
   assistant: Assistant
   /** Undefined while nothing was written yet. */
   chatId: string | undefined
+  /** Nothing of the conversation on the screen stays. */
+  temporary?: boolean
 }
 
 const loadMenuItems = async () => (await import('#/features/chat/assistant-menu-items.tsx')).AssistantMenuItems
@@ -25,7 +27,7 @@ const loadMenuItems = async () => (await import('#/features/chat/assistant-menu-
 const fromTablets = 'max-sm:hidden'
 
 /** Name of the assistant and the way to another; the conversation's menu; for editors the way to share and to change it. */
-export function ChatHeader({ assistant, chatId }: ChatHeaderProps) {
+export function ChatHeader({ assistant, chatId, temporary = false }: ChatHeaderProps) {
   const { id, name, avatar, version, abilities } = assistant
   return (
     <>
@@ -39,6 +41,19 @@ export function ChatHeader({ assistant, chatId }: ChatHeaderProps) {
       />
       {abilities.edit && version !== null && <Badge className="hidden sm:inline-flex">Versão {version}</Badge>}
       <span className="flex-1" />
+      {chatId === undefined && (
+        <LinkButton
+          to="/assistants/$assistantId/chats/{-$chatId}"
+          params={{ assistantId: String(id), chatId: undefined }}
+          search={temporary ? {} : { temporary: true }}
+          variant="ghost"
+          size="sm"
+          aria-label={temporary ? 'Sair da conversa temporária' : 'Conversa temporária'}
+        >
+          {temporary ? <MessageCircleX aria-hidden /> : <MessageCircleDashed aria-hidden />}
+          <span className="max-sm:hidden">{temporary ? 'Sair da conversa temporária' : 'Conversa temporária'}</span>
+        </LinkButton>
+      )}
       {mayShare(abilities) && (
         <Button
           variant="ghost"
@@ -69,13 +84,13 @@ export function ChatHeader({ assistant, chatId }: ChatHeaderProps) {
 
 /** The menu of the conversation on the screen; none while nobody knows that it exists. */
 function OpenChatMenu({ assistantId, chatId }: { assistantId: number; chatId: string }) {
-  const list = useChatList(assistantId, '')
+  const list = useChatList({ assistantId }, '')
   const listed = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === chatId)
   // an older one stands on none of the pages that were read
   const { data: older } = useQuery({
     ...read('getChat', { params: { chatId } }),
     enabled: list.isSuccess && !listed,
-    select: ({ id, title, pinned }) => ({ id, title, pinned, answering: false, lastMessageAt: '' }),
+    select: (chat) => ({ ...chat, answering: false, lastMessageAt: '' }),
   })
   const chat = listed ?? older
   if (!chat) return null

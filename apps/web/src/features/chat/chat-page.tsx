@@ -1,10 +1,16 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useNavigate } from '@tanstack/react-router'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Conversation } from '#/blocks/chat/conversation.tsx'
 import { ClosedConversation, UnavailableAssistant, whyClosed } from '#/features/chat/unavailable-assistant.tsx'
+import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
+import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import { newId } from '#/blocks/chat/store/new-id.ts'
 import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
+import { useTemporaryChat } from '#/features/chat/use-temporary-chat.ts'
+import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { isMissing } from '#/lib/api/problems.ts'
@@ -19,24 +25,41 @@ const QuotaCard = lazyPart(() => import('#/features/chat/quota-card.tsx'))
 interface ChatPageProps {
   assistant: Assistant
   chatId: string | undefined
+  /** A new conversation is one of which nothing stays. */
+  temporary?: boolean
 }
 
 /** A conversation, or the place where a new one begins: it gets its address with the first message. */
-export function ChatPage({ assistant, chatId }: ChatPageProps) {
+export function ChatPage({ assistant, chatId, temporary: wished = false }: ChatPageProps) {
   const navigate = useNavigate()
   const assistantId = assistant.id
-  const id = useFreshChat(assistantId, chatId)
+  const temporary = wished && chatId === undefined
+  const [temporaryId] = useState(newId)
+  const freshId = useFreshChat(assistantId, chatId)
+  const id = temporary ? temporaryId : freshId
   const why = whyClosed(assistant)
   const mayRate = useCan('ratings.create')
   const [quota, forgetQuota] = useQuota()
 
-  const onStarted = useCallback(() => {
-    void navigate({
-      to: '/assistants/$assistantId/chats/{-$chatId}',
-      params: { assistantId: String(assistantId), chatId: id },
-      replace: true,
-    })
-  }, [navigate, assistantId, id])
+  const show = useCallback(
+    (shown: string, replace: boolean) =>
+      navigate({
+        to: '/assistants/$assistantId/chats/{-$chatId}',
+        params: { assistantId: String(assistantId), chatId: shown },
+        replace,
+      }),
+    [navigate, assistantId],
+  )
+  const onStarted = useCallback(() => void show(id, true), [show, id])
+  const onFork = useCallback(
+    (message: Message) =>
+      void fetchPiece(() => import('#/features/chat/fork-chat.ts')).then(({ forkChat }) =>
+        forkChat(id, message, (forked) => show(forked, false)),
+      ),
+    [show, id],
+  )
+  useTemporaryChat(id, assistantId, temporary)
+  useLeftAnswer({ chatId: id, assistantId, temporary, show })
 
   if (!chatId && why) return <UnavailableAssistant assistant={assistant} why={why} />
   return (
@@ -48,7 +71,8 @@ export function ChatPage({ assistant, chatId }: ChatPageProps) {
       test={false}
       saved={chatId !== undefined}
       assistant={assistant}
-      mayRate={mayRate}
+      temporary={temporary}
+      mayRate={mayRate && !temporary}
       gone={<GoneChat assistantId={assistantId} />}
       closed={
         why ? (
@@ -61,8 +85,30 @@ export function ChatPage({ assistant, chatId }: ChatPageProps) {
           )
         )
       }
-      onStarted={onStarted}
+      onFork={temporary ? undefined : onFork}
+      onStarted={temporary ? undefined : onStarted}
     />
+  )
+}
+
+interface LeftAnswer extends Pick<ChatPlace, 'chatId' | 'assistantId'> {
+  temporary: boolean
+  show: (chatId: string, replace: boolean) => Promise<void>
+}
+
+/** A conversation that is left while its answer is being written says when that is ready. */
+function useLeftAnswer({ chatId, assistantId, temporary, show }: LeftAnswer) {
+  useEffect(
+    () => () => {
+      if (temporary || chatStore({ chatId, assistantId, test: false }, true).state().activeMessageId === null) return
+      const left = {
+        chatId,
+        isShown: () => location.pathname.endsWith(chatId),
+        open: () => void show(chatId, false),
+      }
+      void fetchPiece(() => import('#/features/chat/ready-answers.ts')).then(({ awaitAnswer }) => awaitAnswer(left))
+    },
+    [chatId, assistantId, temporary, show],
   )
 }
 

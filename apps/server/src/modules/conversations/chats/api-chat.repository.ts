@@ -21,7 +21,7 @@ const insertText = `
     on conflict (id) do nothing returning id),
   said as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at, search)
     select m.id, chat.id, m.parent_id, m.role, jsonb_build_array(jsonb_build_object('type', 'text', 'text', m.text)), 'done', now(),
-      to_tsvector('portuguese', m.searchable)
+      owned_search(m.searchable, $3)
     from chat, unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[]) as m (id, parent_id, role, text, searchable))
   select from chat`
 

@@ -1,3 +1,4 @@
+import type { Avatar } from '@prosa/contract/people/avatars.ts'
 import type { Pool } from 'pg'
 
 /** A line of the list; `position` is what a cursor remembers of it. */
@@ -5,17 +6,26 @@ export interface ListedChat {
   id: string
   title: string
   pinned: boolean
+  archived: boolean
+  folderId: string | null
   lastMessageAt: Date
   answering: boolean
   position: string
 }
+
+/** A line of the list of all, with the assistant as those see it who do not edit it. */
+export type ListedWithAssistant = ListedChat & { assistant: { id: number; name: string; avatar: Avatar } }
 
 /** The owner of the listed chats: a person or a guest. */
 export type ListedOwner = { userId: number } | { guestId: string }
 
 export interface ListQuery {
   owner: ListedOwner
-  assistantId: number
+  /** The chats with one assistant, or with all of these; null for whichever there is. */
+  assistants: number | readonly number[] | null
+  /** Those in one folder alone. */
+  folderId?: string | undefined
+  archived: boolean
   /** Words to look for in titles and messages; '' for all chats. */
   q: string
   /** The last line seen before. */
@@ -23,45 +33,75 @@ export interface ListQuery {
   limit: number
 }
 
-const columns = `c.id, c.title, c.pinned, c.last_message_at as "lastMessageAt", (extract(epoch from c.last_message_at) * 1000000)::bigint::text as position,
+/** So many of the newest are looked through one by one, before the index is asked for all messages with these words. */
+const LOOKED_THROUGH = 200
+
+const columns = `c.id, c.title, c.pinned, c.archived_at is not null as archived, c.folder_id as "folderId",
+  c.last_message_at as "lastMessageAt", (extract(epoch from c.last_message_at) * 1000000)::bigint::text as position,
   exists (select from runs r where r.chat_id = c.id and r.state = 'running') as answering`
+const assistantOf = `(select json_build_object('id', a.id, 'name', config->>'name', 'avatar', config->'avatar')
+  from assistants a, coalesce(a.published, a.draft) config where a.id = c.assistant_id) as assistant`
+const order = 'order by c.pinned desc, c.last_message_at desc, c.id desc'
 
-// the last word may still be being typed: it counts as the beginning of one
-const asked = `(case when numnode(websearch_to_tsquery('portuguese', pt_norm($7))) = 0 then ''::tsquery
-  else (websearch_to_tsquery('portuguese', pt_norm($7))::text || ':*')::tsquery end)`
+/** `near`: the newest are looked through; `far`: the index tells all. */
+type Search = 'no' | 'near' | 'far'
 
-// `offset 0` keeps the planner from looking a common word up in the messages of everybody first: each of the person's
-// chats is asked by itself, newest first, until the page is full
-const found = `and (pt_fold(c.title) like '%' || replace(replace(replace(pt_fold($7), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
-  or exists (select from messages m where m.chat_id = c.id and m.search @@ ${asked} offset 0))`
+/**
+ * Somebody's own chats, pinned first, then the newest; chats without a message are not there yet. Words that many of the
+ * newest hold are found there; else the index, which knows whose each message is, tells all that hold them (ADR 40).
+ */
+export async function listOwnChats(pool: Pool, query: ListQuery): Promise<ListedWithAssistant[]> {
+  const searching = query.q.trim() !== ''
+  const near = await find(pool, query, searching ? 'near' : 'no')
+  return searching && near.length < query.limit ? find(pool, query, 'far') : near
+}
 
-const owned = { person: `c.user_id = $1 and c.origin = 'internal'`, guest: 'c.guest_id = $1' } as const
-
-const listText = (owner: keyof typeof owned, searching: boolean): string => `select ${columns} from chats c
-  where ${owned[owner]} and c.assistant_id = $2 and c.deleted_at is null and c.current_leaf_id is not null
-    and ($3::boolean is null or (c.pinned, c.last_message_at, c.id) < ($3, timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid))
-    ${searching ? found : ''}
-  order by c.pinned desc, c.last_message_at desc, c.id desc limit $6`
-
-/** Somebody's own chats with an assistant, pinned first, then the newest; chats without a message are not there yet. */
-export async function listOwnChats(
-  pool: Pool,
-  { owner, assistantId, q, after, limit }: ListQuery,
-): Promise<ListedChat[]> {
-  const [kind, ownerId] = 'userId' in owner ? (['person', owner.userId] as const) : (['guest', owner.guestId] as const)
-  const searching = q.trim() !== ''
-  const { rows } = await pool.query<ListedChat>({
-    name: `chats-${searching ? 'search' : 'list'}-${kind}`,
-    text: listText(kind, searching),
-    values: [
-      ownerId,
-      assistantId,
-      after?.pinned ?? null,
-      after?.position ?? null,
-      after?.id ?? null,
-      limit,
-      ...(searching ? [q.trim()] : []),
-    ],
-  })
+async function find(pool: Pool, query: ListQuery, search: Search): Promise<ListedWithAssistant[]> {
+  const { text, values } = listStatement(query, search)
+  const { rows } = await pool.query<ListedWithAssistant>(text, values)
   return rows
+}
+
+/** The statement of a list; a test looks at its plan. */
+export function listStatement(query: ListQuery, search: Search): { text: string; values: unknown[] } {
+  const { owner, assistants, folderId, archived, after, limit } = query
+  const values: unknown[] = []
+  const given = (value: unknown, type: string) => `$${values.push(value)}::${type}`
+  const isPerson = 'userId' in owner
+  const where = [
+    isPerson ? `c.user_id = ${given(owner.userId, 'int')}` : `c.guest_id = ${given(owner.guestId, 'uuid')}`,
+    isPerson && `c.origin = 'internal'`,
+    'c.deleted_at is null and c.current_leaf_id is not null',
+    `c.archived_at is ${archived ? 'not null' : 'null'}`,
+    typeof assistants === 'number'
+      ? `c.assistant_id = ${given(assistants, 'int')}`
+      : // `is true` keeps the planner from beginning with the assistants: the chats are read in their order until the page is full
+        `(c.assistant_id in (select a.id from assistants a where a.deleted_at is null
+          ${assistants === null ? '' : `and a.id = any(${given(assistants, 'int[]')})`})) is true`,
+    folderId !== undefined && `c.folder_id = ${given(folderId, 'uuid')}`,
+    after &&
+      `(c.pinned, c.last_message_at, c.id) < (${given(after.pinned, 'boolean')},
+        timestamptz 'epoch' + ${given(after.position, 'bigint')} * interval '1 microsecond', ${given(after.id, 'uuid')})`,
+  ]
+    .filter(Boolean)
+    .join(' and ')
+  const found = search === 'no' ? 'true' : foundBy(given(query.q.trim(), 'text'), search === 'far' ? owner : undefined)
+  const from = search === 'near' ? `(select * from chats c where ${where} ${order} limit ${LOOKED_THROUGH})` : 'chats'
+  const text = `select ${columns}, ${assistantOf} from ${from} c
+    where ${search === 'near' ? found : `${where} and ${found}`} ${order} limit ${given(limit, 'int')}`
+  return { text, values }
+}
+
+/** Whether the title or a message holds the words; `owner`: by the index, whose messages are marked with whose they are. */
+function foundBy(asked: string, owner: ListedOwner | undefined): string {
+  const titled = `c.title_search like '%' || replace(replace(replace(pt_fold(${asked}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
+  // the last word may still be being typed: it counts as the beginning of one; of words that say nothing none is left
+  const words = `(select case when numnode(words) > 0 then (words::text || ':*')::tsquery end
+    from websearch_to_tsquery('portuguese', pt_norm(${asked})) words)`
+  if (owner && 'userId' in owner) {
+    const own = `$$'@${owner.userId}'$$::tsquery && ${words}`
+    return `(${titled} or c.id in (select m.chat_id from messages m where m.search @@ (${own})))`
+  }
+  // `offset 0` keeps the planner from looking the words up in the messages of everybody first
+  return `(${titled} or exists (select from messages m where m.chat_id = c.id and m.search @@ ${words} offset 0))`
 }

@@ -14,6 +14,8 @@ export interface ChatRow {
   origin: typeof chats.$inferSelect.origin
   title: string
   pinned: boolean
+  archived: boolean
+  folderId: string | null
   lastMessageAt: Date
   deletedAt: Date | null
   /** Number of the first event of the answer under way. */
@@ -33,7 +35,8 @@ interface AssistantState {
 }
 
 const columns = `c.id, c.assistant_id as "assistantId", c.user_id as "userId", c.guest_id as "guestId",
-  c.link_id as "linkId", c.attempt_id as "attemptId", c.origin, c.title, c.pinned, c.last_message_at as "lastMessageAt", c.deleted_at as "deletedAt"`
+  c.link_id as "linkId", c.attempt_id as "attemptId", c.origin, c.title, c.pinned, c.archived_at is not null as archived,
+  c.folder_id as "folderId", c.last_message_at as "lastMessageAt", c.deleted_at as "deletedAt"`
 const assistant = `a.owner_id as "ownerId", a.visibility, a.published_version as "publishedVersion",
   a.paused_at as "pausedAt", a.archived_at as "archivedAt", a.deleted_at as "assistantDeletedAt"`
 const active = `(select r.first_seq::int from runs r where r.chat_id = c.id and r.state = 'running') as "activeFrom"`
@@ -71,7 +74,7 @@ export interface NewChat {
 
 const created = emitHeard({
   type: `'chat.created'`,
-  from: `chat where chat.origin <> 'test'`,
+  from: `chat where chat.origin not in ('test', 'temporary')`,
   chat: 'chat',
   payload: `'sequence', 0`,
 })
@@ -90,39 +93,76 @@ export async function insertChat(pool: Pool | PoolClient, actor: Actor, chat: Ne
   return rowCount === 1
 }
 
-/** Changes what is given; a title given by a person is never replaced by an automatic one. */
-export async function changeChat(
-  pool: Pool,
-  chatId: string,
-  change: { title?: string | undefined; pinned?: boolean | undefined },
-): Promise<void> {
-  await pool.query(
-    `update chats set title = coalesce($2, title), titled_by_person = titled_by_person or $2 is not null, pinned = coalesce($3, pinned)
-     where id = $1`,
-    [chatId, change.title ?? null, change.pinned ?? null],
-  )
+export interface ChatChange {
+  title?: string | undefined
+  pinned?: boolean | undefined
+  archived?: boolean | undefined
+  /** null: out of every folder. */
+  folderId?: string | null | undefined
 }
 
-export async function markDeleted(pool: Pool, chatId: string, deleted: boolean): Promise<void> {
-  await pool.query(`update chats set deleted_at = case when $2 then coalesce(deleted_at, now()) end where id = $1`, [
-    chatId,
-    deleted,
-  ])
+/** Whose chats are meant: what is not theirs stays as it is. */
+type ChatOwner = Pick<ChatRow, 'userId' | 'guestId'>
+
+const OWNED = '(user_id = $2 or guest_id = $3)'
+
+/** Changes what is given, and answers which were changed; a title given by a person is never replaced by an automatic one. */
+export async function changeChats(
+  pool: Pool,
+  { userId, guestId }: ChatOwner,
+  ids: readonly string[],
+  { title, pinned, archived, folderId }: ChatChange,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `update chats set title = coalesce($4, title), titled_by_person = titled_by_person or $4 is not null,
+       pinned = coalesce($5, pinned),
+       archived_at = case when $6::boolean is null then archived_at when $6 then coalesce(archived_at, now()) end,
+       folder_id = case when $7 then $8::uuid else folder_id end
+     where id = any($1) and ${OWNED} and deleted_at is null returning id`,
+    [ids, userId, guestId, title ?? null, pinned ?? null, archived ?? null, folderId !== undefined, folderId ?? null],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Takes chats away or brings them back, and answers which. What is handed in to a school stays. */
+export async function markDeleted(
+  pool: Pool,
+  { userId, guestId }: ChatOwner,
+  ids: readonly string[],
+  deleted: boolean,
+): Promise<{ id: string; answering: boolean }[]> {
+  const { rows } = await pool.query<{ id: string; answering: boolean }>(
+    `update chats set deleted_at = case when $4 then coalesce(deleted_at, now()) end
+     where id = any($1) and ${OWNED} and attempt_id is null
+     returning id, exists (select from runs r where r.chat_id = chats.id and r.state = 'running') as answering`,
+    [ids, userId, guestId, deleted],
+  )
+  return rows
 }
 
 /** With their messages: many at once would take longer than a statement may. */
 const REMOVED_AT_ONCE = 500
 
+const forgotten = `deleted_at < now() - interval '1 hour' or (current_leaf_id is null and created_at < now() - interval '1 day')
+  or (origin = 'test' and last_message_at < now() - interval '30 days')`
+const left = `origin = 'temporary' and last_message_at < now() - interval '1 hour'`
+
 /** For good: what was deleted an hour ago, what was begun and never used for a day, tests of a month ago. */
-export async function removeChats(pool: Pool): Promise<void> {
+export const removeChats = (pool: Pool): Promise<void> => removeAll(pool, forgotten)
+
+/** Temporary chats whose device did not say that its person had left. */
+export const removeLeftChats = (pool: Pool): Promise<void> => removeAll(pool, left)
+
+/** One chat, at once and for good. */
+export const removeChat = (pool: Pool, chatId: string): Promise<void> => removeAll(pool, 'id = $2', chatId)
+
+async function removeAll(pool: Pool, condition: string, ...values: string[]): Promise<void> {
   for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE;) {
     const { rows } = await pool.query<{ count: number }>(
-      `with gone as (delete from chats where id = any(array(select id from chats
-         where deleted_at < now() - interval '1 hour' or (current_leaf_id is null and created_at < now() - interval '1 day')
-         or (origin = 'test' and last_message_at < now() - interval '30 days') limit $1)) returning id),
+      `with gone as (delete from chats where id = any(array(select id from chats where ${condition} limit $1)) returning id),
        events as (delete from chat_events where chat_id in (select id from gone))
        select count(*)::int as count from gone`,
-      [REMOVED_AT_ONCE],
+      [REMOVED_AT_ONCE, ...values],
     )
     removed = rows[0]?.count ?? 0
   }

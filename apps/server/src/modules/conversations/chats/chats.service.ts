@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { chats, ToldChat, ToldChatSummary } from '@prosa/contract/conversations/chats.ts'
+import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import { answeringConfig, type AssistantRow } from '#/modules/assistants/assistants.service.ts'
-import { type ListedOwner, listOwnChats } from '#/modules/conversations/chats/chat-list.repository.ts'
+import {
+  type ListedWithAssistant,
+  type ListQuery,
+  listOwnChats,
+} from '#/modules/conversations/chats/chat-list.repository.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
 import * as repository from '#/modules/conversations/chats/chats.repository.ts'
+import { requireFolder } from '#/modules/conversations/chats/history/folders.service.ts'
 import { presentBranch } from '#/modules/conversations/chats/messages.model.ts'
 import { findParent, readBranch } from '#/modules/conversations/chats/messages.repository.ts'
 import { stopRunsOfChat, tellChatChanged } from '#/modules/conversations/runs/runs.service.ts'
@@ -102,10 +108,11 @@ export async function createChat(
   ctx: AppContext,
   actor: UserActor,
   assistant: AssistantRow,
-  { id = randomUUID(), test }: { id?: string | undefined; test: boolean },
+  { id = randomUUID(), test, temporary }: { id?: string | undefined; test: boolean; temporary: boolean },
 ): Promise<{ id: string }> {
   answeringConfig(assistant, { test })
-  return insertOnce(ctx, actor, { id, assistantId: assistant.id, origin: test ? 'test' : 'internal' })
+  const origin = test ? 'test' : temporary ? 'temporary' : 'internal'
+  return insertOnce(ctx, actor, { id, assistantId: assistant.id, origin })
 }
 
 /** Creates a guest's chat; its door has checked that it may, and counts the one that is new. The same id again is the same chat. */
@@ -116,17 +123,18 @@ export const createGuestChat = (
   count?: (tx: Queryable) => Promise<void>,
 ): Promise<{ id: string }> => insertOnce(ctx, actor, chat, count)
 
-async function insertOnce(
+/** `fill`: in the same transaction, where the chat is new. */
+export async function insertOnce(
   ctx: AppContext,
   actor: Actor,
   chat: repository.NewChat,
-  count?: (tx: Queryable) => Promise<void>,
+  fill?: (tx: Queryable, client: PoolClient) => Promise<void>,
 ): Promise<{ id: string }> {
   const { id } = chat
-  const isNew = count
+  const isNew = fill
     ? await clientTransaction(ctx.pool, async (client, tx) => {
         const inserted = await repository.insertChat(client, actor, chat)
-        if (inserted) await count(tx)
+        if (inserted) await fill(tx, client)
         return inserted
       })
     : await repository.insertChat(ctx.pool, actor, chat)
@@ -137,29 +145,28 @@ async function insertOnce(
   return { id }
 }
 
-type ListQuery = z.output<typeof chats.listChats.query>
+type ChatsQuery = z.output<typeof chats.listChats.query>
 
-interface ChatPage {
-  items: ToldChatSummary[]
+export interface ChatPage {
+  items: ListedWithAssistant[]
   next: string | null
 }
 
-export const listChats = (ctx: AppContext, actor: UserActor, assistantId: number, query: ListQuery) =>
-  listOwn(ctx, { userId: actor.id }, assistantId, query)
+export const listChats = (ctx: AppContext, actor: UserActor, assistantId: number, query: ChatsQuery) =>
+  listOwn(ctx, { ...query, owner: { userId: actor.id }, assistants: assistantId, archived: false })
 
 /** A guest's own chats; the caller has checked that what let the guest in is still there. */
-export const listGuestChats = (ctx: AppContext, actor: GuestActor, assistantId: number, query: Omit<ListQuery, 'q'>) =>
-  listOwn(ctx, { guestId: actor.guestId }, assistantId, { ...query, q: '' })
+export const listGuestChats = (ctx: AppContext, actor: GuestActor, assistantId: number, query: Omit<ChatsQuery, 'q'>) =>
+  listOwn(ctx, { ...query, q: '', owner: { guestId: actor.guestId }, assistants: assistantId, archived: false })
 
-async function listOwn(
+/** A page of somebody's own chats, by the cursor of the page before; 404 where that is none of ours. */
+export async function listOwn(
   ctx: AppContext,
-  owner: ListedOwner,
-  assistantId: number,
-  { q, before, limit }: ListQuery,
+  { before, limit, ...query }: Omit<ListQuery, 'after'> & { before?: string | undefined },
 ): Promise<ChatPage> {
   const after = before === undefined ? undefined : readCursor(before)
   if (before !== undefined && !after) throw notFound()
-  const rows = await listOwnChats(ctx.pool, { owner, assistantId, q, after, limit: limit + 1 })
+  const rows = await listOwnChats(ctx.pool, { ...query, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -176,6 +183,8 @@ export async function readChat(ctx: AppContext, actor: Actor, chat: OwnChat): Pr
     assistantId: chat.assistantId,
     title: chat.title,
     pinned: chat.pinned,
+    archived: chat.archived,
+    folderId: chat.folderId,
     test: chat.origin === 'test',
     ...presentBranch(branch, seesInside(actor, chat)),
     lastSeq: branch.lastSeq,
@@ -194,23 +203,37 @@ export async function changeChat(
   ctx: AppContext,
   actor: Actor,
   chat: OwnChat,
-  change: { title?: string | undefined; pinned?: boolean | undefined },
+  change: repository.ChatChange,
 ): Promise<ToldChatSummary> {
-  await repository.changeChat(ctx.pool, chat.id, change)
+  await requireFolder(ctx, actor, change.folderId)
+  await repository.changeChats(ctx.pool, chat, [chat.id], change)
   tellChatChanged(ctx, chat.id)
   return summaryOf(await loadOwnChat(ctx, actor, chat.id))
 }
 
-/** Out of sight at once; gone for good an hour later. What it was answering is stopped. What is handed in to a school stays. */
+/**
+ * Out of sight at once; gone for good an hour later, a temporary one at once. What it was answering is stopped. What is handed
+ * in to a school stays.
+ */
 export async function deleteChat(ctx: AppContext, chat: OwnChat): Promise<void> {
   if (chat.attemptId !== null) throw new DomainError('message_state')
-  await repository.markDeleted(ctx.pool, chat.id, true)
-  tellChatChanged(ctx, chat.id)
-  await stopRunsOfChat(ctx, chat.id)
+  await stopAndTell(ctx, await repository.markDeleted(ctx.pool, chat, [chat.id], true))
+  if (chat.origin === 'temporary') await repository.removeChat(ctx.pool, chat.id)
+}
+
+/** Of chats that were deleted: what was being answered is stopped, and who has them open hears of it. */
+export async function stopAndTell(
+  ctx: AppContext,
+  deleted: readonly { id: string; answering: boolean }[],
+): Promise<void> {
+  for (const { id, answering } of deleted) {
+    tellChatChanged(ctx, id)
+    if (answering) await stopRunsOfChat(ctx, id)
+  }
 }
 
 export async function restoreChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ToldChatSummary> {
-  await repository.markDeleted(ctx.pool, chat.id, false)
+  await repository.markDeleted(ctx.pool, chat, [chat.id], false)
   tellChatChanged(ctx, chat.id)
   return summaryOf(await loadOwnChat(ctx, actor, chat.id))
 }
@@ -222,6 +245,6 @@ export async function selectBranch(ctx: AppContext, chat: OwnChat, messageId: st
   tellChatChanged(ctx, chat.id)
 }
 
-function summaryOf({ id, title, pinned, lastMessageAt, activeFrom }: ChatRow): ToldChatSummary {
-  return { id, title, pinned, answering: activeFrom !== null, lastMessageAt }
+function summaryOf({ id, title, pinned, archived, folderId, lastMessageAt, activeFrom }: ChatRow): ToldChatSummary {
+  return { id, title, pinned, archived, folderId, answering: activeFrom !== null, lastMessageAt }
 }

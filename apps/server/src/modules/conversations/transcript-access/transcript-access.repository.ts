@@ -16,13 +16,13 @@ export const findPersonChats = (db: Queryable, userId: number, request: PageRequ
       ${at('last_message_at')} as "lastMessageAt", ${total} as total,
       (select count(*)::int from messages m where m.chat_id = c.id) as messages
     from chats c join assistants a on a.id = c.assistant_id
-    where c.user_id = ${userId} and c.deleted_at is null and c.origin <> 'test' and c.current_leaf_id is not null
+    where c.user_id = ${userId} and c.deleted_at is null and c.origin not in ('test', 'temporary') and c.current_leaf_id is not null
     order by c.last_message_at desc, c.id desc`,
   )
 
 /** The title of one chat of the person; undefined where the chat is not theirs or does not exist. */
 export async function findPersonChat(db: Queryable, userId: number, chatId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ title: string }>(sql`
-    select title from chats where id = ${chatId} and user_id = ${userId} and deleted_at is null and origin <> 'test'`)
+    select title from chats where id = ${chatId} and user_id = ${userId} and deleted_at is null and origin not in ('test', 'temporary')`)
   return rows[0]?.title
 }

@@ -28,13 +28,13 @@ export async function reportOn(
     ), written as (
       select u.partner_id, count(*)::int as messages
       from chosen p join users u on u.partner_id = p.id
-        join chats c on c.user_id = u.id and c.origin <> 'test' and c.last_message_at >= (select start from month)
+        join chats c on c.user_id = u.id and c.origin not in ('test', 'temporary') and c.last_message_at >= (select start from month)
         join messages m on m.chat_id = c.id and m.role = 'user' and m.created_at >= (select start from month)
       group by u.partner_id
     ), begun as (
       select u.partner_id, count(*)::int as chats
       from chosen p join users u on u.partner_id = p.id
-        join chats c on c.user_id = u.id and c.origin <> 'test' and c.created_at >= (select start from month)
+        join chats c on c.user_id = u.id and c.origin not in ('test', 'temporary') and c.created_at >= (select start from month)
       group by u.partner_id
     )
     select p.id, p.name, p.cnpj, p.status, to_char(now() at time zone ${timeZone}, 'YYYY-MM') as month,

@@ -56,7 +56,7 @@ export async function findUserAssistants(
     from page left join lateral (
       select count(*) as chats, max(c.last_message_at) as last, sum(spent.micros) / 1e6 as cost
       from chats c cross join lateral (select sum(m.cost_micros) as micros from messages m where m.chat_id = c.id) spent
-      where c.user_id = ${userId} and c.assistant_id = page.id and c.deleted_at is null and c.origin <> 'test'
+      where c.user_id = ${userId} and c.assistant_id = page.id and c.deleted_at is null and c.origin not in ('test', 'temporary')
         and c.current_leaf_id is not null
     ) used on true
     order by page.rank, page.name collate "und-x-icu", page.id`)

@@ -115,7 +115,7 @@ export async function findFigures(db: Queryable, userIds: readonly number[]): Pr
       sum(said.messages)::int as "recentMessages"
     from chats c cross join lateral (select count(*) as messages from messages m
       where m.chat_id = c.id and m.role = 'user' and m.created_at > now() - interval '30 days') said
-    where c.user_id = any(${sql.param([...userIds])}::int[]) and c.deleted_at is null and c.origin <> 'test'
+    where c.user_id = any(${sql.param([...userIds])}::int[]) and c.deleted_at is null and c.origin not in ('test', 'temporary')
       and c.last_message_at > now() - interval '31 days'
     group by c.user_id`)
   return new Map(rows.map(({ userId, ...figures }) => [userId, figures]))

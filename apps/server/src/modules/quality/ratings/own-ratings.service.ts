@@ -10,7 +10,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type Judgement = Omit<OwnRating, 'reply'>
 
-/** Rates an answer of the actor's own chat, or judges anew. Throws `message_state` in a test of the builder and while the answer is under way. */
+/** Rates an answer of the actor's own chat, or judges anew. Throws `message_state` in a test of the builder, in a temporary chat and while the answer is under way. */
 export async function rateAnswer(
   ctx: AppContext,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function rateAnswer(
   if (!answer) throw notFound()
   const { status, version, model } = answer
   const { id: chatId, assistantId, userId, guestId, origin } = chat
-  if (origin === 'test' || isActive(status)) throw new DomainError('message_state')
+  if (origin === 'test' || origin === 'temporary' || isActive(status)) throw new DomainError('message_state')
   // Reasons explain why an answer was bad, so a good rating keeps none.
   const given = { ...judgement, reasons: judgement.value === 'bad' ? [...new Set(judgement.reasons)] : [] }
   const { timeZone } = (await getSettings(ctx)).general

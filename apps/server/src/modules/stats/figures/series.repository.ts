@@ -27,7 +27,7 @@ export const findOrigins = (db: Queryable, filter: StatsFilter) =>
   rowsOf<{ origin: string; messages: number; chats: number }>(
     db,
     sql`select d.origin, ${sumOf('messages')} as messages, ${sumOf('chats')} as chats
-      from ${ofUse(filter)} and d.origin <> 'test' group by d.origin order by messages desc, d.origin`,
+      from ${ofUse(filter)} and d.origin not in ('test', 'temporary') group by d.origin order by messages desc, d.origin`,
   )
 
 const funnelSteps = ['visits', 'consents', 'starters', 'engaged'] as const

@@ -2,7 +2,7 @@ import { withShownNumbers } from '@prosa/contract/conversations/citations.ts'
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
-import { ChevronRight, CircleQuestionMark, RefreshCw } from 'lucide-react'
+import { ChevronRight, CircleQuestionMark, GitFork, RefreshCw } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
 import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
@@ -41,6 +41,7 @@ export interface AnswerProps {
   onRegenerate: (message: Message) => void
   onContinue: (message: Message) => void
   onSelectBranch: (messageId: string) => void
+  onFork?: ((message: Message) => void) | undefined
 }
 
 /** An answer with its state, its sources and what can be done with it; draws again only when its own message changes. */
@@ -54,6 +55,7 @@ export const Answer = memo(function Answer({
   canAct,
   mayRate,
   onOpenPanel,
+  onFork,
   ...act
 }: AnswerProps) {
   const text = textOfParts(message.parts, linkToMark)
@@ -117,6 +119,9 @@ export const Answer = memo(function Answer({
                     onOpenPanel({ kind: 'origin', number: null, opener, message })
                   }
                 />
+              )}
+              {onFork && (
+                <IconButton size="sm" label="Ramificar conversa" icon={<GitFork />} onClick={() => onFork(message)} />
               )}
               {mayRate && text !== '' && (
                 <Suspense>

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import { placeOf } from '@prosa/contract/conversations/citations.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ZoomIn, ZoomOut } from 'lucide-react'

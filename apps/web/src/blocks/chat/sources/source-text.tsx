@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import { isActive } from '@prosa/contract/conversations/message-status.ts'

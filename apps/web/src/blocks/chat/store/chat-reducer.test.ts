@@ -91,6 +91,8 @@ test('older messages that were loaded stay above a newer reading of the chat', (
     assistantId: 1,
     title: '',
     pinned: false,
+    archived: false,
+    folderId: null,
     test: false,
     hasOlder: true,
     lastSeq: 8,

@@ -15,6 +15,8 @@ export interface ChatPlace {
   assistantId: number
   /** A test chat of the builder: the draft answers, and no history keeps it. */
   test: boolean
+  /** Nothing of it stays, here or on the server, once its screen is left. */
+  temporary?: boolean
   /** The link or activity that let a guest in; only for chats of guests. */
   door?: GuestDoor | undefined
 }
@@ -41,16 +43,17 @@ export function chatStore(place: ChatPlace, saved: boolean): ChatStore {
   return store
 }
 
-function newStore({ chatId, assistantId, test, door }: ChatPlace, saved: boolean): ChatStore {
+function newStore({ chatId, assistantId, test, temporary, door }: ChatPlace, saved: boolean): ChatStore {
+  const passing = test || temporary === true
   const { queryKey } = read('getChat', { params: { chatId } })
   return new ChatStore({
     chatId,
     chat: saved ? queryClient.getQueryData<Chat>(queryKey) : null,
-    unsent: test ? [] : outbox.read(chatId),
+    unsent: passing ? [] : outbox.read(chatId),
     create: () =>
-      door ? door.create(chatId) : api.createChat({ params: { assistantId }, body: { id: chatId, test } }),
+      door ? door.create(chatId) : api.createChat({ params: { assistantId }, body: { id: chatId, test, temporary } }),
     keep(unsent, { messages }) {
-      if (test) return
+      if (passing) return
       outbox.write(chatId, unsent)
       if (!saved && messages.length === 0) unknownChats.write(assistantId, unsent.length === 0 ? '' : chatId)
       else if (unknownChats.read(assistantId) === chatId) unknownChats.write(assistantId, '')
@@ -59,7 +62,7 @@ function newStore({ chatId, assistantId, test, door }: ChatPlace, saved: boolean
     // read once more, it tells the page
     onMissing: () => void queryClient.invalidateQueries({ queryKey }),
     onChanged: () => {
-      if (!test) refreshList(door ? door.listPath : `/api/assistants/${assistantId}/chats`)
+      if (!passing) refreshLists(door ? [door.listPath] : ['/api/chats', `/api/assistants/${assistantId}/chats`])
     },
   })
 }
@@ -73,8 +76,8 @@ onSessionEnd(closeStores)
 onGuestSessionEnd(closeStores)
 
 /** Titles and the order of the conversations changed. */
-function refreshList(path: string | null) {
+function refreshLists(paths: readonly unknown[]) {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).split('?')[0] === path,
+    predicate: ({ queryKey }) => paths.includes(String(queryKey[0]).split('?')[0]),
   })
 }

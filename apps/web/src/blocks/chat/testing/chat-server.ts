@@ -122,6 +122,8 @@ export class ChatServer {
       assistantId: 1,
       title: this.title,
       pinned: false,
+      archived: false,
+      folderId: null,
       test: false,
       messages: structuredClone(this.messages),
       hasOlder: this.older.length > 0,

@@ -16,6 +16,8 @@ const chat = (id: string, title: string, facts: Partial<ChatSummary> = {}): Chat
   id,
   title,
   pinned: false,
+  archived: false,
+  folderId: null,
   answering: false,
   lastMessageAt: new Date().toISOString(),
   ...facts,

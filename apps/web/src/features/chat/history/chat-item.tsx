@@ -1,18 +1,22 @@
-import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import type { DragEvent, ReactNode, RefObject } from 'react'
 import { ChatMenu } from '#/features/chat/history/chat-menu.tsx'
+import type { ShownChat } from '#/features/chat/history/use-chat-list.ts'
+import { formatRelative } from '#/lib/format/format.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface ChatItemProps {
-  chat: ChatSummary
+  chat: ShownChat
   assistantId: number
   current: boolean
+  /** Before the name, such as a box that chooses it. */
+  before?: ReactNode
+  onDragStart?: (event: DragEvent) => void
 }
 
-export function ChatItem({ chat, assistantId, current }: ChatItemProps) {
+export function ChatItem({ chat, assistantId, current, before, onDragStart }: ChatItemProps) {
   const item = useRef<HTMLLIElement>(null)
   const title = chat.title || 'Nova conversa'
   useFocusNeighbour(item)
@@ -22,13 +26,22 @@ export function ChatItem({ chat, assistantId, current }: ChatItemProps) {
       ref={item}
       className="group relative flex items-center rounded-lg hover:bg-hover has-aria-[current=page]:bg-primary-soft"
     >
+      {before}
       <Link
         to="/assistants/$assistantId/chats/{-$chatId}"
         params={{ assistantId: String(assistantId), chatId: chat.id }}
         title={title}
+        onDragStart={onDragStart}
         className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-lg py-1.5 pr-1 pl-2 text-sm -outline-offset-2 pointer-coarse:min-h-11"
       >
-        <span className="truncate">{title}</span>
+        <span className="min-w-0 truncate">
+          {title}
+          {chat.assistant && (
+            <span className="block truncate text-xs text-muted-foreground">
+              {chat.assistant.name} · {formatRelative(chat.lastMessageAt)}
+            </span>
+          )}
+        </span>
         {chat.answering && (
           <span
             role="img"

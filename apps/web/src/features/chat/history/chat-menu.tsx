@@ -1,10 +1,11 @@
 import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
-import { Brain, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Brain, FolderInput, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useDeleteChat } from '#/features/chat/history/use-delete-chat.ts'
+import { told, useDeleteChat } from '#/features/chat/history/use-delete-chat.ts'
 import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
 import { DownloadItems } from '#/ui/actions/download-items.tsx'
 import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 
@@ -13,6 +14,7 @@ const RenameDialog = lazyPart(async () => ({
   default: (await import('#/features/chat/history/rename-dialog.tsx')).RenameDialog,
 }))
 
+const FolderDialog = lazyPart(() => import('#/features/chat/history/folder-dialog.tsx'))
 const MemoryDialog = lazyPart(() => import('#/blocks/chat/memory-dialog.tsx'))
 
 interface ChatMenuProps {
@@ -27,6 +29,7 @@ interface ChatMenuProps {
 export function ChatMenu({ chat, assistantId, current, trigger }: ChatMenuProps) {
   const [renaming, setRenaming] = useState(false)
   const [remembering, setRemembering] = useState(false)
+  const [moving, setMoving] = useState(false)
   const update = useWrite('updateChat')
   const remove = useDeleteChat(chat, assistantId, current)
   return (
@@ -40,6 +43,19 @@ export function ChatMenu({ chat, assistantId, current, trigger }: ChatMenuProps)
           onSelect={() => update.mutate({ params: { chatId: chat.id }, body: { pinned: !chat.pinned } })}
         >
           {chat.pinned ? 'Desafixar' : 'Fixar'}
+        </MenuItem>
+        <MenuItem icon={<FolderInput />} onSelect={() => setMoving(true)}>
+          Mover para uma pasta
+        </MenuItem>
+        <MenuItem
+          icon={chat.archived ? <ArchiveRestore /> : <Archive />}
+          onSelect={() =>
+            void update
+              .mutateAsync({ params: { chatId: chat.id }, body: { archived: !chat.archived } })
+              .then(() => toast(chat.archived ? 'Conversa fora do arquivo.' : 'Conversa arquivada.'), told)
+          }
+        >
+          {chat.archived ? 'Tirar do arquivo' : 'Arquivar'}
         </MenuItem>
         <MenuItem icon={<Brain />} onSelect={() => setRemembering(true)}>
           O que o assistente lembra
@@ -55,6 +71,11 @@ export function ChatMenu({ chat, assistantId, current, trigger }: ChatMenuProps)
       {remembering && (
         <Suspense>
           <MemoryDialog chatId={chat.id} onClose={() => setRemembering(false)} />
+        </Suspense>
+      )}
+      {moving && (
+        <Suspense>
+          <FolderDialog ids={[chat.id]} folderId={chat.folderId} onClose={() => setMoving(false)} />
         </Suspense>
       )}
       {renaming && (

@@ -1,11 +1,13 @@
 import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { expect, test } from 'vitest'
-import { groupChats } from '#/features/chat/history/chat-history.tsx'
+import { groupChats } from '#/features/chat/history/chat-groups.tsx'
 
 const chat = (id: string, lastMessageAt: string, pinned = false): ChatSummary => ({
   id,
   title: id,
   pinned,
+  archived: false,
+  folderId: null,
   answering: false,
   lastMessageAt,
 })

@@ -1,3 +1,4 @@
+import type { ListedChat } from '@prosa/contract/conversations/chat-history.ts'
 import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { addressOf } from '@prosa/contract/protocol/api.ts'
 import { operations } from '@prosa/contract/protocol/plain-operations.ts'
@@ -6,8 +7,19 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { api } from '#/lib/api/api.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 
+/** Of all of the person's conversations, those in one folder or in the archive. */
+export interface ChatsSearch {
+  folder?: string | undefined
+  status?: 'archived' | undefined
+}
+
+type ChatPlaces = { assistantId: number } | ChatsSearch
+
+/** In a list over all assistants each says which one it is with. */
+export type ShownChat = ChatSummary & Partial<Pick<ListedChat, 'assistant'>>
+
 interface ChatListPage {
-  items: ChatSummary[]
+  items: ShownChat[]
   next: string | null
 }
 
@@ -15,14 +27,12 @@ interface ChatListPage {
 const often = 3000
 const seldom = 15_000
 
-/** The person's conversations with an assistant, page after page by the server's cursor. */
-export function useChatList(assistantId: number, q: string) {
-  const input = { params: { assistantId }, query: { q } }
-  const address = addressOf(operations.listChats, input)
+/** The person's conversations, page after page by the server's cursor. */
+export function useChatList(places: ChatPlaces, q: string) {
+  const { address, fetchPage } = callFor(places, q)
   return useInfiniteQuery({
     queryKey: [address, 'pages'],
-    queryFn: ({ pageParam, signal }): Promise<ChatListPage> =>
-      api.listChats({ ...input, query: { q, ...(pageParam === null ? {} : { before: pageParam }) } }, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<ChatListPage> => fetchPage(pageParam ?? undefined, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     // the page's payload has brought the first page already
@@ -31,6 +41,23 @@ export function useChatList(assistantId: number, q: string) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.pages.some(isAnswering) ? often : seldom),
   })
+}
+
+function callFor(places: ChatPlaces, q: string) {
+  if ('assistantId' in places) {
+    const params = { assistantId: places.assistantId }
+    return {
+      address: addressOf(operations.listChats, { params, query: { q } }),
+      fetchPage: (before: string | undefined, signal: AbortSignal): Promise<ChatListPage> =>
+        api.listChats({ params, query: { q, before } }, { signal }),
+    }
+  }
+  const query = { q, ...places }
+  return {
+    address: addressOf(operations.listOwnChats, { query }),
+    fetchPage: (before: string | undefined, signal: AbortSignal): Promise<ChatListPage> =>
+      api.listOwnChats({ query: { ...query, before } }, { signal }),
+  }
 }
 
 const firstPage = (page: ChatListPage | undefined): InfiniteData<ChatListPage, string | null> | undefined =>

@@ -4,7 +4,7 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** How long a deletion can be taken back, in milliseconds. */
-const undoTime = 10_000
+export const undoTime = 10_000
 
 /** Deletes at once and offers the way back; the open conversation gives way to a new one, and comes back when undone. */
 export function useDeleteChat({ id, title }: ChatSummary, assistantId: number, isOpen: boolean) {
@@ -37,4 +37,4 @@ export function useDeleteChat({ id, title }: ChatSummary, assistantId: number, i
 }
 
 /** Every change that fails has its toast already. */
-const told = () => undefined
+export const told = () => undefined

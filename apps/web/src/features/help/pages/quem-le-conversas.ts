@@ -22,6 +22,12 @@ De início, ninguém além de você lê as suas conversas. Há estas exceções:
 
 As mensagens são enviadas ao modelo que escreve as respostas, sem o seu e-mail. O seu nome e a sua turma só vão se quem cuida do assistente os pôs nas instruções, por exemplo para que ele chame você pelo nome; os de visitantes e os de alunos em atividades nunca vão. Em conversas longas, o modelo também resume o começo: veja e corrija esse resumo em “O que o assistente lembra”, no menu da conversa. Quais provedores estão em uso está na página [Privacidade](/privacidade).
 
+## Guardar em pastas, arquivar e conversar sem deixar nada
+
+Em “Conversas”, no menu principal, estão as suas conversas com todos os assistentes, com busca em títulos e mensagens. Só você vê as suas pastas. Uma conversa arquivada sai das listas e volta quando você escreve nela.
+
+Uma “Conversa temporária” não entra no histórico, na busca, nas estatísticas nem na cópia dos seus dados, e ninguém mais a lê. Ela é apagada quando você sai da tela, e, se o aparelho desligar antes, cerca de uma hora depois da última mensagem. Só o custo da resposta é contado. Se a organização ligou alertas de risco, o alerta continua valendo, sem as suas palavras.
+
 ## Apagar
 
 Você exclui uma conversa no menu dela. No “Perfil”, em “Privacidade”, estão “Baixar meus dados” e “Excluir minhas conversas”. Visitantes de um link apagam o que escreveram em “Privacidade”, no alto da página.

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { attachments, releasedFiles } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -89,10 +89,15 @@ export async function bytesOf(db: Queryable, owner: { userId: number } | { guest
   return row!.bytes
 }
 
-export async function findReleased(db: Queryable, limit: number): Promise<string[]> {
-  const rows = await db.select().from(releasedFiles).limit(limit)
-  return rows.map(({ storageKey }) => storageKey)
-}
+/** `shared`: another row has the same content, of a conversation that was made from this one. */
+export const findReleased = (db: Queryable, limit: number): Promise<{ key: string; shared: boolean }[]> =>
+  db
+    .select({
+      key: releasedFiles.storageKey,
+      shared: sql<boolean>`exists (select from attachments a where a.storage_key = released_files.storage_key)`,
+    })
+    .from(releasedFiles)
+    .limit(limit)
 
 export async function forgetReleased(db: Queryable, keys: string[]): Promise<void> {
   await db.delete(releasedFiles).where(inArray(releasedFiles.storageKey, keys))
@@ -119,5 +124,5 @@ export const findFilesOf = (db: Queryable, userId: number) =>
     .select({ id: attachments.id, name: attachments.name, key: attachments.storageKey })
     .from(attachments)
     .innerJoin(chats, eq(chats.id, attachments.chatId))
-    .where(eq(chats.userId, userId))
+    .where(and(eq(chats.userId, userId), ne(chats.origin, 'temporary')))
     .orderBy(asc(attachments.createdAt), attachments.id)

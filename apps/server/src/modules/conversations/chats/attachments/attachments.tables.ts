@@ -28,6 +28,8 @@ export const attachments = pgTable(
   },
   (table) => [
     index('attachments_chat').on(table.chatId, table.createdAt),
+    // conversations that were made from one another have files together
+    index('attachments_key').on(table.storageKey),
     index('attachments_unsent')
       .on(table.createdAt)
       .where(sql`sent_at is null`),

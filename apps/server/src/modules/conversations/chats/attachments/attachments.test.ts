@@ -431,4 +431,24 @@ describe('files go with what they belong to [P2, P3]', () => {
     await removeReleased(app.ctx)
     expect(await app.ctx.db.select().from(releasedFiles)).toEqual([])
   })
+
+  test('a conversation that goes on from another has its files, and keeps them when the other goes [P2, S12]', async () => {
+    const rui = await createUser(app)
+    const chat = await createChat(app, rui, { files: allChatFiles })
+    const sent = await attached(app, rui, chat.id, note('Feira na sexta.'))
+    const key = await keyOf(sent.id)
+    await tellAll(await sendWith(chat, 'Leia.', [sent]))
+    const { messages } = await rui.api.getChat({ params: { chatId: chat.id } })
+    const params = { chatId: chat.id, messageId: messages[1]!.id }
+    const { id } = await rui.api.forkChat({ params, body: { id: randomUUID() } })
+    await app.ctx.pool.query('delete from chats where id = $1', [chat.id])
+    await removeReleased(app.ctx)
+    const copy = (await rui.api.getChat({ params: { chatId: id } })).messages[0]!.parts.find(
+      (part) => part.type === 'file',
+    )
+    const file = await rui.api.downloadAttachment({ params: { chatId: id, attachmentId: copy!.id } })
+    expect(await file.text()).toContain('Feira na sexta.')
+    await app.ctx.pool.query('delete from chats where id = $1', [id])
+    await gone(key)
+  })
 })

@@ -22,11 +22,12 @@ export async function readStuck(ctx: AppContext): Promise<void> {
   )
 }
 
-/** Removes the contents of files whose rows are gone; a key is forgotten only after its content is. */
+/** Removes the contents of files whose last row is gone; a key is forgotten only after its content is. */
 export async function removeReleased(ctx: AppContext): Promise<void> {
   for (;;) {
-    const keys = await repository.findReleased(ctx.db, BATCH)
-    for (const key of keys) await ctx.storage.delete(key)
+    const released = await repository.findReleased(ctx.db, BATCH)
+    for (const { key, shared } of released) if (!shared) await ctx.storage.delete(key)
+    const keys = released.map(({ key }) => key)
     if (keys.length > 0) await repository.forgetReleased(ctx.db, keys)
     if (keys.length < BATCH) return
   }

@@ -47,7 +47,7 @@ export interface StartedRow {
 // One statement is one round trip and one transaction. Its parts see the same moment; where that moment has passed, one
 // of the unique indexes (message, chat, place) refuses, and the caller asks again.
 const before = `
-  chat as (select id, assistant_id, origin, current_leaf_id, last_seq, title = '' as untitled
+  chat as (select id, assistant_id, user_id, origin, current_leaf_id, last_seq, title = '' as untitled
     from chats where id = $1 and deleted_at is null for no key update),
   busy as (select exists (select from runs where chat_id = $1 and state = 'running') as yes),
   free as (select min(n)::int as slot from generate_series(1, $3::int) n
@@ -91,7 +91,7 @@ const begun = emitHeard({
 const asked = emitHeard({
   type: `'message.created'`,
   // what counts the event before it makes PostgreSQL write that one first
-  from: `chat cross join go cross join (select count(*) from begun) as first where chat.origin <> 'test'`,
+  from: `chat cross join go cross join (select count(*) from begun) as first where chat.origin not in ('test', 'temporary')`,
   chat: 'chat',
   payload: `'messageId', $8::uuid, 'sequence', go.last_seq + 1`,
 })
@@ -118,11 +118,11 @@ const sendText = (withFiles: boolean): string => `with ${before}, ${withFiles ? 
       $11::uuid as message_id, null::jsonb as written, ${first}
     from chat, busy, free, parent, fit where ${ready} and fit.yes and not exists (select from known)),
   question as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at, search)
-    select $8, $1, go.previous_id, 'user', $12::jsonb, 'done', now(), to_tsvector('portuguese', $14) from go),
+    select $8, $1, go.previous_id, 'user', $12::jsonb, 'done', now(), owned_search($14, chat.user_id) from go, chat),
   begun as (${begun}), heard as (${asked}), ${withFiles ? taken : ''}
   ${answer}, ${after},
   moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now(),
-      title = case when go.untitled then $13 else chats.title end from go where chats.id = $1)
+      title = case when go.untitled then $13 else chats.title end, archived_at = null from go where chats.id = $1)
   ${outcome(`case when (select yes from fit) then 'fit' when (select found from place) = 'moved' then 'moved' else 'missing' end`, 'select * from known')}`
 
 const plainText = sendText(false)

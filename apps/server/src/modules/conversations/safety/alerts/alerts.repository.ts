@@ -56,7 +56,8 @@ export async function findAlert(db: Queryable, id: string, within: Within = null
     db,
     sql`select ${columns}, a.note, p.name as "personName",
       left((select part ->> 'text' from jsonb_array_elements(m.parts) part where part ->> 'type' = 'text' limit 1), ${EXCERPT}) as excerpt
-    from ${joined} left join messages m on m.id = a.message_id left join chats c on c.id = a.chat_id left join users p on p.id = c.user_id
+    from ${joined} left join chats c on c.id = a.chat_id and c.origin <> 'temporary'
+      left join messages m on m.id = a.message_id and m.chat_id = c.id left join users p on p.id = c.user_id
     where a.id = ${id} and ${inside(within)}`,
     'at',
     'handledAt',

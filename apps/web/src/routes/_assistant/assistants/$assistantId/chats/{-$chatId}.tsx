@@ -10,6 +10,8 @@ import { AssistantLayout } from '#/shell/assistant-layout.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 export const Route = createFileRoute('/_assistant/assistants/$assistantId/chats/{-$chatId}')({
+  validateSearch: ({ temporary }: Record<string, unknown>): { temporary?: true } =>
+    temporary === true ? { temporary } : {},
   // from one conversation to the next the page stays, and shows at once what it has
   loader: ({ location, cause }) => (cause === 'stay' ? undefined : loadPage(location)),
   pendingComponent: ChatPending,
@@ -20,14 +22,15 @@ export const Route = createFileRoute('/_assistant/assistants/$assistantId/chats/
 
 function Chat() {
   const { assistantId, chatId } = Route.useParams()
+  const { temporary = false } = Route.useSearch()
   const { data: assistant } = useSuspenseQuery(read('getAssistant', { params: { assistantId: Number(assistantId) } }))
   return (
     <AssistantLayout
       sideTitle="Conversas"
       side={<ChatHistory assistantId={assistant.id} chatId={chatId} />}
-      header={<ChatHeader assistant={assistant} chatId={chatId} />}
+      header={<ChatHeader assistant={assistant} chatId={chatId} temporary={temporary} />}
     >
-      <ChatPage key={assistant.id} assistant={assistant} chatId={chatId} />
+      <ChatPage key={`${assistant.id} ${temporary}`} assistant={assistant} chatId={chatId} temporary={temporary} />
     </AssistantLayout>
   )
 }

@@ -1,0 +1,66 @@
+import type { chatHistory } from '@prosa/contract/conversations/chat-history.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import * as chats from '#/modules/conversations/chats/chats.repository.ts'
+import { insertOnce, listOwn, type OwnChat, stopAndTell } from '#/modules/conversations/chats/chats.service.ts'
+import { requireFolder } from '#/modules/conversations/chats/history/folders.service.ts'
+import { copyBranch, findForkEnd } from '#/modules/conversations/chats/history/forks.repository.ts'
+import { tellChatChanged } from '#/modules/conversations/runs/runs.service.ts'
+import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type Query = z.output<typeof chatHistory.listOwnChats.query>
+type Change = z.output<typeof chatHistory.updateChats.body>
+
+const LONGEST_TITLE = 120
+const FORK = ' (ramo)'
+
+/** All of a person's conversations, with those assistants that they may still talk to: the others cannot be opened. */
+export async function listAllChats(ctx: AppContext, actor: UserActor, { folder, status, ...query }: Query) {
+  await requireFolder(ctx, actor, folder)
+  const within = isAdmin(actor) ? null : [...actor.assistants.keys(), ...actor.publicAssistants]
+  return listOwn(ctx, {
+    ...query,
+    owner: { userId: actor.id },
+    assistants: within,
+    folderId: folder,
+    archived: status === 'archived',
+  })
+}
+
+export async function changeChats(ctx: AppContext, actor: UserActor, { ids, ...change }: Change): Promise<void> {
+  await requireFolder(ctx, actor, change.folderId)
+  const changed = await chats.changeChats(ctx.pool, ownerOf(actor), ids, change)
+  for (const id of changed) tellChatChanged(ctx, id)
+}
+
+/** As one conversation is deleted: out of sight at once, gone for good an hour later. */
+export async function deleteChats(ctx: AppContext, actor: UserActor, ids: readonly string[]): Promise<void> {
+  await stopAndTell(ctx, await chats.markDeleted(ctx.pool, ownerOf(actor), ids, true))
+}
+
+export async function restoreChats(ctx: AppContext, actor: UserActor, ids: readonly string[]): Promise<void> {
+  const restored = await chats.markDeleted(ctx.pool, ownerOf(actor), ids, false)
+  for (const { id } of restored) tellChatChanged(ctx, id)
+}
+
+const ownerOf = ({ id }: UserActor) => ({ userId: id, guestId: null })
+
+/**
+ * A new conversation with what was said up to an answer. Throws `message_state` where that is none, or is not complete, and
+ * in a test or a temporary conversation, of which nothing is kept. The same new id again is the same conversation.
+ */
+export async function forkChat(
+  ctx: AppContext,
+  actor: UserActor,
+  chat: OwnChat,
+  { messageId, newId }: { messageId: string; newId: string },
+): Promise<{ id: string }> {
+  const fork = { chatId: chat.id, messageId, newId }
+  const end = await findForkEnd(ctx.pool, fork)
+  if (!end) throw notFound()
+  if (!end.complete || chat.origin !== 'internal') throw new DomainError('message_state')
+  const title = chat.title.slice(0, LONGEST_TITLE - FORK.length).toWellFormed() + FORK
+  const created = { id: newId, assistantId: chat.assistantId, origin: 'internal' } as const
+  return insertOnce(ctx, actor, created, (_, client) => copyBranch(client, { ...fork, title }))
+}

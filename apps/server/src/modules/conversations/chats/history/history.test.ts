@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listStatement } from '#/modules/conversations/chats/chat-list.repository.ts'
+import { removeChats } from '#/modules/conversations/chats/chats.repository.ts'
+import { problemOf } from '#test/accounts.ts'
+import { chatWithDocument, createChat, eventsOf, openChat, readUntil, type TestChat } from '#test/chat-reader.ts'
+import { createUser, makePublic, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+async function asked(owner: TestUser, text: string, answer = 'Está bem.', assistantId?: number): Promise<TestChat> {
+  const chat = assistantId === undefined ? await createChat(app, owner) : await openChat(app, owner, assistantId)
+  models.next({ text: answer })
+  await chat.ask(text)
+  return chat
+}
+
+const idsOf = async (owner: TestUser, query: Parameters<TestUser['api']['listOwnChats']>[0]['query'] = {}) =>
+  (await owner.api.listOwnChats({ query })).items.map(({ id }) => id)
+
+describe('the list of all conversations [S12]', () => {
+  test('it holds the own conversations with every assistant, and nobody else’s [Z2, S12]', async () => {
+    const [ana, rui] = [await createUser(app), await createUser(app)]
+    expect(await idsOf(ana)).toEqual([])
+    const first = await asked(ana, 'Como se planta mandioca?')
+    const second = await asked(ana, 'Bom dia', 'As avaliações começam em março.')
+    await asked(rui, 'Como se planta mandioca?')
+    const { items, next } = await ana.api.listOwnChats({ query: {} })
+    expect(items.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(items[0]).toMatchObject({
+      assistant: { id: second.assistantId, name: 'Tutor de biologia' },
+      archived: false,
+      folderId: null,
+    })
+    expect(next).toBeNull()
+    expect(await idsOf(ana, { q: 'mandi' })).toEqual([first.id])
+    expect(await idsOf(ana, { q: 'avaliacao' })).toEqual([second.id])
+    expect(await idsOf(ana, { q: 'de para com' })).toEqual([])
+    expect(await idsOf(ana, { q: `@${ana.id}` })).toEqual([])
+    expect(await idsOf(ana, { q: '100%' })).toEqual([])
+  })
+
+  test('a cursor leads on from page to page, and one of nobody is not there [S12]', async () => {
+    const ana = await createUser(app)
+    const { assistantId } = await createChat(app, ana)
+    const made = []
+    for (const n of [1, 2, 3]) made.unshift((await asked(ana, `Pergunta ${n}`, 'Sim.', assistantId)).id)
+    await ana.api.updateChat({ params: { chatId: made[2]! }, body: { pinned: true } })
+    const first = await ana.api.listOwnChats({ query: { limit: 2 } })
+    expect(first.items.map(({ id }) => id)).toEqual([made[2], made[0]])
+    expect(await idsOf(ana, { limit: 2, before: first.next! })).toEqual([made[1]])
+    expect(await problemOf(ana.api.listOwnChats({ query: { before: 'x' } }))).toMatchObject({ status: 404 })
+  })
+
+  test('what may not be talked to any more is not in the list [T6, S12]', async () => {
+    const [owner, ana] = [await createUser(app), await createUser(app)]
+    const { assistantId } = await createChat(app, owner)
+    await makePublic(app, assistantId)
+    const chat = await asked(ana, 'Oi', 'Olá!', assistantId)
+    expect(await idsOf(ana)).toEqual([chat.id])
+    await app.ctx.pool.query(`update assistants set visibility = 'restricted' where id = $1`, [assistantId])
+    expect(await idsOf(ana)).toEqual([])
+    expect(await problemOf(ana.api.getChat({ params: { chatId: chat.id } }))).toMatchObject({ status: 404 })
+  })
+
+  test('lists and searches are read from indexes, however many messages others have [S12]', async () => {
+    const ana = await createUser(app)
+    const { assistantId } = await createChat(app, ana)
+    await app.ctx.pool.query(
+      `with made as (insert into chats (id, assistant_id, user_id, title, current_leaf_id, last_message_at)
+        select gen_random_uuid(), $1, $2, 'Conversa ' || n, gen_random_uuid(), now() - n * interval '1 hour'
+        from generate_series(1, 3000) n returning id, title)
+       insert into messages (id, chat_id, role, parts, status, search)
+       select gen_random_uuid(), id, 'user', '[]', 'done', owned_search(case when title = 'Conversa 2999' then 'jabuticaba' else 'aula' end, $2) from made`,
+      [assistantId, ana.id],
+    )
+    await app.ctx.pool.query('analyze chats; analyze messages')
+    const query = { owner: { userId: ana.id }, assistants: [assistantId], archived: false, q: 'jabuticaba', limit: 31 }
+    const planOf = async (search: 'no' | 'far', more = {}) => {
+      const { text, values } = listStatement({ ...query, ...more }, search)
+      const { rows } = await app.ctx.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    const all = await planOf('no')
+    expect(all).toMatch(/Index (Only )?Scan (Backward )?using chats_history on chats/)
+    expect(all).not.toMatch(/Seq Scan on chats|Sort Key/)
+    expect(await planOf('no', { archived: true })).toMatch(/using chats_archived/)
+    expect(await planOf('no', { folderId: randomUUID() })).toMatch(/chats_folder/)
+    expect(await planOf('far')).toMatch(/Bitmap Index Scan on messages_search/)
+    expect((await ana.api.listOwnChats({ query: { q: 'jabuticaba' } })).items).toMatchObject([
+      { title: 'Conversa 2999' },
+    ])
+  })
+})
+
+describe('folders and the archive [S12]', () => {
+  test('a folder is one person’s: nobody else sees it, changes it, or puts a conversation into it [Z2, S12]', async () => {
+    const [ana, rui] = [await createUser(app), await createUser(app)]
+    const folder = await ana.api.createChatFolder({ body: { name: 'Provas' } })
+    const chat = await asked(rui, 'Oi')
+    const params = { folderId: folder.id }
+    for (const refused of [
+      () => rui.api.updateChatFolder({ params, body: { name: 'Minha' } }),
+      () => rui.api.deleteChatFolder({ params }),
+      () => rui.api.listOwnChats({ query: { folder: folder.id } }),
+      () => rui.api.updateChat({ params: { chatId: chat.id }, body: { folderId: folder.id } }),
+      () => rui.api.updateChats({ body: { ids: [chat.id], folderId: folder.id } }),
+    ])
+      expect(await problemOf(refused())).toMatchObject({ status: 404 })
+    expect((await rui.api.listChatFolders()).items).toEqual([])
+  })
+
+  test('two folders of one name, and more than a hundred, are refused [S12]', async () => {
+    const ana = await createUser(app)
+    const create = (name: string) => ana.api.createChatFolder({ body: { name } })
+    const first = await create('Provas')
+    await create('Aulas')
+    expect(await problemOf(create('provas'))).toMatchObject({ code: 'chat_folder_name_taken' })
+    const renamed = ana.api.updateChatFolder({ params: { folderId: first.id }, body: { name: 'AULAS' } })
+    expect(await problemOf(renamed)).toMatchObject({ code: 'chat_folder_name_taken' })
+    await app.ctx.pool.query(
+      `insert into chat_folders (id, user_id, name) select gen_random_uuid(), $1, 'Pasta ' || n from generate_series(1, 98) n`,
+      [ana.id],
+    )
+    expect(await problemOf(create('Mais uma'))).toMatchObject({ code: 'chat_folders_limit' })
+  })
+
+  test('conversations go into a folder and out of it; with the folder they do not go [S12]', async () => {
+    const ana = await createUser(app)
+    const chat = await asked(ana, 'Oi')
+    const { id: folderId } = await ana.api.createChatFolder({ body: { name: 'Provas' } })
+    await ana.api.updateChats({ body: { ids: [chat.id], folderId } })
+    expect(await idsOf(ana, { folder: folderId })).toEqual([chat.id])
+    expect((await ana.api.listChatFolders()).items).toMatchObject([{ name: 'Provas', chats: 1 }])
+    const out = await ana.api.updateChat({ params: { chatId: chat.id }, body: { folderId: null } })
+    expect(out.folderId).toBeNull()
+    await ana.api.updateChat({ params: { chatId: chat.id }, body: { folderId } })
+    await ana.api.deleteChatFolder({ params: { folderId } })
+    expect((await ana.api.listOwnChats({ query: {} })).items).toMatchObject([{ id: chat.id, folderId: null }])
+  })
+
+  test('what is archived is in no list but that of the archive, until somebody writes in it again [S12]', async () => {
+    const ana = await createUser(app)
+    const chat = await asked(ana, 'Oi')
+    await ana.api.updateChat({ params: { chatId: chat.id }, body: { archived: true } })
+    expect(await idsOf(ana)).toEqual([])
+    expect((await ana.api.listChats({ params: { assistantId: chat.assistantId }, query: {} })).items).toEqual([])
+    expect(await idsOf(ana, { status: 'archived', q: 'oi' })).toEqual([chat.id])
+    await chat.ask('Voltei')
+    expect(await idsOf(ana)).toEqual([chat.id])
+  })
+})
+
+test('many are deleted at once and brought back; those of others stay, and answers under way stop [Z2, S12]', async () => {
+  const [ana, rui] = [await createUser(app), await createUser(app)]
+  const [first, second, foreign] = [await asked(ana, 'Um'), await createChat(app, ana), await asked(rui, 'Meu')]
+  models.next({ tokens: 5000, tokensPerSecond: 100 })
+  const stream = eventsOf(await second.send('Dois'))
+  await readUntil(stream, ({ event }) => event === 'delta')
+  const ids = [first.id, second.id, foreign.id, randomUUID()]
+  await ana.api.deleteChats({ body: { ids } })
+  expect(await models.requests.at(-1)!.ended).toBe('aborted')
+  await readUntil(stream)
+  expect(await idsOf(ana)).toEqual([])
+  expect(await idsOf(rui)).toEqual([foreign.id])
+  await removeChats(app.ctx.pool)
+  await rui.api.restoreChats({ body: { ids } })
+  expect(await idsOf(ana)).toEqual([])
+  await ana.api.restoreChats({ body: { ids } })
+  expect((await idsOf(ana)).toSorted()).toEqual([first.id, second.id].toSorted())
+})
+
+describe('a conversation that goes on from another one [S12]', () => {
+  const said = ({ parts }: Message) => parts.map((part) => ('text' in part ? part.text : '')).join('')
+  const messagesOf = async (owner: TestUser, chatId: string) =>
+    (await owner.api.getChat({ params: { chatId } })).messages
+  const fork = (owner: TestUser, chatId: string, messageId: string, id = randomUUID()) =>
+    owner.api.forkChat({ params: { chatId, messageId }, body: { id } })
+
+  test('nobody makes one of somebody else’s, of a question, or of an answer under way [Z2, S12]', async () => {
+    const [ana, rui] = [await createUser(app), await createUser(app)]
+    const chat = await asked(ana, 'Oi')
+    const other = await asked(ana, 'Outra')
+    const [question, answer] = await messagesOf(ana, chat.id)
+    expect(await problemOf(fork(rui, chat.id, answer!.id))).toMatchObject({ status: 404 })
+    expect(await problemOf(fork(ana, other.id, answer!.id))).toMatchObject({ status: 404 })
+    expect(await problemOf(fork(ana, chat.id, question!.id))).toMatchObject({ code: 'message_state' })
+    models.next({ tokens: 3000, tokensPerSecond: 100 })
+    const stream = eventsOf(await chat.send('Mais'))
+    await readUntil(stream, ({ event }) => event === 'delta')
+    const [, , , underWay] = await messagesOf(ana, chat.id)
+    expect(await problemOf(fork(ana, chat.id, underWay!.id))).toMatchObject({ code: 'message_state' })
+    await chat.post('/stop')
+    await readUntil(stream)
+  })
+
+  test('it has what was said up to there with its sources, and each goes on by itself [S12]', async () => {
+    const ana = await createUser(app)
+    const chat = await chatWithDocument(app, ana, {}, ['A secretaria abre às oito horas.'])
+    models.next({ text: 'Às oito horas [1].' })
+    await chat.ask('Quando abre a secretaria?')
+    models.next({ text: 'Não sei.' })
+    await chat.ask('E quando fecha?')
+    const before = await messagesOf(ana, chat.id)
+    const id = randomUUID()
+    expect(await fork(ana, chat.id, before[1]!.id, id)).toEqual({ id })
+    expect(await fork(ana, chat.id, before[1]!.id, id)).toEqual({ id })
+    const copied = await messagesOf(ana, id)
+    expect(copied.map(said)).toEqual(before.slice(0, 2).map(said))
+    expect(copied[1]!.sources).toEqual(before[1]!.sources)
+    expect(copied[1]!.sources).toHaveLength(1)
+    expect(copied.map((message) => message.id)).not.toContain(before[1]!.id)
+    expect(copied[0]!.siblings).toEqual([copied[0]!.id])
+    expect((await ana.api.getChat({ params: { chatId: id } })).title).toBe('Quando abre a secretaria? (ramo)')
+    expect(await idsOf(ana, { q: 'oito' })).toEqual([id, chat.id])
+    await ana.api.deleteChat({ params: { chatId: chat.id } })
+    await app.ctx.pool.query('delete from chats where id = $1', [chat.id])
+    expect((await messagesOf(ana, id)).map(said)).toEqual(copied.map(said))
+  })
+})

@@ -1,0 +1,12 @@
+import { MessageCircleDashed } from 'lucide-react'
+
+/** What a conversation promises of which nothing stays. */
+export default function TemporaryNote() {
+  return (
+    <p className="pb-1.5 text-center text-xs text-balance text-muted-foreground">
+      <MessageCircleDashed aria-hidden className="mr-1 inline size-3.5 align-[-0.2em]" />
+      <strong className="font-medium text-foreground">Conversa temporária.</strong> Ela não entra no histórico, na busca
+      nem nas estatísticas, e é apagada quando você sai desta tela.
+    </p>
+  )
+}

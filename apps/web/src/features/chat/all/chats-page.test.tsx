@@ -1,0 +1,99 @@
+import type { ListedChat } from '@prosa/contract/conversations/chat-history.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChatsPage } from '#/features/chat/all/chats-page.tsx'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+const id = (end: number) => `018f0000-0000-7000-8000-00000000000${end}`
+const folder = { id: id(9), name: 'Provas', chats: 0 }
+
+const chat = (number: number, title: string): ListedChat => ({
+  id: id(number),
+  title,
+  pinned: false,
+  archived: false,
+  folderId: null,
+  answering: false,
+  lastMessageAt: new Date().toISOString(),
+  assistant: { id: number, name: `Tutor ${number}`, avatar: { emoji: '📚', color: 'blue' } },
+})
+
+let chats = [chat(1, 'Mitose'), chat(2, 'Fotossíntese')]
+
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+  chats = [chat(1, 'Mitose'), chat(2, 'Fotossíntese')]
+})
+
+const answer = (more: Parameters<typeof answerApi>[0] = {}) =>
+  answerApi({
+    'GET /api/chats': () => ({ items: chats, next: null }),
+    'GET /api/chat-folders': () => ({ items: [folder] }),
+    'POST /api/chats/delete': async (request: Request) => {
+      const { ids } = (await request.json()) as { ids: string[] }
+      chats = chats.filter((one) => !ids.includes(one.id))
+      return noContent()
+    },
+    'POST /api/chats/restore': () => {
+      chats = [chat(1, 'Mitose'), chat(2, 'Fotossíntese')]
+      return noContent()
+    },
+    'PATCH /api/chats': () => noContent(),
+    ...more,
+  })
+
+test('each conversation says which assistant it is with, and leads to it [S12]', async () => {
+  answer()
+  await renderPiece(<ChatsPage />, '/chats')
+  const link = await screen.findByRole('link', { name: /Mitose.*Tutor 1/ })
+  expect(link.getAttribute('href')).toBe(`/assistants/1/chats/${id(1)}`)
+})
+
+test('chosen conversations are deleted together, and come back when it is undone [S12]', async () => {
+  const requests = answer()
+  const user = userEvent.setup()
+  await renderPiece(<ChatsPage />, '/chats')
+  await screen.findByRole('link', { name: /Mitose/ })
+  await user.click(screen.getByRole('checkbox', { name: 'Selecionar todas as que aparecem' }))
+  expect(screen.getByText('2 conversas selecionadas')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Excluir' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Mitose/ })).toBeNull())
+  expect(requestsTo(requests, 'POST /api/chats/delete')).toHaveLength(1)
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByRole('link', { name: /Mitose/ })).toBeDefined()
+})
+
+test('a conversation is put into a folder from its menu; what is refused stays in the dialog [S12]', async () => {
+  let refuse = true
+  answer({
+    'PATCH /api/chats': () =>
+      refuse
+        ? Response.json(
+            { status: 404, code: 'not_found', title: 'Não encontramos o que você procura.' },
+            { status: 404, headers: { 'content-type': 'application/problem+json' } },
+          )
+        : noContent(),
+  })
+  const user = userEvent.setup()
+  await renderPiece(<ChatsPage />, '/chats')
+  await user.click(await screen.findByRole('button', { name: 'Opções de Mitose' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mover para uma pasta' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mover para uma pasta' })
+  await user.click(await within(dialog).findByRole('radio', { name: 'Provas' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Mover' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Não encontramos')
+  refuse = false
+  await user.click(within(dialog).getByRole('button', { name: 'Mover' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('where there is nothing the page says what to do [S12]', async () => {
+  chats = []
+  answer()
+  await renderPiece(<ChatsPage status="archived" />, '/chats?status=archived')
+  expect(await screen.findByText('Nenhuma conversa arquivada. Para arquivar uma, abra o menu dela.')).toBeDefined()
+})

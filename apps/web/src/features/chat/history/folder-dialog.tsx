@@ -1,0 +1,90 @@
+import '#/blocks/chat/part-operations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+
+interface FolderDialogProps {
+  ids: readonly string[]
+  /** Where they are now; undefined where they are in different ones. */
+  folderId: string | null | undefined
+  onClose: () => void
+  onMoved?: () => void
+}
+
+const none = 'none'
+const fresh = 'new'
+
+/** Puts conversations into a folder, into a new one, or out of all of them. */
+export default function FolderDialog({ ids, folderId, onClose, onMoved }: FolderDialogProps) {
+  const folders = useQuery(read('listChatFolders'))
+  const [chosen, setChosen] = useState<string | undefined>(folderId === null ? none : folderId)
+  const [name, setName] = useState('')
+  const shown = { meta: { showsProblem: true } }
+  const create = useWrite('createChatFolder', shown)
+  const update = useWrite('updateChats', shown)
+  const isNew = chosen === fresh
+  const failure = create.error ?? update.error ?? folders.error
+
+  async function move() {
+    const folder = isNew ? await create.mutateAsync({ body: { name } }) : undefined
+    const target = folder?.id ?? (chosen === none ? null : (chosen ?? null))
+    await update.mutateAsync({ body: { ids: [...ids], folderId: target } })
+    toast.success(target === null ? 'Fora das pastas.' : 'Na pasta.')
+    onMoved?.()
+    onClose()
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Mover para uma pasta" size="sm">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // what is refused stands above the buttons
+          void move().catch(() => undefined)
+        }}
+      >
+        <Field label="Pasta">
+          <RadioGroup
+            value={chosen}
+            onValueChange={setChosen}
+            options={[
+              { value: none, label: 'Nenhuma pasta' },
+              ...(folders.data?.items ?? []).map((folder) => ({ value: folder.id, label: folder.name })),
+              { value: fresh, label: 'Uma pasta nova' },
+            ]}
+          />
+        </Field>
+        {isNew && (
+          <Field label="Nome da pasta" required>
+            <TextInput value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+          </Field>
+        )}
+        {failure && (
+          <p role="alert" className="text-sm text-destructive-text">
+            {problemText(failure)}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            disabled={chosen === undefined || (isNew && name.trim() === '')}
+            loading={create.isPending || update.isPending}
+          >
+            Mover
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

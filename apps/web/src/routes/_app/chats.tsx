@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChatsPage } from '#/features/chat/all/chats-page.tsx'
+import type { ChatsSearch } from '#/features/chat/history/use-chat-list.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export const Route = createFileRoute('/_app/chats')({
+  validateSearch: ({ folder, status }: Record<string, unknown>): ChatsSearch => ({
+    folder: typeof folder === 'string' && uuid.test(folder) ? folder : undefined,
+    status: status === 'archived' ? status : undefined,
+  }),
+  loader: ({ location }) => loadPage(location),
+  component: Chats,
+})
+
+function Chats() {
+  const search = Route.useSearch()
+  return <ChatsPage key={`${search.folder} ${search.status}`} {...search} />
+}

@@ -1,0 +1,126 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { shownText } from '#/protocol/names.ts'
+import { avatarSchema } from '#/people/avatars.ts'
+import { chatParams, chatSummarySchema } from '#/conversations/chats.ts'
+
+/** How many conversations are changed together at most. */
+const MOST_TOGETHER = 100
+
+/** A conversation in the list of all, with the assistant that it is with. */
+const listedChatSchema = chatSummarySchema
+  .extend({ assistant: z.object({ id: z.number().int(), name: z.string(), avatar: avatarSchema }) })
+  .meta({ id: 'ListedChat' })
+export type ListedChat = z.infer<typeof listedChatSchema>
+
+const folderSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    /** How many conversations are in it, without archived ones. */
+    chats: z.number().int(),
+  })
+  .meta({ id: 'ChatFolder' })
+export type ChatFolder = z.infer<typeof folderSchema>
+
+export const folderName = shownText()
+  .min(1, 'Escreva um nome para a pasta.')
+  .max(60, 'O nome pode ter no máximo 60 caracteres.')
+
+const own = { tag: 'Conversas', policy: 'session', permission: 'chats.create', actors: ['user', 'key'] } as const
+const onFolder = { ...own, policy: 'folder.own', params: z.object({ folderId: z.uuid() }) } as const
+const chosen = { ids: z.array(z.uuid()).min(1, 'Escolha pelo menos uma conversa.').max(MOST_TOGETHER) }
+
+/** What a person does with all their own conversations, whatever assistant they are with. */
+export const chatHistory = defineContract({
+  listOwnChats: {
+    method: 'GET',
+    path: '/api/chats',
+    ...own,
+    summary:
+      'As próprias conversas com todos os assistentes, fixadas primeiro, depois das mais recentes às mais antigas',
+    query: z.object({
+      q: z.string().max(200).default(''),
+      /** Those in one folder alone. */
+      folder: z.uuid().optional(),
+      status: z.enum(['active', 'archived']).default('active'),
+      /** Cursor of the answer before. */
+      before: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    ok: z.object({ items: z.array(listedChatSchema), next: z.string().nullable() }),
+  },
+  updateChats: {
+    method: 'PATCH',
+    path: '/api/chats',
+    ...own,
+    summary: 'Arquiva, fixa ou põe em uma pasta várias conversas; as que não são da pessoa ficam como estão',
+    body: z.strictObject({
+      ...chosen,
+      pinned: z.boolean().optional(),
+      archived: z.boolean().optional(),
+      /** null: out of every folder. */
+      folderId: z.uuid().nullable().optional(),
+    }),
+  },
+  deleteChats: {
+    method: 'POST',
+    path: '/api/chats/delete',
+    ...own,
+    summary: 'Exclui várias conversas; pode ser desfeito por alguns instantes',
+    body: z.strictObject(chosen),
+  },
+  restoreChats: {
+    method: 'POST',
+    path: '/api/chats/restore',
+    ...own,
+    summary: 'Desfaz a exclusão de várias conversas',
+    body: z.strictObject(chosen),
+  },
+  forkChat: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages/:messageId/fork',
+    ...own,
+    policy: 'chat.open',
+    summary: 'Começa outra conversa com tudo o que foi dito até uma resposta, com as fontes e os arquivos',
+    limitPerMinute: 30,
+    params: chatParams.extend({ messageId: z.uuid() }),
+    /** Id of the new conversation, made by the client: the same again is the same conversation. */
+    body: z.strictObject({ id: z.uuid() }),
+    status: 201,
+    ok: z.object({ id: z.uuid() }),
+    errors: ['message_state', 'idempotency_mismatch'],
+  },
+  listChatFolders: {
+    method: 'GET',
+    path: '/api/chat-folders',
+    ...own,
+    summary: 'As próprias pastas de conversas, pelo nome',
+    ok: z.object({ items: z.array(folderSchema) }),
+  },
+  createChatFolder: {
+    method: 'POST',
+    path: '/api/chat-folders',
+    ...own,
+    summary: 'Cria uma pasta de conversas',
+    body: z.strictObject({ name: folderName }),
+    status: 201,
+    ok: folderSchema,
+    errors: ['chat_folder_name_taken', 'chat_folders_limit'],
+  },
+  updateChatFolder: {
+    method: 'PATCH',
+    path: '/api/chat-folders/:folderId',
+    ...onFolder,
+    summary: 'Renomeia uma pasta',
+    body: z.strictObject({ name: folderName }),
+    ok: folderSchema,
+    errors: ['chat_folder_name_taken'],
+  },
+  deleteChatFolder: {
+    method: 'DELETE',
+    path: '/api/chat-folders/:folderId',
+    ...onFolder,
+    summary: 'Exclui uma pasta; as conversas ficam, fora dela',
+  },
+})

@@ -47,7 +47,7 @@ export function momentOf(seat: SeatRow): Moment {
 export const isPaused = ({ institutionPaused, preview }: SeatRow): boolean => institutionPaused && !preview
 
 /** The teacher has told the class to wait; a preview is of no class. */
-export const isClassPaused = ({ activityPausedAt, preview }: SeatRow): boolean => activityPausedAt !== null && !preview
+const isClassPaused = ({ activityPausedAt, preview }: SeatRow): boolean => activityPausedAt !== null && !preview
 
 /** Annulled attempts do not count in the limit. */
 export const attemptsLeft = (seat: SeatRow, attempts: readonly OwnAttempt[]): number =>

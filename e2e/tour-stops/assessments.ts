@@ -48,6 +48,16 @@ export const assessmentStops: readonly Stop[] = [
       await page.getByRole('dialog').getByRole('img').waitFor()
     },
   },
+  {
+    name: 'class-board',
+    as: teacher,
+    open: async (page) => {
+      await schoolClass(page)
+      await page.getByRole('link', { name: 'Painel ao vivo' }).click()
+      await page.getByRole('button', { name: 'Ver o que escrevem' }).click()
+      await page.getByText(/alunos perguntaram:/).waitFor()
+    },
+  },
   { name: 'assessments', as: admin, open: list },
   {
     name: 'assessment-create',

@@ -56,7 +56,7 @@ try {
   await seedApiKeys(ctx, people)
   await seedPermissionProfiles(people)
   await seedSga(ctx, people, assistants[1] ?? 0)
-  await seedClass(people, assistants[1] ?? 0)
+  await seedClass(ctx, app, people, assistants[1] ?? 0)
   await seedUsage(ctx)
   await seedPrivacy(ctx, people)
   await seedAdministration(ctx, people, assistants)

@@ -59,7 +59,7 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerKnowledgeJobs(ctx)
   registerChatsJobs(ctx)
   registerRatingsJobs(ctx)
-  registerAssessmentsJobs(ctx)
+  registerAssessmentsJobs(ctx, subscriptions)
   registerWebhooksJobs(ctx, subscriptions)
   registerGuestSessionsJobs(ctx)
   registerStatsJobs(ctx)

@@ -3,6 +3,7 @@ import type { Handlers } from '#/context.ts'
 import type { Policies } from '#/policies.ts'
 import { accessRoutes } from '#/modules/assistants/access/access.routes.ts'
 import { apiKeysRoutes } from '#/modules/identity/api-keys/api-keys.routes.ts'
+import { boardRoutes } from '#/modules/assessments/board/board.routes.ts'
 import { assessmentsRoutes, attemptsRoutes } from '#/modules/assessments/assessments.routes.ts'
 import { classEntryRoutes, classesRoutes } from '#/modules/assessments/classes/classes.routes.ts'
 import { sgaIntegrationsRoutes } from '#/modules/assessments/integrations/integrations.routes.ts'
@@ -119,6 +120,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...sgaIntegrationsRoutes,
   ...assessmentsRoutes,
   ...attemptsRoutes,
+  ...boardRoutes,
   ...statsRoutes,
   ...studentStatsRoutes,
   ...resultsRoutes,

@@ -81,6 +81,7 @@ import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRout
 import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/alerts'
 import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit'
 import { Route as AppAssistantsManageAssistantIdSharingEmbedLinkIdRouteImport } from './routes/_app/assistants/manage/$assistantId/sharing/embed/$linkId'
+import { Route as AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRouteImport } from './routes/_assistant/assistants/manage/$assistantId/assessments/$assessmentId/board'
 import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -466,6 +467,14 @@ const AppAssistantsManageAssistantIdSharingEmbedLinkIdRoute =
     path: '/assistants/manage/$assistantId/sharing/embed/$linkId',
     getParentRoute: () => AppRoute,
   } as any)
+const AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRoute =
+  AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRouteImport.update(
+    {
+      id: '/assistants/manage/$assistantId/assessments/$assessmentId/board',
+      path: '/assistants/manage/$assistantId/assessments/$assessmentId/board',
+      getParentRoute: () => AssistantRoute,
+    } as any,
+  )
 const AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute =
   AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRouteImport.update(
     {
@@ -542,6 +551,7 @@ export interface FileRoutesByFullPath {
   '/assistants/manage/$assistantId/assessments/$assessmentId/alerts': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRoute
   '/assistants/manage/$assistantId/assessments/$assessmentId/edit': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute
   '/assistants/manage/$assistantId/sharing/embed/$linkId': typeof AppAssistantsManageAssistantIdSharingEmbedLinkIdRoute
+  '/assistants/manage/$assistantId/assessments/$assessmentId/board': typeof AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRoute
   '/assistants/manage/$assistantId/assessments/$assessmentId/': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute
   '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute
 }
@@ -610,6 +620,7 @@ export interface FileRoutesByTo {
   '/assistants/manage/$assistantId/assessments/$assessmentId/alerts': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRoute
   '/assistants/manage/$assistantId/assessments/$assessmentId/edit': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute
   '/assistants/manage/$assistantId/sharing/embed/$linkId': typeof AppAssistantsManageAssistantIdSharingEmbedLinkIdRoute
+  '/assistants/manage/$assistantId/assessments/$assessmentId/board': typeof AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRoute
   '/assistants/manage/$assistantId/assessments/$assessmentId': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute
   '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute
 }
@@ -686,6 +697,7 @@ export interface FileRoutesById {
   '/_app/assistants/manage/$assistantId/assessments/$assessmentId/alerts': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRoute
   '/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute
   '/_app/assistants/manage/$assistantId/sharing/embed/$linkId': typeof AppAssistantsManageAssistantIdSharingEmbedLinkIdRoute
+  '/_assistant/assistants/manage/$assistantId/assessments/$assessmentId/board': typeof AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRoute
   '/_app/assistants/manage/$assistantId/assessments/$assessmentId/': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute
   '/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute
 }
@@ -758,6 +770,7 @@ export interface FileRouteTypes {
     | '/assistants/manage/$assistantId/assessments/$assessmentId/alerts'
     | '/assistants/manage/$assistantId/assessments/$assessmentId/edit'
     | '/assistants/manage/$assistantId/sharing/embed/$linkId'
+    | '/assistants/manage/$assistantId/assessments/$assessmentId/board'
     | '/assistants/manage/$assistantId/assessments/$assessmentId/'
     | '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
   fileRoutesByTo: FileRoutesByTo
@@ -826,6 +839,7 @@ export interface FileRouteTypes {
     | '/assistants/manage/$assistantId/assessments/$assessmentId/alerts'
     | '/assistants/manage/$assistantId/assessments/$assessmentId/edit'
     | '/assistants/manage/$assistantId/sharing/embed/$linkId'
+    | '/assistants/manage/$assistantId/assessments/$assessmentId/board'
     | '/assistants/manage/$assistantId/assessments/$assessmentId'
     | '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
   id:
@@ -901,6 +915,7 @@ export interface FileRouteTypes {
     | '/_app/assistants/manage/$assistantId/assessments/$assessmentId/alerts'
     | '/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit'
     | '/_app/assistants/manage/$assistantId/sharing/embed/$linkId'
+    | '/_assistant/assistants/manage/$assistantId/assessments/$assessmentId/board'
     | '/_app/assistants/manage/$assistantId/assessments/$assessmentId/'
     | '/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
   fileRoutesById: FileRoutesById
@@ -1423,6 +1438,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAssistantsManageAssistantIdSharingEmbedLinkIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_assistant/assistants/manage/$assistantId/assessments/$assessmentId/board': {
+      id: '/_assistant/assistants/manage/$assistantId/assessments/$assessmentId/board'
+      path: '/assistants/manage/$assistantId/assessments/$assessmentId/board'
+      fullPath: '/assistants/manage/$assistantId/assessments/$assessmentId/board'
+      preLoaderRoute: typeof AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRouteImport
+      parentRoute: typeof AssistantRoute
+    }
     '/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId': {
       id: '/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
       path: '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
@@ -1580,11 +1602,14 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AssistantRouteChildren {
   AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route: typeof AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route
+  AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRoute: typeof AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRoute
 }
 
 const AssistantRouteChildren: AssistantRouteChildren = {
   AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route:
     AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route,
+  AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRoute:
+    AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRoute,
 }
 
 const AssistantRouteWithChildren = AssistantRoute._addFileChildren(

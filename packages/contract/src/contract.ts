@@ -10,6 +10,7 @@ import { attachments } from '#/conversations/attachments.ts'
 import { attempts } from '#/school/attempts.ts'
 import { audit } from '#/settings/audit.ts'
 import { auth } from '#/people/auth.ts'
+import { board } from '#/school/board.ts'
 import { budgets } from '#/settings/budgets.ts'
 import { chats } from '#/conversations/chats.ts'
 import { groups } from '#/people/groups.ts'
@@ -109,6 +110,7 @@ export const contract = {
   ...classEntry,
   ...assessments,
   ...attempts,
+  ...board,
   ...stats,
   ...studentStats,
   ...results,

@@ -1,14 +1,22 @@
-import type { SeededPerson } from './people.ts'
-import { firstNames, lastNames, publish } from './sga.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#/context.ts'
+import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { apiOf, type SeededApp, type SeededPerson } from './people.ts'
+import { addMessages, firstNames, lastNames, publish } from './sga.ts'
 
 const day = 86_400_000
 
-/** A teacher's class that its students enter by a code, with an activity that is open. */
-export async function seedClass(people: readonly SeededPerson[], assistantId: number): Promise<void> {
+/** A teacher's class that its students enter by a code, with an activity in which some of them are at work. */
+export async function seedClass(
+  ctx: AppContext,
+  app: SeededApp,
+  people: readonly SeededPerson[],
+  assistantId: number,
+): Promise<void> {
   const teacher = people.find(({ email }) => email.startsWith('bruno'))
   if (!teacher) throw new Error('the teacher is missing')
   const year = new Date(Date.now() + 30 * day).getFullYear()
-  const { id: classId } = await teacher.api.createClass({
+  const { id: classId, code } = await teacher.api.createClass({
     body: {
       name: '7º C – Ciências',
       selfNames: false,
@@ -19,6 +27,30 @@ export async function seedClass(people: readonly SeededPerson[], assistantId: nu
     },
   })
   const names = firstNames.map((first, index) => `${first} ${lastNames[(index * 3) % lastNames.length]}`)
-  await teacher.api.addClassStudents({ params: { classId }, body: { names } })
-  await publish(teacher, assistantId, { title: 'Por que o céu é azul?', classId })
+  const { slips } = await teacher.api.addClassStudents({ params: { classId }, body: { names } })
+  const assessmentId = await publish(teacher, assistantId, { title: 'Por que o céu é azul?', classId })
+  for (const [index, { name, pin }] of slips.slice(0, 9).entries()) {
+    const { arrival } = await apiOf(app).enterClass({ body: { code: code ?? '', name, pin } })
+    if (!arrival) throw new Error('a student did not come in')
+    await work(ctx, apiOf(app, arrival.token), arrival.path.split('/')[2] ?? '', index)
+  }
+  await teacher.api.tellClass({ params: { assessmentId }, body: { text: 'Leiam de novo a página 12 do livro.' } })
+}
+
+/** Some wait at the gate, some write, and one has handed in. */
+async function work(ctx: AppContext, student: ReturnType<typeof apiOf>, code: string, index: number): Promise<void> {
+  if (index > 6) return
+  const params = { code }
+  const { notice } = await student.getPlace({ params })
+  const { attempt } = await student.startAttempt({ params, body: { consent: true, notice: notice.version } })
+  if (!attempt) throw new Error('an attempt did not begin')
+  const turns = 1 + (index % 3)
+  await student.getPlace({ params })
+  await addMessages(ctx, attempt.chatId, turns, Date.now() - 10 * 60_000)
+  await ctx.db
+    .update(attempts)
+    .set({ messageCount: turns, lastActivityAt: sql`now() - make_interval(mins => ${index})` })
+    .where(eq(attempts.id, attempt.id))
+  if (index === 1) await student.reportProblem({ params, body: { kind: 'technical', text: 'O som não funciona.' } })
+  if (index === 6) await student.finishAttempt({ params, body: { attemptId: attempt.id } })
 }

@@ -243,7 +243,7 @@ const reviewOf = ({ id, name }: Seeder['reviewer'], reviewedAt: Date | null) => 
   result: reviewedAt ? 8.5 : null,
 })
 
-async function addMessages(ctx: AppContext, chatId: string, turns: number, at: number): Promise<void> {
+export async function addMessages(ctx: AppContext, chatId: string, turns: number, at: number): Promise<void> {
   let parentId: string | null = null
   for (const [turn, [question, answer]] of dialogue.slice(0, turns).entries()) {
     const [questionId, answerId] = [randomUUID(), randomUUID()]

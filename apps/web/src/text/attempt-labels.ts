@@ -45,5 +45,5 @@ export const assessmentStateTones = {
 export const endLabels: Readonly<Record<NonNullable<Attempt['endReason']>, string>> = {
   student: 'Entregue pelo aluno',
   time: 'Encerrada pelo tempo',
-  closed: 'Encerrada com a atividade',
+  closed: 'Encerrada pela escola',
 }

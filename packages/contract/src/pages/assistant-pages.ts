@@ -110,6 +110,15 @@ export const assistantPages: readonly Page[] = [
     ],
     { params: { assessmentId: 'uuid' } },
   ),
+  {
+    // reads no tile with its HTML: what students write is asked for by the open board alone, and is recorded
+    path: '/assistants/manage/:assistantId/assessments/:assessmentId/board',
+    layout: 'assistant',
+    access: 'session',
+    title: 'Painel ao vivo',
+    params: { assistantId: 'digits', assessmentId: 'uuid' },
+    reads: (input) => [session, addressOf(operations.getAssessment, onAssessment(input))],
+  },
   // without the conversation: each reading of it is a person's own act, and is recorded
   aboutAssistant(
     'assessments/:assessmentId/attempts/:attemptId',

@@ -157,7 +157,7 @@ export async function saveForm(
 export const setStatus = (db: Queryable, id: string, status: 'published' | 'closed') =>
   db
     .update(assessments)
-    .set({ status, updatedAt: sql`now()` })
+    .set({ status, ...(status === 'closed' && { pausedAt: null }), updatedAt: sql`now()` })
     .where(eq(assessments.id, id))
 
 /** False where somebody has begun, a preview aside. */

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import type { AttemptRow } from '#/modules/assessments/attempts/attempts.repository.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -20,6 +21,10 @@ export async function emitAttempt(
   const payload = { assistantId, assessmentId, attemptId: id, number }
   await emit(tx, { type: `sga.attempt.${event}`, aggregate: { type: 'attempt', id }, payload, actor })
 }
+
+/** Whoever has the live board of an activity open looks again, with the transaction's commit. */
+export const tellBoard = (tx: Queryable, assessmentId: string): Promise<void> =>
+  announceAccessChange(tx, `activity:${assessmentId}`)
 
 export const actedBy = (actor: UserActor): EventActor => ({ kind: 'user', id: String(actor.id) })
 

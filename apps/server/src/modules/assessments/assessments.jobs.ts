@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { endByTime, sweep } from '#/modules/assessments/attempts/ending.service.ts'
+import { showSafetyAlerts } from '#/modules/assessments/board/board.service.ts'
 import { eraseStudentsOf } from '#/modules/assessments/erasure.service.ts'
 import { removeOldLaunches } from '#/modules/assessments/launches/launches.repository.ts'
 import { registerActivityAccessPolicy } from '#/modules/assessments/seats/activity-access.service.ts'
 import { sealAttempt } from '#/modules/assessments/seal/seal.service.ts'
+import type { Subscriptions } from '#/platform/events/subscriptions.ts'
 
 const ofAttempt = z.object({ attemptId: z.uuid() })
 
@@ -12,8 +14,9 @@ const ofAttempt = z.object({ attemptId: z.uuid() })
  * Ends and seals attempts whose time is over. A job does it, so that it also happens after a crash of the process that
  * ran them.
  */
-export function registerAssessmentsJobs(ctx: AppContext): void {
+export function registerAssessmentsJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
   registerActivityAccessPolicy(ctx)
+  showSafetyAlerts(subscriptions)
   ctx.jobs.register('sga.end', {
     schema: ofAttempt,
     concurrency: 2,

@@ -29,6 +29,8 @@ export const assessments = pgTable(
     status: text({ enum: ['draft', 'published', 'closed'] })
       .notNull()
       .default('draft'),
+    /** The class is told to wait: nobody writes or begins, and no time runs. */
+    pausedAt: instant('paused_at'),
     /** The version that answers, from the first attempt on. */
     pinnedVersion: integer('pinned_version'),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),

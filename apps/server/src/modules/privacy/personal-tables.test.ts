@@ -14,6 +14,7 @@ const opens = 'opens something, and holds no words of the person'
 /** Why words about people in a table stay when somebody is erased; other tables go, or are emptied by their area. */
 const staysBecause: Readonly<Record<string, string>> = {
   answer_origins: 'goes with its answer',
+  assessment_notes: 'was said to a class, and goes with its activity; who said it is a number',
   assessments: 'the school goes on with its activities; who made them is a number',
   assistant_grants: 'says which group uses an assistant, and names nobody',
   assistant_safety: 'its addresses are taken out one by one, by forgetRecipient',
@@ -40,6 +41,7 @@ const staysBecause: Readonly<Record<string, string>> = {
 /** Why a table is not in a person's copy. */
 const notInCopyBecause: Readonly<Record<string, string>> = {
   answer_origins: 'names documents and counts; what the answer cites is in the copy with its conversation',
+  assessment_notes: school,
   assessment_participants: school,
   assessments: school,
   assistant_grants: 'is of a group, which the copy names',

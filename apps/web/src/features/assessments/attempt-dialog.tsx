@@ -13,7 +13,7 @@ import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
-export type AttemptChange = 'extend' | 'reopen' | 'annul'
+export type AttemptChange = 'extend' | 'end' | 'reopen' | 'annul'
 
 interface AttemptDialogProps {
   attemptId: string
@@ -28,6 +28,12 @@ const texts = {
     description: 'O aluno vê o novo prazo na hora, sem recarregar a página.',
     action: 'Dar tempo',
     done: 'Tempo extra dado.',
+  },
+  end: {
+    title: 'Encerrar a tentativa de',
+    description: 'O que o aluno escreveu até agora é entregue e guardado, com comprovante.',
+    action: 'Encerrar',
+    done: 'Tentativa encerrada.',
   },
   reopen: {
     title: 'Reabrir a tentativa de',
@@ -44,18 +50,18 @@ const texts = {
 } as const
 
 const { reason } = attempts.annulAttempt.body.shape
-const schemaUpTo = (most: number) =>
-  z.object({
-    reason,
-    minutes: z
-      .string()
-      .trim()
-      .refine(
-        (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most,
-        `Escreva de 1 a ${most.toLocaleString('pt-BR')} minutos.`,
-      ),
-  })
-const schemas = { extend: schemaUpTo(480), reopen: schemaUpTo(1440), annul: schemaUpTo(1440) } as const
+export const minutesUpTo = (most: number) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most,
+      `Escreva de 1 a ${most.toLocaleString('pt-BR')} minutos.`,
+    )
+const schemaUpTo = (most: number) => z.object({ reason, minutes: minutesUpTo(most) })
+const [short, long] = [schemaUpTo(480), schemaUpTo(1440)]
+const schemas = { extend: short, end: short, reopen: long, annul: long } as const
+const ends = (change: AttemptChange) => change === 'annul' || change === 'end'
 
 /** Asks for the reason, and for minutes where the change gives any. */
 export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDialogProps) {
@@ -66,11 +72,13 @@ export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDi
   const extend = useWrite('extendAttempt', showsProblem)
   const reopen = useWrite('reopenAttempt', showsProblem)
   const annul = useWrite('annulAttempt', showsProblem)
+  const end = useWrite('endAttempt', showsProblem)
   const params = { attemptId }
   const { submit, problem } = useFormSubmit(form, async (values) => {
     const body = { reason: values.reason, minutes: Number(values.minutes) }
     if (change === 'extend') await extend.mutateAsync({ params, body })
     if (change === 'reopen') await reopen.mutateAsync({ params, body })
+    if (change === 'end') await end.mutateAsync({ params, body: { reason: values.reason } })
     if (change === 'annul') await annul.mutateAsync({ params, body: { reason: values.reason } })
     toast.success(done)
     onClose()
@@ -87,12 +95,7 @@ export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDi
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={change === 'annul' ? 'destructive' : 'primary'}
-            loading={isSubmitting}
-          >
+          <Button type="submit" form={formId} variant={ends(change) ? 'destructive' : 'primary'} loading={isSubmitting}>
             {action}
           </Button>
         </>
@@ -100,7 +103,7 @@ export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDi
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 py-1">
         {problem && <Notice tone="danger">{problem}</Notice>}
-        {change !== 'annul' && (
+        {!ends(change) && (
           <Field label="Minutos" required error={errors.minutes?.message}>
             <TextInput {...form.register('minutes')} inputMode="numeric" autoComplete="off" className="max-w-32" />
           </Field>

@@ -52,6 +52,15 @@ export function ActivitiesSection({ id, latest, assistants }: ActivitiesSectionP
                   {title}
                 </Link>
                 {toReview > 0 && <span className="text-sm">{counted(toReview, 'para revisar', 'para revisar')}</span>}
+                {state === 'open' && (
+                  <Link
+                    to="/assistants/manage/$assistantId/assessments/$assessmentId/board"
+                    params={{ assistantId: String(assistantId), assessmentId }}
+                    className="py-0.5 text-sm font-medium text-primary-text hover:underline"
+                  >
+                    Painel ao vivo
+                  </Link>
+                )}
                 <Badge tone={assessmentStateTones[state]}>{assessmentStateLabels[state]}</Badge>
               </li>
             ))}

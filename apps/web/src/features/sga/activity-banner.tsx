@@ -1,8 +1,9 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
-import { WifiOff } from 'lucide-react'
+import type { Seat } from '@prosa/contract/school/seat.ts'
+import { CirclePause, WifiOff } from 'lucide-react'
+import { ClassNotes } from '#/features/sga/class-notes.tsx'
 import { PreviewBanner } from '#/features/sga/preview-banner.tsx'
-import { useNow } from '#/features/sga/server-clock.ts'
-import type { ServerClock } from '#/features/sga/server-clock.ts'
+import { useNow } from '#/lib/api/server-clock.ts'
+import type { ServerClock } from '#/lib/api/server-clock.ts'
 
 interface ActivityBannerProps {
   seat: Seat
@@ -14,7 +15,9 @@ const line = 'flex items-center justify-center gap-2 border-b px-4 py-2 text-cen
 
 /** What the student must know now: that the connection is gone, that time runs out. Always there, so that it is announced. */
 export function ActivityBanner({ seat, clock, reachable }: ActivityBannerProps) {
-  const dueAt = seat.attempt?.dueAt ?? null
+  const { attempt } = seat
+  const isPaused = Boolean(attempt?.pausedAt)
+  const dueAt = isPaused ? null : (attempt?.dueAt ?? null)
   return (
     <>
       <PreviewBanner seat={seat} />
@@ -26,6 +29,16 @@ export function ActivityBanner({ seat, clock, reachable }: ActivityBannerProps) 
           </p>
         )}
       </div>
+      <div role="status">
+        {isPaused && (
+          <p className={`${line} border-warning-border bg-warning-soft font-medium`}>
+            <CirclePause aria-hidden className="size-4 shrink-0" />
+            A turma está em pausa{attempt?.dueAt ? ' e o tempo não conta' : ''}. O que você enviar espera a aula
+            continuar.
+          </p>
+        )}
+      </div>
+      <ClassNotes notes={seat.notes} />
       {dueAt !== null && <TimeAnnouncement clock={clock} dueAt={dueAt} />}
     </>
   )

@@ -1,11 +1,11 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
 import { ActivityBanner } from '#/features/sga/activity-banner.tsx'
 import { ClosedEntry, whyEntryIsClosed } from '#/features/sga/closed-entry.tsx'
 import type { FinishProps, RunningSeat } from '#/features/sga/finish-props.ts'
 import { LeaveTurn } from '#/features/sga/leave-turn.tsx'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
-import { type ServerClock, useHasCome, useNow } from '#/features/sga/server-clock.ts'
+import { type ServerClock, useHasCome, useNow } from '#/lib/api/server-clock.ts'
 import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
 import { GuestChat } from '#/features/sga/guest-chat-part.ts'
 import { rereadSeat } from '#/features/sga/use-seat.ts'
@@ -16,7 +16,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { formatTime } from '#/lib/format/format.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { Eye, EyeOff } from 'lucide-react'
-import { remaining } from '#/features/sga/durations.ts'
+import { remaining } from '#/lib/format/durations.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 
 interface ActivityProps {
@@ -32,7 +32,8 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
   const [unsent, setUnsent] = useState(0)
   const [timeHidden, setTimeHidden] = useState(false)
   const { savedAt, revision } = useSaving({ code, unsent, clock, hasMessages: attempt.messages > 0 })
-  const isOver = useHasCome(clock, attempt.dueAt) || seat.state === 'closing'
+  const isPaused = attempt.pausedAt !== null
+  const isOver = useHasCome(clock, isPaused ? null : attempt.dueAt) || seat.state === 'closing'
   const why = whyEntryIsClosed({ seat, isOver, unsent })
   const reread = useCallback(() => void rereadSeat(code), [code])
   useTimeGranted(attempt)
@@ -40,7 +41,10 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
   return (
     <SgaAssistantLayout
       title={title}
-      status={!timeHidden && attempt.dueAt !== null && <RemainingTime clock={clock} dueAt={attempt.dueAt} />}
+      status={
+        !timeHidden &&
+        attempt.dueAt !== null && <RemainingTime clock={clock} dueAt={attempt.dueAt} pausedAt={attempt.pausedAt} />
+      }
       instructions={seat.instructions}
       actions={!isOver && <FinishButton seat={seat} unsent={unsent} clock={clock} />}
       more={
@@ -74,7 +78,8 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
             maxWords: rules.maxWords,
             paste: rules.paste,
             revision,
-            reachable,
+            // what was refused in a pause is sent by itself when the class goes on
+            reachable: reachable && !isPaused,
             onUnsent: setUnsent,
           }}
           onStarted={reread}
@@ -107,17 +112,22 @@ function FinishButton(props: FinishProps) {
 }
 
 /** Tells when a teacher gives more time while the attempt runs. */
-function useTimeGranted({ dueAt }: NonNullable<Seat['attempt']>) {
-  const before = useRef(dueAt)
+function useTimeGranted({ dueAt, pausedAt }: NonNullable<Seat['attempt']>) {
+  const before = useRef({ dueAt, pausedAt })
   useEffect(() => {
-    if (before.current !== null && dueAt !== null && dueAt > before.current)
-      toast.info(`Você ganhou mais tempo: agora até ${formatTime(dueAt)}.`, { duration: 15_000 })
-    before.current = dueAt
-  }, [dueAt])
+    const { current } = before
+    before.current = { dueAt, pausedAt }
+    // after a pause the end is later, and nothing was given
+    const wasPaused = current.pausedAt !== null && pausedAt === null
+    if (wasPaused || current.dueAt === null || dueAt === null || dueAt <= current.dueAt) return
+    const until = pausedAt === null ? `: agora até ${formatTime(dueAt)}` : ''
+    toast.info(`Você ganhou mais tempo${until}.`, { duration: 15_000 })
+  }, [dueAt, pausedAt])
 }
 
-function RemainingTime({ clock, dueAt }: { clock: ServerClock; dueAt: string }) {
-  const left = Date.parse(dueAt) - useNow(clock)
+function RemainingTime({ clock, dueAt, pausedAt }: { clock: ServerClock; dueAt: string; pausedAt: string | null }) {
+  const now = useNow(clock)
+  const left = Date.parse(dueAt) - (pausedAt === null ? now : Date.parse(pausedAt))
   return (
     <span
       role="timer"

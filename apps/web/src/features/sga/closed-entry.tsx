@@ -1,4 +1,4 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
 import { useEffect } from 'react'
 import { rereadSeat } from '#/features/sga/use-seat.ts'
 import { counted } from '#/text/counted.ts'

@@ -1,6 +1,6 @@
-import { minutesText } from '#/features/sga/durations.ts'
+import { minutesText } from '#/lib/format/durations.ts'
 import type { FinishProps } from '#/features/sga/finish-props.ts'
-import { useNow } from '#/features/sga/server-clock.ts'
+import { useNow } from '#/lib/api/server-clock.ts'
 import { takeSeat } from '#/features/sga/use-seat.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'

@@ -1,5 +1,5 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
-import type { ServerClock } from '#/features/sga/server-clock.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
+import type { ServerClock } from '#/lib/api/server-clock.ts'
 
 /** A place with an attempt under way. */
 export type RunningSeat = Seat & { attempt: NonNullable<Seat['attempt']> }

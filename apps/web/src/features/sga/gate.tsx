@@ -1,4 +1,4 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Greeting } from '#/features/sga/greeting.tsx'
@@ -58,7 +58,11 @@ export function Gate({ seat }: { seat: Seat }) {
           Começar atividade
         </Button>
       ) : (
-        <Notice tone="warning">Esta atividade não pode ser começada agora. Fale com o seu professor.</Notice>
+        <Notice tone="warning">
+          {seat.paused
+            ? 'A turma está em pausa. Você começa quando a aula continuar: esta página avisa sozinha.'
+            : 'Esta atividade não pode ser começada agora. Fale com o seu professor.'}
+        </Notice>
       )}
     </form>
   )

@@ -1,4 +1,4 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
 
 /** Whose activity it is, and for whom. */
 export function Greeting({ seat: { institution, logoUrl, title, student } }: { seat: Seat }) {

@@ -1,9 +1,9 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
 import { useEffect } from 'react'
-import { countdown } from '#/features/sga/durations.ts'
+import { countdown } from '#/lib/format/durations.ts'
 import { Greeting } from '#/features/sga/greeting.tsx'
-import { useHasCome, useNow } from '#/features/sga/server-clock.ts'
-import type { ServerClock } from '#/features/sga/server-clock.ts'
+import { useHasCome, useNow } from '#/lib/api/server-clock.ts'
+import type { ServerClock } from '#/lib/api/server-clock.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 
 interface OpeningCountdownProps {

@@ -1,4 +1,4 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
 import { Suspense, useState } from 'react'
 import { formatNumber, formatTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'

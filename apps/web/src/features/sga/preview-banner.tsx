@@ -1,4 +1,4 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
 
 /** For an editor who looks at their own activity. */
 export function PreviewBanner({ seat }: { seat: Pick<Seat, 'preview'> }) {

@@ -1,4 +1,4 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
 import { CircleCheck, CircleX, Clock, Download } from 'lucide-react'
 import { useState } from 'react'
 import { ReturnLink } from '#/features/sga/return-link.tsx'

@@ -1,5 +1,5 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
-import { minutesText } from '#/features/sga/durations.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
+import { minutesText } from '#/lib/format/durations.ts'
 import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 

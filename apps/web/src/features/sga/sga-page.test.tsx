@@ -1,4 +1,4 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -48,6 +48,8 @@ const ready: Seat = {
   opensAt: null,
   closesAt: null,
   state: 'ready',
+  paused: false,
+  notes: [],
   canStart: true,
   attemptsLeft: 1,
   attempt: null,
@@ -61,6 +63,7 @@ const attempt = {
   chatId,
   startedAt: now,
   dueAt: minutesLater(30),
+  pausedAt: null,
   extraMinutes: 0,
   messages: 1,
 }
@@ -217,6 +220,45 @@ test('what another tab, another device or the teacher does is on the screen [S25
   expect(screen.getByRole('timer').textContent).toMatch(/^Restam 4[34]:/)
   act(() => tell({ ...finished, now: minutesLater(2) }))
   expect(await screen.findByText('ABCD-1234')).toBeDefined()
+})
+
+test('in a pause the time stands still, what is sent waits with a reason, and goes by itself afterwards [S25]', async () => {
+  let paused = true
+  const message = { id: 'm1', text: 'Na pausa' }
+  const requests = open(running, {
+    [`POST /api/chats/${chatId}/messages`]: () => (paused ? problem('sga_paused') : problem('sga_word_limit')),
+  })
+  await screen.findByText('Por que a folha é verde?')
+  await waitFor(() => expect(tell).toBeDefined())
+  const standing = { ...attempt, dueAt: minutesLater(30), pausedAt: minutesLater(10) }
+  act(() => tell({ ...running, now: minutesLater(40), paused: true, attempt: standing }))
+  expect((await screen.findByText(/^A turma está em pausa e o tempo/)).closest('[role=status]')).not.toBeNull()
+  expect(screen.getByRole('timer').textContent).toBe('Restam 20:00')
+  await userEvent.type(screen.getByLabelText('Mensagem'), `${message.text}{Enter}`)
+  expect(await screen.findByText(/A sua mensagem fica aqui e é enviada/)).toBeDefined()
+  expect(screen.getByText(message.text)).toBeDefined()
+  paused = false
+  act(() => tell({ ...running, now: minutesLater(41), attempt: { ...attempt, dueAt: minutesLater(61) } }))
+  await waitFor(() => expect(requestsTo(requests, `POST /api/chats/${chatId}/messages`)).toHaveLength(2))
+  expect(screen.queryByText(/ganhou mais tempo: agora até 08:01/)).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Voltar a editar' }))
+})
+
+test('a note of the teacher is announced and stays; who waits in a pause reads why [S25]', async () => {
+  open({ ...ready, paused: true, canStart: false })
+  expect(await screen.findByText(/Você começa quando a aula continuar/)).toBeDefined()
+  await waitFor(() => expect(tell).toBeDefined())
+  const [first, second] = [
+    { id: 'n1', text: 'Leiam a página 12.', createdAt: now },
+    { id: 'n2', text: 'Faltam dois minutos.', createdAt: minutesLater(5) },
+  ]
+  act(() => tell({ ...ready, now: minutesLater(1), notes: [first] }))
+  expect((await screen.findByText('Leiam a página 12.')).closest('[role=status]')).not.toBeNull()
+  act(() => tell({ ...ready, now: minutesLater(2), notes: [second, first] }))
+  expect((await screen.findByText('Faltam dois minutos.')).closest('[role=status]')).not.toBeNull()
+  expect(screen.getByText('Avisos anteriores (1)')).toBeDefined()
+  expect(screen.getByText('Leiam a página 12.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Começar atividade' })).toBeDefined()
 })
 
 test('words are counted, and pasting is off where the activity says so [S25]', async () => {

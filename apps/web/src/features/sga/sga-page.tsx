@@ -1,14 +1,15 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Activity } from '#/features/sga/activity.tsx'
+import { ClassNotes } from '#/features/sga/class-notes.tsx'
 import { Gate } from '#/features/sga/gate.tsx'
 import { LeaveTurn } from '#/features/sga/leave-turn.tsx'
 import { OpeningCountdown } from '#/features/sga/opening-countdown.tsx'
 import { Receipt } from '#/features/sga/receipt.tsx'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
 import { PreviewBanner } from '#/features/sga/preview-banner.tsx'
-import { useServerClock } from '#/features/sga/server-clock.ts'
+import { useServerClock } from '#/lib/api/server-clock.ts'
 import { preloadChat } from '#/features/sga/guest-chat-part.ts'
 import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
 import { useSeat } from '#/features/sga/use-seat.ts'
@@ -104,7 +105,16 @@ function Shown({ seat, reachable, onRetry, onReplace }: ShownProps) {
     )
   }
   return (
-    <SgaAssistantLayout title={seat.title} banner={<PreviewBanner seat={seat} />} footer={<PageFooter seat={seat} />}>
+    <SgaAssistantLayout
+      title={seat.title}
+      banner={
+        <>
+          <PreviewBanner seat={seat} />
+          {seat.state !== 'finished' && <ClassNotes notes={seat.notes} />}
+        </>
+      }
+      footer={<PageFooter seat={seat} />}
+    >
       {seat.state === 'not_open' && seat.opensAt ? (
         <OpeningCountdown seat={seat} opensAt={seat.opensAt} clock={clock} onOpen={onRetry} />
       ) : seat.state === 'finished' && !(seat.canStart && againAfter === seat.attempts.length) ? (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ServerClock } from '#/features/sga/server-clock.ts'
+import type { ServerClock } from '#/lib/api/server-clock.ts'
 import { rereadSeat } from '#/features/sga/use-seat.ts'
 
 interface Writing {

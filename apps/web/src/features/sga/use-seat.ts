@@ -1,8 +1,8 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/seat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followPlace } from '#/features/sga/seat-stream.ts'
-import { onProblem } from '#/lib/api/api.ts'
+import { api, onProblem } from '#/lib/api/api.ts'
+import { followEvents } from '#/lib/api/follow-events.ts'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
@@ -33,7 +33,13 @@ export function useSeat(code: string) {
   useEffect(() => {
     if (!known) return
     const following = new AbortController()
-    void followPlace(code, { onSeat: takeSeat, onReachable: setServerAnswers }, following.signal).then(() => {
+    const place = {
+      open: (signal: AbortSignal) => api.followPlace({ params: { code } }, { signal }),
+      event: 'place',
+      onData: takeSeat,
+      onReachable: setServerAnswers,
+    }
+    void followEvents(place, following.signal).then(() => {
       // refused, as where the activity was closed before this student began: the page asks for the reason
       if (!following.signal.aborted) void rereadSeat(code)
     })

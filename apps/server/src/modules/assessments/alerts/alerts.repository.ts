@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { tellBoard } from '#/modules/assessments/assessments.events.ts'
 import { attempts, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -22,6 +23,7 @@ export async function insertAlert(db: Queryable, alert: NewAlert): Promise<strin
   const attemptId = sql`(select a.id from ${attempts} a where a.assessment_id = ${alert.assessmentId}
     and a.student_id = ${alert.studentId} order by a.number desc limit 1)`
   await db.insert(sgaAlerts).values({ id, ...alert, attemptId })
+  await tellBoard(db, alert.assessmentId)
   return id
 }
 
@@ -45,6 +47,7 @@ export async function markHandled(
     .update(sgaAlerts)
     .set({ handledAt: sql`now()`, handledBy, note })
     .where(and(ofAssessment, isNull(sgaAlerts.handledAt)))
+  await tellBoard(db, assessmentId)
   const [alert] = await db.select().from(sgaAlerts).where(ofAssessment)
   return alert
 }

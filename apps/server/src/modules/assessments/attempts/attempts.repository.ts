@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { isDue } from '#/modules/assessments/attempts/attempt-state.repository.ts'
+import { pausedSince, settledPause } from '#/modules/assessments/attempts/pausing.repository.ts'
 import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -83,6 +84,7 @@ export async function endAttempt(db: Queryable, id: string, reason: EndReason): 
   const [row] = await db
     .update(attempts)
     .set({
+      ...settledPause,
       status: reason === 'student' ? 'delivered' : 'expired',
       endReason: reason,
       finishedAt: reason === 'time' ? sql`${attempts.dueAt}` : sql`now()`,
@@ -97,7 +99,7 @@ export const findOverdue = (db: Queryable, limit: number) =>
   db
     .select({ id: attempts.id })
     .from(attempts)
-    .where(and(eq(attempts.status, 'running'), lte(attempts.dueAt, sql`now()`)))
+    .where(and(eq(attempts.status, 'running'), lte(attempts.dueAt, sql`now()`), isNull(attempts.pausedAt)))
     .limit(limit)
 
 /** Ids of what has ended and was not sealed, such as where the process died in between. */
@@ -138,7 +140,9 @@ export async function extendAttempt(db: Queryable, id: string, minutes: number):
       dueAt: sql`${attempts.dueAt} + make_interval(mins => ${minutes}::int)`,
       extraMinutes: sql`${attempts.extraMinutes} + ${minutes}`,
     })
-    .where(and(eq(attempts.id, id), eq(attempts.status, 'running'), sql`${attempts.dueAt} > now()`))
+    .where(
+      and(eq(attempts.id, id), eq(attempts.status, 'running'), sql`not ${isDue} and ${attempts.dueAt} is not null`),
+    )
     .returning()
   return row
 }
@@ -153,6 +157,9 @@ export async function reopenAttempt(db: Queryable, id: string, minutes: number):
       finishedAt: null,
       sealedAt: null,
       reopenedAt: sql`now()`,
+      // in a class that is paused it waits like the others
+      pausedAt: sql`(select case when a.paused_at is not null then now() end from ${assessments} a
+        where a.id = ${attempts.assessmentId})`,
       dueAt: sql`now() + make_interval(mins => ${minutes}::int)`,
       extraMinutes: sql`${attempts.extraMinutes} + ${minutes}`,
     })
@@ -192,14 +199,16 @@ export const moveEnds = (
   const byWindow = sql`${closesAt?.toISOString() ?? null}::timestamptz + ${extra}`
   return db
     .update(attempts)
-    .set({ dueAt: sql`least(${byDuration}, ${byWindow}) + make_interval(mins => ${attempts.extraMinutes})` })
+    .set({
+      dueAt: sql`least(${byDuration}, ${byWindow}) + make_interval(mins => ${attempts.extraMinutes}) + ${pausedSince()}`,
+    })
     .where(
       and(
         eq(attempts.assessmentId, assessmentId),
         eq(attempts.status, 'running'),
         eq(attempts.preview, false),
         isNull(attempts.reopenedAt),
-        or(isNull(attempts.dueAt), sql`${attempts.dueAt} > now()`),
+        sql`not ${isDue}`,
       ),
     )
     .returning()

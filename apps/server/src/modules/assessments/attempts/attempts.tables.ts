@@ -42,6 +42,10 @@ export const attempts = pgTable(
     version: integer().notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
     dueAt: instant('due_at'),
+    /** Since when its clock stands still with the class: `dueAt` moves by the pause when that ends. */
+    pausedAt: instant('paused_at'),
+    /** The pauses that have ended, in order: a part of the record, and of the seal. */
+    pauses: jsonb().$type<{ from: string; to: string }[]>().notNull().default([]),
     /** Granted while it ran; accommodations are in `dueAt` from the start. */
     extraMinutes: integer('extra_minutes').notNull().default(0),
     /** Its end is the one it was reopened with; a new end of the activity does not move it. */

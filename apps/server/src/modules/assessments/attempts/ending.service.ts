@@ -31,16 +31,16 @@ export async function endAttempt(
   return ended
 }
 
-/** Whoever has the attempt open, on whichever device, looks again. */
+/** Whoever has the attempt open, on whichever device, looks again, and so does the board of its activity. */
 export async function tell(tx: Queryable, attempt: repository.AttemptRow): Promise<void> {
   const guest = await repository.findGuestOf(tx, attempt)
-  if (guest) await announceAccessChange(tx, `guest:${guest}`)
+  await announceAccessChange(tx, `activity:${attempt.assessmentId}`, ...(guest ? [`guest:${guest}` as const] : []))
 }
 
 /** Whoever has the activity open, before its attempt, in it or after it, looks again. */
 export async function tellEverybody(tx: Queryable, assessmentId: string): Promise<void> {
   const arrived = await repository.findArrived(tx, assessmentId)
-  await announceAccessChange(tx, ...arrived.map(({ id }) => `guest:${id}` as const))
+  await announceAccessChange(tx, `activity:${assessmentId}`, ...arrived.map(({ id }) => `guest:${id}` as const))
 }
 
 /** A job for the moment when its time is over; one that comes too early finds nothing to do. */

@@ -2,6 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { actedBy, auditSga, emitAttempt } from '#/modules/assessments/assessments.events.ts'
 import * as repository from '#/modules/assessments/attempts/attempts.repository.ts'
 import { endAttempt, sealAtOnce, tell, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
+import { lockPausing } from '#/modules/assessments/attempts/pausing.repository.ts'
 import { lengthenStay } from '#/modules/assessments/attempts/stay.service.ts'
 import { supersedeSeals } from '#/modules/assessments/seal/seal.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -53,6 +54,7 @@ export async function reopenAttempt(
   const { attempt } = supervised
   if (attempt.erasedAt) throw new DomainError('sga_erased')
   await ctx.db.transaction(async (tx) => {
+    await lockPausing(tx, attempt.assessmentId, 'beginning')
     const reopened = await repository.reopenAttempt(tx, attempt.id, minutes)
     if (!reopened) throw new DomainError('sga_reopen_refused')
     await supersedeSeals(tx, attempt.id)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { isDue } from '#/modules/assessments/attempts/attempt-state.repository.ts'
+import { pausedSince } from '#/modules/assessments/attempts/pausing.repository.ts'
 import { attemptMessages, attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
@@ -54,10 +55,11 @@ export const countClaims = (db: Queryable, attemptId: string): Promise<number> =
   db.$count(attemptMessages, eq(attemptMessages.attemptId, attemptId))
 
 /**
- * Seconds since the last activity. A longer pause counts as five minutes, because the student was probably not at
+ * Seconds since the last activity, less what the class was paused. A longer silence counts as five minutes, because the student was probably not at
  * work.
  */
-const sinceLast = sql`least(extract(epoch from now() - ${attempts.lastActivityAt}), 300)::int`
+const sinceLast = sql`least(extract(epoch from
+  now() - ${attempts.lastActivityAt} - ${pausedSince(sql`${attempts.lastActivityAt}`)}), 300)::int`
 
 export async function claimMessage(db: Queryable, attemptId: string, messageId: string, count: number): Promise<void> {
   await db.insert(attemptMessages).values({ messageId, attemptId })

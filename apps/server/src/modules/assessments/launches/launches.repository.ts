@@ -149,7 +149,7 @@ const ofStudent = and(
 /** The end of the attempt that runs or ran last; before the first one of the activity, which an accommodation moves. */
 const endForStudent = sql<Date | null>`case
   when exists (select from ${attempts} where ${ofStudent} and status = 'running')
-    then (select due_at from ${attempts} where ${ofStudent} and status = 'running')
+    then (select case when paused_at is null then due_at end from ${attempts} where ${ofStudent} and status = 'running')
   when exists (select from ${attempts} where ${ofStudent}) then now()
   when ${assessmentParticipants.preview} then null
   else ${assessments.closesAt} + make_interval(mins => ${assessmentParticipants.extraMinutes}) end`.mapWith(

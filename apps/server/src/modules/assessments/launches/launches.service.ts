@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Launch } from '@prosa/contract/school/sga.ts'
 import type { AppContext } from '#/context.ts'
 import { upsertStudentGuest } from '#/modules/identity/guests/guests.service.ts'
+import { tellBoard } from '#/modules/assessments/assessments.events.ts'
 import { noteReusedLaunch } from '#/modules/assessments/alerts/alerts.service.ts'
 import { countLaunch, findReturnAddresses } from '#/modules/assessments/integrations/integrations.repository.ts'
 import {
@@ -151,6 +152,7 @@ export async function arrive(
   const target = await repository.findArrival(tx, place.assessmentId, place.studentId)
   if (!target) return undefined
   const guestId = await upsertStudentGuest(tx, { id: randomUUID(), ...place, name: firstNameOf(target.name) })
+  await tellBoard(tx, place.assessmentId)
   const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: stayMs(ctx, target.end) })
   return { token, path: `/sga/${target.code}/chats` }
 }

@@ -18,6 +18,8 @@ export interface SealHeader {
   finishedAt: string
   endReason: string
   extraMinutes: number
+  /** While the class waited and no time ran; left out where there was none. */
+  pauses?: { from: string; to: string }[]
   receipt: string
 }
 

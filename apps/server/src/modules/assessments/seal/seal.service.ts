@@ -94,6 +94,7 @@ function headerOf({ attempt, code, assistantId, receipt }: repository.EndedAttem
     finishedAt: attempt.finishedAt?.toISOString() ?? '',
     endReason: attempt.endReason ?? '',
     extraMinutes: attempt.extraMinutes,
+    ...(attempt.pauses.length > 0 && { pauses: attempt.pauses }),
     receipt,
   }
 }

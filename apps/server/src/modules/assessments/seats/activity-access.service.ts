@@ -1,4 +1,5 @@
 import type { AppContext } from '#/context.ts'
+import { tellBoard } from '#/modules/assessments/assessments.events.ts'
 import type { AttemptRow } from '#/modules/assessments/attempts/attempts.repository.ts'
 import * as repository from '#/modules/assessments/attempts/writing.repository.ts'
 import {
@@ -84,11 +85,19 @@ async function loadOpen(db: Queryable, attemptId: string | null, options: { lock
   return written
 }
 
-/** Lets one message in while there is time and place for it; under the attempt's lock, so that none is counted twice. */
+/**
+ * Lets one message in while there is time and place for it; under the attempt's lock, so that none is counted twice. Throws
+ * 409 `sga_paused` for one that is new while the class is paused: what was let in before may be sent again.
+ */
 async function admit(tx: Queryable, attemptId: string, message?: IncomingMessage): Promise<void> {
   const { attempt, form } = await loadOpen(tx, attemptId, { lock: true })
+  const claim = message && (await repository.findClaim(tx, message.id))
+  if (claim === attempt.id) return
+  if (claim !== undefined) throw new DomainError('idempotency_mismatch')
+  if (attempt.pausedAt !== null) throw new DomainError('sga_paused')
   if (message) await admitMessage(tx, attempt.id, message, form.limits)
   else await admitRepeat(tx, attempt)
+  await tellBoard(tx, attempt.assessmentId)
 }
 
 type Limits = repository.WrittenAttempt['form']['limits']
@@ -99,9 +108,6 @@ async function admitMessage(
   { id, text }: IncomingMessage,
   { maxMessages, maxWords }: Limits,
 ): Promise<void> {
-  const claim = await repository.findClaim(tx, id)
-  if (claim === attemptId) return
-  if (claim !== undefined) throw new DomainError('idempotency_mismatch')
   const words = wordsIn(text)
   if (maxWords !== null && words > maxWords) throw new DomainError('sga_word_limit', { data: { maxWords, words } })
   const count = await repository.countClaims(tx, attemptId)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ToldSeat } from '@prosa/contract/school/sga.ts'
+import type { ToldSeat } from '@prosa/contract/school/seat.ts'
 import type { OwnAttempt } from '#/modules/assessments/attempts/attempts.repository.ts'
 import type { SeatRow } from '#/modules/assessments/seats/seats.repository.ts'
 import { logoUrlOf } from '#/modules/identity/partners/logo.service.ts'
@@ -46,6 +46,9 @@ export function momentOf(seat: SeatRow): Moment {
 /** Nobody begins while the school is paused; what somebody has begun goes on, because its clock does. */
 export const isPaused = ({ institutionPaused, preview }: SeatRow): boolean => institutionPaused && !preview
 
+/** The teacher has told the class to wait; a preview is of no class. */
+const isClassPaused = ({ activityPausedAt, preview }: SeatRow): boolean => activityPausedAt !== null && !preview
+
 /** Annulled attempts do not count in the limit. */
 export const attemptsLeft = (seat: SeatRow, attempts: readonly OwnAttempt[]): number =>
   Math.max(0, seat.form.maxAttempts - attempts.filter(({ status }) => status !== 'annulled').length)
@@ -53,7 +56,7 @@ export const attemptsLeft = (seat: SeatRow, attempts: readonly OwnAttempt[]): nu
 /** Runs, or has ended and its last answer is still being kept. */
 const isCurrent = ({ status, sealedAt }: OwnAttempt): boolean => status === 'running' || sealedAt === null
 
-export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[]): ToldSeat {
+export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[], notes: ToldSeat['notes']): ToldSeat {
   const { form, config } = seat
   const { opensAt, closesAt } = windowOf(seat)
   const current = attempts.find(isCurrent)
@@ -89,7 +92,9 @@ export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[]): ToldSeat
     opensAt,
     closesAt,
     state: stateOf(seat, attempts, current),
-    canStart: !current && left > 0 && momentOf(seat) === 'open' && !isPaused(seat),
+    paused: isClassPaused(seat),
+    notes,
+    canStart: !current && left > 0 && momentOf(seat) === 'open' && !isPaused(seat) && !isClassPaused(seat),
     attemptsLeft: left,
     attempt: current ? presentCurrent(current) : null,
     attempts: attempts.filter(({ status }) => status !== 'running').map((attempt) => presentEnded(attempt, form)),
@@ -105,13 +110,14 @@ function stateOf(seat: SeatRow, attempts: readonly OwnAttempt[], current: OwnAtt
 }
 
 function presentCurrent(attempt: OwnAttempt): ToldSeat['attempt'] {
-  const { id, number, chatId, startedAt, dueAt, extraMinutes, messageCount } = attempt
+  const { id, number, chatId, startedAt, dueAt, pausedAt, extraMinutes, messageCount } = attempt
   return {
     id,
     number,
     chatId,
     startedAt,
     dueAt,
+    pausedAt,
     extraMinutes,
     messages: messageCount,
   }

@@ -1,13 +1,11 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { ToldSeat } from '@prosa/contract/school/sga.ts'
 import type { AppContext } from '#/context.ts'
 import { type OwnSeat, readAgain, readSeat } from '#/modules/assessments/seats/seats.service.ts'
 import { onAccessChanged, onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
 import { findSession } from '#/modules/identity/auth/session/session.service.ts'
+import { openEventStream } from '#/platform/api/event-stream.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 
-const HEARTBEAT_MS = 15_000
 /** Between two looks at the session's end; the database's clock may be a little behind. */
 const SOONEST_MS = 250
 const LONGEST_MS = 24 * 3_600_000
@@ -24,43 +22,30 @@ export async function streamSeat(
 ): Promise<Response> {
   // whether it may be followed at all
   await readSeat(ctx, actor, seat)
-  const response = request.env.outgoing
-  response.writeHead(200, {
-    ...Object.fromEntries(request.body(null).headers),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  })
-  const tell = (seat: ToldSeat) => {
-    if (!response.writableEnded) response.write(`event: place\ndata: ${JSON.stringify(seat)}\n\n`)
-  }
-  const end = () => void response.end()
+  const stream = openEventStream(request)
   let ending: NodeJS.Timeout | undefined
   // the session's end is near or far, and moves with the attempt
   const endInTime = async () => {
     clearTimeout(ending)
     const session = await findSession(ctx, actor.sessionId)
-    if (!session) return end()
+    if (!session) return stream.end()
     const left = session.expiresAt.getTime() - ctx.clock.now().getTime()
-    if (!response.closed) ending = setTimeout(watch, Math.min(Math.max(left, SOONEST_MS), LONGEST_MS))
+    if (!stream.isClosed()) ending = setTimeout(watch, Math.min(Math.max(left, SOONEST_MS), LONGEST_MS))
   }
-  const watch = () => void endInTime().catch(end)
+  const watch = () => void endInTime().catch(stream.end)
   const tellNow = () => {
-    void readAgain(ctx, actor, seat).then(tell, end)
+    void readAgain(ctx, actor, seat).then((told) => stream.send('place', told), stream.end)
     watch()
   }
-  response.write('retry: 1000\n\n')
-  const sendHeartbeat = () => {
-    if (!response.writableEnded) response.write(': \n\n')
-  }
-  const heartbeat = setInterval(sendHeartbeat, HEARTBEAT_MS)
-  const stops = [onSessionsEnded(ctx, actor.sessionId, end), onAccessChanged(ctx, [`guest:${actor.guestId}`], tellNow)]
+  const stops = [
+    onSessionsEnded(ctx, actor.sessionId, stream.end),
+    onAccessChanged(ctx, [`guest:${actor.guestId}`], tellNow),
+  ]
   // read again, now that changes are heard: what changed in between is in it
   tellNow()
-  response.once('close', () => {
-    clearInterval(heartbeat)
+  stream.onClose(() => {
     clearTimeout(ending)
     for (const stop of stops) stop()
   })
-  return RESPONSE_ALREADY_SENT
+  return stream.answer
 }

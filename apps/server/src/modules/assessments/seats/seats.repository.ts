@@ -26,6 +26,7 @@ export async function findSeat(db: Queryable, code: string, studentId: string) {
       status: assessments.status,
       opensAt: assessments.opensAt,
       closesAt: assessments.closesAt,
+      activityPausedAt: assessments.pausedAt,
       preview: assessmentParticipants.preview,
       extraMinutes: assessmentParticipants.extraMinutes,
       returnUrl: assessmentParticipants.returnUrl,

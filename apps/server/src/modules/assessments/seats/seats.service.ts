@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ToldSeat } from '@prosa/contract/school/sga.ts'
+import type { ToldSeat } from '@prosa/contract/school/seat.ts'
 import type { AppContext } from '#/context.ts'
 import { fillGreeting } from '#/modules/assistants/variables.service.ts'
 import { emitAttempt } from '#/modules/assessments/assessments.events.ts'
 import { endAttempt, endByTime, sealAtOnce, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
+import { isActivityPaused, lockPausing } from '#/modules/assessments/attempts/pausing.repository.ts'
+import { findNotes } from '#/modules/assessments/board/notes.repository.ts'
 import { lengthenStay } from '#/modules/assessments/attempts/stay.service.ts'
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
 import {
@@ -62,7 +64,7 @@ export async function readSeat(ctx: AppContext, actor: GuestActor, seat: OwnSeat
   const current = own.find(({ status }) => status === 'running')
   // made after the start's commit, or removed because nothing was written for a day
   if (current && !(await hasChat(ctx.db, current.chatId))) await openAttemptChat(ctx, actor, seat, current)
-  const told = seatOf(seat, own)
+  const told = seatOf(seat, own, await findNotes(ctx.db, seat.assessmentId))
   const reader = { userId: null, institution: seat.institution ?? undefined }
   const greeting = await fillGreeting(ctx, seat.config, reader)
   return { ...told, assistant: { ...told.assistant, greeting } }
@@ -85,6 +87,9 @@ export async function startAttempt(
     if (own.some(({ status, isDue }) => status === 'running' && !isDue)) return true
     if (own.some(({ status }) => status === 'running')) return false
     checkStart(seat, own)
+    await lockPausing(tx, seat.assessmentId, 'beginning')
+    if (!seat.preview && (await isActivityPaused(tx, seat.assessmentId)))
+      throw new DomainError('sga_paused', { detail: 'A turma está em pausa. Comece quando a aula continuar.' })
     await begin(ctx, tx, seat, { number: (own[0]?.number ?? 0) + 1, guestId: actor.guestId })
     return true
   })
@@ -127,7 +132,7 @@ async function begin(
   const begun = { ...attempt, ...(await attempts.insertAttempt(tx, attempt, times)) }
   await watchEnd(ctx, tx, begun)
   await lengthenStay(ctx, tx, begun)
-  await announceAccessChange(tx, `guest:${guestId}`)
+  await announceAccessChange(tx, `guest:${guestId}`, `activity:${assessmentId}`)
   await emitAttempt(tx, 'started', attempt, { assistantId, actor: { kind: 'guest', id: guestId } })
 }
 

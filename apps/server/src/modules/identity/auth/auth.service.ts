@@ -109,7 +109,12 @@ export function onSessionsEnded(
  * What an open stream depends on in addition to its session. When it changes, the stream checks again whether it may
  * go on.
  */
-export type AccessSubject = `assistant:${number}` | `link:${string}` | `guest:${string}` | `user:${number}`
+export type AccessSubject =
+  | `activity:${string}`
+  | `assistant:${number}`
+  | `link:${string}`
+  | `guest:${string}`
+  | `user:${number}`
 
 const accessChangedChannel = 'access_changed'
 

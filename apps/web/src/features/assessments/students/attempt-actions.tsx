@@ -1,6 +1,6 @@
 import type { AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { Link } from '@tanstack/react-router'
-import { Ban, MessagesSquare, RotateCcw, TimerReset } from 'lucide-react'
+import { Ban, CircleStop, MessagesSquare, RotateCcw, TimerReset } from 'lucide-react'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { type AttemptChange, AttemptDialog } from '#/features/assessments/attempt-dialog.tsx'
 
@@ -41,6 +41,7 @@ export function AttemptActions(item: AttemptOfAssessment) {
           <MessagesSquare aria-hidden /> {ended ? 'Revisar' : 'Ver conversa'}
         </Link>,
         state === 'running' && dueAt !== null && { label: 'Dar tempo extra', icon: TimerReset, ...asks('extend') },
+        state === 'running' && { label: 'Encerrar', icon: CircleStop, ...asks('end') },
         ended && { label: 'Reabrir', icon: RotateCcw, ...asks('reopen') },
         mayEnd && 'line',
         mayEnd && { label: 'Anular', icon: Ban, destructive: true, ...asks('annul') },

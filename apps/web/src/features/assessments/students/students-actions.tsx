@@ -1,11 +1,12 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { AssessmentMenu } from '#/features/assessments/assessment-menu.tsx'
 import { usePublish } from '#/features/assessments/use-publish.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
 import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
@@ -27,6 +28,15 @@ export function StudentsActions({ assessment }: { assessment: Assessment }) {
     })
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {assessment.state !== 'draft' && (
+        <LinkButton
+          variant="secondary"
+          to="/assistants/manage/$assistantId/assessments/$assessmentId/board"
+          params={{ assistantId: String(assistantId), assessmentId: assessment.id }}
+        >
+          <LayoutGrid aria-hidden /> Painel ao vivo
+        </LinkButton>
+      )}
       {counts.expected > 0 && <ExportMenu assessmentId={assessment.id} />}
       {abilities.review && counts.started > 0 && <ReleaseButton assessment={assessment} />}
       {assessment.state === 'draft' && (

@@ -1,9 +1,11 @@
-import type { Seat } from '@prosa/contract/school/sga.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import { api } from '#/lib/api/api.ts'
 
-interface Listeners {
-  onSeat: (seat: Seat) => void
+interface Followed<Data> {
+  /** Asks for the stream. */
+  open: (signal: AbortSignal) => Promise<Response>
+  /** The one kind of event that it tells. */
+  event: string
+  onData: (data: Data) => void
   /** Whether the server can be reached. */
   onReachable: (reachable: boolean) => void
 }
@@ -12,25 +14,27 @@ interface Listeners {
 const deadAfter = 40_000
 const pauses = [500, 1000, 2000, 5000]
 
-/** Follows a place until the signal ends it, however often the connection breaks; ends where the server refuses it. */
-export async function followPlace(code: string, listeners: Listeners, signal: AbortSignal): Promise<void> {
+/** Follows a stream until the signal ends it, however often the connection breaks; ends where the server refuses it. */
+export async function followEvents<Data>(followed: Followed<Data>, signal: AbortSignal): Promise<void> {
+  const { open, onReachable } = followed
   for (let tries = 0; !signal.aborted; tries++) {
     try {
-      const response = await api.followPlace({ params: { code } }, { signal })
-      listeners.onReachable(true)
+      const response = await open(signal)
+      onReachable(true)
       tries = 0
-      await readSeats(response, listeners.onSeat)
+      await readEvents(response, followed)
     } catch (error) {
       if (signal.aborted || (error instanceof ApiProblem && error.status < 500 && error.status !== 429)) return
     }
     // a server that restarts is back at the first try
-    if (tries > 0 || !navigator.onLine) listeners.onReachable(false)
+    if (tries > 0 || !navigator.onLine) onReachable(false)
     await pause(pauses[Math.min(tries, pauses.length - 1)] ?? 0, signal)
   }
 }
 
-async function readSeats(response: Response, onSeat: (seat: Seat) => void): Promise<void> {
+async function readEvents<Data>(response: Response, { event, onData }: Followed<Data>): Promise<void> {
   if (!response.body) return
+  const begin = `event: ${event}\ndata: `
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   const cancel = () => void reader.cancel().catch(() => undefined)
   let rest = ''
@@ -40,10 +44,7 @@ async function readSeats(response: Response, onSeat: (seat: Seat) => void): Prom
     if (done) return
     const blocks = (rest + value).split('\n\n')
     rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const data = /^event: place\ndata: (.*)$/.exec(block)?.[1]
-      if (data !== undefined) onSeat(JSON.parse(data) as Seat)
-    }
+    for (const block of blocks) if (block.startsWith(begin)) onData(JSON.parse(block.slice(begin.length)) as Data)
   }
 }
 

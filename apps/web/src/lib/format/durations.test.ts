@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countdown, minutesText, remaining } from '#/features/sga/durations.ts'
+import { countdown, minutesText, remaining } from '#/lib/format/durations.ts'
 
 test('times read as a clock, to the second that has begun [S25]', () => {
   expect(countdown(751_000)).toBe('00:12:31')

@@ -1,0 +1,39 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+
+const HEARTBEAT_MS = 15_000
+
+export interface OpenStream {
+  /** What the handler answers. */
+  answer: Response
+  /** Writes an event; after the end, nothing. */
+  send: (event: string, data: unknown) => void
+  end: () => void
+  /** Called once, however it ends. */
+  onClose: (handler: () => void) => void
+  isClosed: () => boolean
+}
+
+/** Opens an answer of server-sent events, kept alive by a comment every 15 s; its reader comes back a second after a cut. */
+export function openEventStream(request: ApiRequest): OpenStream {
+  const response = request.env.outgoing
+  response.writeHead(200, {
+    ...Object.fromEntries(request.body(null).headers),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const write = (text: string) => {
+    if (!response.writableEnded) response.write(text)
+  }
+  write('retry: 1000\n\n')
+  const heartbeat = setInterval(write, HEARTBEAT_MS, ': \n\n')
+  response.once('close', () => clearInterval(heartbeat))
+  return {
+    answer: RESPONSE_ALREADY_SENT,
+    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    end: () => void response.end(),
+    onClose: (handler) => void response.once('close', handler),
+    isClosed: () => response.closed,
+  }
+}

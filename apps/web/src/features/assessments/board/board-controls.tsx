@@ -1,0 +1,96 @@
+import type { Board } from '@prosa/contract/school/board.ts'
+import { Eye, EyeOff, Megaphone, MessageSquareText, Pause, Play, TimerReset } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { NoteDialog, TimeDialog } from '#/features/assessments/board/class-dialogs.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+
+interface BoardControlsProps {
+  assessmentId: string
+  board: Board
+  namesHidden: boolean
+  onNames: (hidden: boolean) => void
+  onWords: (words: 'hidden' | 'shown') => void
+}
+
+type Asked = 'pause' | 'note' | 'time' | undefined
+
+/** What a teacher does with the class as a whole, and what the projector shows. */
+export function BoardControls({ assessmentId, board, namesHidden, onNames, onWords }: BoardControlsProps) {
+  const [asked, setAsked] = useState<Asked>()
+  const resume = useWrite('pauseActivity', { meta: { keepsReads: true } })
+  const params = { assessmentId }
+  const close = () => setAsked(undefined)
+  const isOn = board.state === 'open'
+  useNamesKey(() => onNames(!namesHidden))
+  return (
+    <div role="group" aria-label="Ações da turma" className="flex flex-wrap items-center gap-2">
+      {board.pausedAt !== null ? (
+        <Button
+          loading={resume.isPending}
+          onClick={() =>
+            resume.mutate(
+              { params, body: { action: 'resume' } },
+              { onSuccess: () => toast.success('A turma continua.') },
+            )
+          }
+        >
+          <Play aria-hidden /> Continuar a turma
+        </Button>
+      ) : (
+        isOn && (
+          <Button variant="secondary" onClick={() => setAsked('pause')}>
+            <Pause aria-hidden /> Pausar a turma
+          </Button>
+        )
+      )}
+      <Button variant="secondary" onClick={() => setAsked('note')}>
+        <Megaphone aria-hidden /> Avisar a turma
+      </Button>
+      <Button variant="secondary" onClick={() => setAsked('time')}>
+        <TimerReset aria-hidden /> Tempo para todos
+      </Button>
+      <Button variant="ghost" aria-pressed={namesHidden} aria-keyshortcuts="F2" onClick={() => onNames(!namesHidden)}>
+        {namesHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />} Esconder nomes (F2)
+      </Button>
+      {board.words !== 'forbidden' && (
+        <Button
+          variant="ghost"
+          aria-pressed={board.words === 'shown'}
+          onClick={() => onWords(board.words === 'shown' ? 'hidden' : 'shown')}
+        >
+          <MessageSquareText aria-hidden /> Ver o que escrevem
+        </Button>
+      )}
+      {asked === 'note' && <NoteDialog assessmentId={assessmentId} onClose={close} />}
+      {asked === 'time' && <TimeDialog assessmentId={assessmentId} onClose={close} />}
+      {asked === 'pause' && (
+        <Confirmation
+          operation="pauseActivity"
+          input={{ params, body: { action: 'pause' } }}
+          title="Pausar a turma?"
+          description="Ninguém envia mensagens nem começa até você continuar. O tempo de cada aluno para, e a pausa fica registrada."
+          confirmLabel="Pausar"
+          destructive={false}
+          done="A turma está em pausa."
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** One key hides and shows the names, wherever the focus is: a face at the door does not wait for a mouse. */
+function useNamesKey(onPress: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F2' || event.repeat) return
+      event.preventDefault()
+      onPress()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}

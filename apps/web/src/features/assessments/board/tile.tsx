@@ -1,0 +1,104 @@
+import type { BoardTile } from '@prosa/contract/school/board.ts'
+import { CircleAlert, Flag, PencilOff } from 'lucide-react'
+import { attemptStateLabels } from '#/text/attempt-labels.ts'
+import { counted } from '#/text/counted.ts'
+import { remaining } from '#/lib/format/durations.ts'
+import { classNames } from '#/lib/format/class-names.ts'
+
+/** So many minutes without a word are said aloud on the tile. */
+const QUIET_MINUTES = 5
+
+export const tileLabels = { ...attemptStateLabels, absent: 'Não entrou', running: 'Fazendo' } as const
+
+/** The colour of the edge; the word beside it says the same. */
+const edges = {
+  absent: 'border-l-border',
+  not_started: 'border-l-border',
+  running: 'border-l-primary',
+  delivered: 'border-l-success-text',
+  expired: 'border-l-warning-text',
+  in_review: 'border-l-warning-text',
+  reviewed: 'border-l-success-text',
+  annulled: 'border-l-destructive-text',
+} as const satisfies Record<BoardTile['state'], string>
+
+interface TileFacts {
+  tile: BoardTile
+  /** By the server's clock. */
+  now: number
+}
+
+const moment = ({ tile: { pausedAt }, now }: TileFacts) => (pausedAt === null ? now : Date.parse(pausedAt))
+
+/** What is left of the time; undefined where no time runs. */
+export function timeLeft(facts: TileFacts): string | undefined {
+  const { dueAt, state } = facts.tile
+  return state === 'running' && dueAt !== null ? remaining(Date.parse(dueAt) - moment(facts)) : undefined
+}
+
+/** Whole minutes without a word of the student; undefined where nothing runs. */
+export function quietMinutes(facts: TileFacts): number | undefined {
+  const { quietSince, state } = facts.tile
+  if (state !== 'running' || quietSince === null) return undefined
+  return Math.max(0, Math.floor((moment(facts) - Date.parse(quietSince)) / 60_000))
+}
+
+export const quietText = (minutes: number): string => (minutes === 0 ? 'Escreveu agora' : `${minutes} min sem escrever`)
+
+export const stateOf = ({ state, pausedAt }: BoardTile): string =>
+  state === 'running' && pausedAt !== null ? 'Em pausa' : tileLabels[state]
+
+/** One student at a glance; pressed, it opens what can be done. */
+export function Tile({ name, onOpen, ...facts }: TileFacts & { name: string; onOpen: () => void }) {
+  const { tile } = facts
+  const { alerts, safety, lastMessage } = tile
+  const left = timeLeft(facts)
+  const quiet = quietMinutes(facts)
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={classNames(
+        'flex min-h-24 w-full min-w-0 flex-col items-stretch gap-0.5 rounded-lg border border-l-4 border-border bg-card px-2.5 py-2 text-left text-sm leading-5 hover:bg-accent',
+        edges[tile.state],
+      )}
+    >
+      <span className="flex items-center gap-1 font-medium">
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        {safety > 0 && (
+          <span className="flex shrink-0 text-destructive-text">
+            <CircleAlert aria-hidden className="size-4" />
+            <span className="sr-only">{counted(safety, 'alerta de segurança', 'alertas de segurança')}</span>
+          </span>
+        )}
+        {alerts > 0 && (
+          <span className="flex shrink-0 text-warning-text">
+            <Flag aria-hidden className="size-4" />
+            <span className="sr-only">{counted(alerts, 'relato em aberto', 'relatos em aberto')}</span>
+          </span>
+        )}
+      </span>
+      <span className="flex justify-between gap-2 text-muted-foreground">
+        <span className="truncate">{stateOf(tile)}</span>
+        {left !== undefined && (
+          <span className="shrink-0 text-foreground tabular-nums">
+            <span className="sr-only">restam </span>
+            {left}
+          </span>
+        )}
+      </span>
+      {quiet !== undefined && (
+        <span
+          className={classNames(
+            'flex items-center gap-1',
+            quiet >= QUIET_MINUTES ? 'font-medium text-warning-text' : 'text-muted-foreground',
+          )}
+        >
+          {quiet >= QUIET_MINUTES && <PencilOff aria-hidden className="size-3.5 shrink-0" />}
+          <span className="truncate">{quietText(quiet)}</span>
+        </span>
+      )}
+      {lastMessage && <span className="line-clamp-2 wrap-anywhere text-muted-foreground">{lastMessage.text}</span>}
+    </button>
+  )
+}

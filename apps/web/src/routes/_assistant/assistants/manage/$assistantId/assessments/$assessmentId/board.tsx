@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BoardPage } from '#/features/assessments/board/board-page.tsx'
+import { useAssessment } from '#/features/assessments/use-assessment.ts'
+
+export const Route = createFileRoute('/_assistant/assistants/manage/$assistantId/assessments/$assessmentId/board')({
+  // in the address, so that a page that is loaded anew before the class does not show them
+  validateSearch: ({ nomes }): { nomes?: 'ocultos' } => (nomes === 'ocultos' ? { nomes } : {}),
+  component: LiveBoard,
+})
+
+function LiveBoard() {
+  const { assistantId, assessmentId } = Route.useParams()
+  const { nomes } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const assessment = useAssessment({ assistantId: Number(assistantId), assessmentId })
+  const onNames = (hidden: boolean) => void navigate({ search: hidden ? { nomes: 'ocultos' } : {}, replace: true })
+  return <BoardPage assessment={assessment} namesHidden={nomes === 'ocultos'} onNames={onNames} />
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, composer, lastAnswer } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { expect, test } from './support/test.ts'
+import { assessmentForm, classForm } from '../apps/server/test/sga.ts'
+
+// axe on several screens, with three browsers
+test.describe.configure({ timeout: 180_000 })
+test.use({ as: 'admin', viewport: { width: 1366, height: 768 } })
+
+test('a teacher watches a class of forty, hides the names, pauses, tells and goes on; two students follow on their phones [S25]', async ({
+  page,
+  browser,
+  apiAs,
+  expectedErrors,
+}) => {
+  // what is sent in the pause
+  expectedErrors.push('409')
+  const admin = apiAs('admin')
+  const assistantId = await publishAssistant(admin, { name: 'Tutor de óptica' })
+  const { id: classId, code } = await admin.createClass({ body: classForm({ name: '8º D' }) })
+  const others = Array.from({ length: 38 }, (_, index) => `Zélia ${String.fromCodePoint(65 + (index % 26))}${index}`)
+  const body = { names: ['Ana Clara Reis', 'Rui Costa', ...others] }
+  const { slips } = await admin.addClassStudents({ params: { classId }, body })
+  const form = assessmentForm({ classId, title: 'Por que o céu é azul?' })
+  const { id: assessmentId } = await admin.createAssessment({ params: { assistantId }, body: form })
+  await admin.setAssessmentState({ params: { assessmentId }, body: { action: 'publish' } })
+
+  await page.goto(`/assistants/manage/${assistantId}/assessments/${assessmentId}/board`)
+  const tiles = page.getByRole('list', { name: 'Alunos' }).getByRole('listitem')
+  await expect(tiles).toHaveCount(40)
+  // the whole class on a projector, without scrolling
+  await expect(tiles.last()).toBeInViewport({ ratio: 1 })
+
+  const phone = { viewport: { width: 360, height: 740 }, storageState: { cookies: [], origins: [] } }
+  const enter = async (name: string): Promise<Page> => {
+    const student = await (await browser.newContext(phone)).newPage()
+    await student.goto(`/entrar?turma=${code}`)
+    await student.getByLabel(/Seu nome/).fill(name)
+    await student.getByLabel('PIN').fill(slips.find((slip) => slip.name === name)?.pin ?? '')
+    await student.keyboard.press('Enter')
+    await expect(student.getByLabel('Li e entendi')).toBeVisible()
+    return student
+  }
+  const [rui, ana] = [await enter('Rui Costa'), await enter('Ana Clara Reis')]
+  await rui.getByLabel('Li e entendi').check()
+  await rui.getByRole('button', { name: 'Começar atividade' }).click()
+  await ask(rui, `O que espalha a luz? ${asking({ text: 'O ar.' })}`)
+  await expect(lastAnswer(rui)).toContainText('O ar.')
+  const tileOfRui = tiles.filter({ hasText: 'Rui Costa' })
+  await expect(tileOfRui).toContainText('Fazendo')
+  await page.getByRole('button', { name: 'Ver o que escrevem' }).click()
+  await expect(tileOfRui).toContainText('O que espalha a luz?')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Pausar a turma' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pausar' }).click()
+  await expect(page.getByText(/Em pausa desde as/)).toBeVisible()
+  await expect(rui.getByText(/^A turma está em pausa e o tempo não conta/)).toBeVisible()
+  await expect(ana.getByText(/Você começa quando a aula continuar/)).toBeVisible()
+  await composer(rui).fill(`Na pausa ${asking({ text: 'Depois da pausa.' })}`)
+  await composer(rui).press('Enter')
+  await expect(rui.getByText(/A sua mensagem fica aqui/)).toBeVisible()
+  await expectAccessible(rui)
+
+  await page.getByRole('button', { name: 'Avisar a turma' }).click()
+  await page.getByRole('textbox', { name: /^Aviso/ }).fill('Olhem para o quadro.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enviar aviso' }).click()
+  for (const student of [rui, ana]) await expect(student.getByText('Olhem para o quadro.')).toBeVisible()
+  await expectAccessible(ana)
+
+  await page.keyboard.press('F2')
+  await expect(page.getByText('Rui Costa')).toHaveCount(0)
+  await page.reload()
+  await expect(tiles.filter({ hasText: 'Aluno 2' }).first()).toBeVisible()
+  await expect(page.getByText('Rui Costa')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('F2')
+  await expect(tileOfRui).toContainText('Em pausa')
+
+  await page.getByRole('button', { name: 'Continuar a turma' }).click()
+  await expect(lastAnswer(rui)).toContainText('Depois da pausa.')
+  await expect(ana.getByRole('button', { name: 'Começar atividade' })).toBeVisible()
+  await tileOfRui.getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: 'Rui Costa' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Encerrar' }).click()
+  await page.getByLabel(/^Motivo/).fill('Saiu da sala.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click()
+  await expect(rui.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+  for (const student of [rui, ana]) await student.context().close()
+})

@@ -17,6 +17,7 @@ import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { authRoutes } from '#/modules/identity/auth/auth.routes.ts'
 import { originsRoutes } from '#/modules/conversations/origins/origins.routes.ts'
 import { attachmentsRoutes } from '#/modules/conversations/chats/attachments/attachments.routes.ts'
+import { transcriptionsRoutes, voiceSettingsRoutes } from '#/modules/conversations/voice/voice.routes.ts'
 import { memoryRoutes } from '#/modules/conversations/chats/memory/memory.routes.ts'
 import { chatsRoutes } from '#/modules/conversations/chats/chats.routes.ts'
 import { historyRoutes } from '#/modules/conversations/chats/history/history.routes.ts'
@@ -99,6 +100,8 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...historyRoutes,
   ...attachmentsRoutes,
   ...memoryRoutes,
+  ...transcriptionsRoutes,
+  ...voiceSettingsRoutes,
   ...originsRoutes,
   ...ratingsRoutes,
   ...testCasesRoutes,

@@ -11,6 +11,8 @@ export interface ComposerHandle {
   focus: () => void
   /** Puts a text that could not be sent back, in front of what is being written. */
   giveBack: (text: string) => void
+  /** Puts words that were said behind what is written, and moves no focus. */
+  append: (said: string) => void
 }
 
 interface ComposerProps {
@@ -27,8 +29,10 @@ interface ComposerProps {
   maxWords: number | null
   /** False where an activity wants one's own words. */
   paste: boolean
-  /** The button for files and the chosen files; null where files are not taken. */
+  /** The buttons for files and for dictating, with what stands above the text for them. */
   attachments: ReactNode
+  /** Called with a text that no message takes, and how much of it this one does; it was not put into the field. */
+  onBigPaste: (text: string, room: number) => void
   /** Files are there to send: they need no words. */
   withFiles: boolean
   /** False where the message has to wait for its files. */
@@ -47,6 +51,7 @@ export function Composer({
   paste,
   attachments,
   withFiles,
+  onBigPaste,
   onSend,
   onStop,
   ...field
@@ -68,6 +73,7 @@ export function Composer({
       setText((current) => [given, current].filter((text) => text.trim() !== '').join('\n\n'))
       area.current?.focus()
     },
+    append: (said) => setText((current) => (current.trim() === '' ? said : `${current.trimEnd()} ${said}`)),
   }))
   useEffect(() => {
     if (autoFocus && !isTouch()) area.current?.focus({ preventScroll: true })
@@ -101,9 +107,13 @@ export function Composer({
           enterKeyHint={isTouch() ? 'enter' : 'send'}
           onChange={(event) => setText(event.target.value)}
           onPaste={(event) => {
-            if (paste) return
+            const pasted = event.clipboardData.getData('text/plain')
+            // what is put behind the text stands a space away from it
+            const room = maxLength - text.length - 1
+            if (paste && pasted.length <= maxLength) return
             event.preventDefault()
-            setPasteRefused(true)
+            if (paste) onBigPaste(pasted, room)
+            else setPasteRefused(true)
           }}
           onKeyDown={(event) => {
             if (!isSendKey(event)) return

@@ -1,3 +1,4 @@
+import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ArrowDown, Eye } from 'lucide-react'
@@ -6,6 +7,8 @@ import type { ReactNode } from 'react'
 import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import { Composer } from '#/blocks/chat/composer.tsx'
 import type { ComposerHandle } from '#/blocks/chat/composer.tsx'
+import { ComposerTools } from '#/blocks/chat/composer-tools.tsx'
+import type { LongPaste } from '#/blocks/chat/composer-tools.tsx'
 import { ConversationFrame } from '#/blocks/chat/conversation-frame.tsx'
 import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
@@ -35,8 +38,6 @@ import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
 // Loaded only where a conversation is temporary.
 const TemporaryNote = lazyPart(() => import('#/blocks/chat/temporary-note.tsx'))
-// Loaded only where files are taken.
-const Attachments = lazyPart(() => import('#/blocks/chat/attachments/attachments.tsx'))
 // Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
 
@@ -46,6 +47,8 @@ export interface ConversationProps extends ChatPlace {
     showSources: boolean
     chatsReadable?: boolean
     files?: OfferedFiles | null
+    /** What voice may do here; everything where nobody says less. */
+    voice?: VoiceUse
   }
   /** False until the first message has made the chat on the server. */
   saved: boolean
@@ -104,6 +107,8 @@ export function Conversation({
   const composer = useRef<ComposerHandle>(null)
   const attachments = useRef<AttachmentsHandle>(null)
   const [withFiles, setWithFiles] = useState(false)
+  const [pasted, setPasted] = useState<LongPaste | null>(null)
+  const { voice = 'full' } = assistant
   const inset = useKeyboardInset()
   const started = state.messages.length > 0
   const opening = (!state.hasOlder && activity?.openingQuestion) || ''
@@ -174,6 +179,7 @@ export function Conversation({
             canAct={isIdle(state) && !closed && !isGone}
             chatId={place.chatId}
             mayRate={mayRate}
+            mayListen={voice !== 'off'}
             onOpenPanel={side.open}
             onFork={onFork}
             {...actions}
@@ -241,20 +247,24 @@ export function Conversation({
             maxWords={activity?.maxWords ?? null}
             paste={activity?.paste ?? true}
             attachments={
-              assistant.files && (
-                <Suspense>
-                  <Attachments
-                    ref={attachments}
-                    store={store}
-                    state={state}
-                    saved={saved}
-                    offered={assistant.files}
-                    onAny={setWithFiles}
-                  />
-                </Suspense>
-              )
+              <ComposerTools
+                ref={attachments}
+                store={store}
+                state={state}
+                saved={saved}
+                offered={assistant.files ?? null}
+                dictates={voice === 'full'}
+                pasted={pasted}
+                onPasteEnd={() => {
+                  setPasted(null)
+                  composer.current?.focus()
+                }}
+                onWords={(words) => composer.current?.append(words)}
+                onAny={setWithFiles}
+              />
             }
             withFiles={withFiles}
+            onBigPaste={(text, room) => setPasted({ text, room })}
             onSend={send}
             onStop={() => void store.stop().catch(toastProblem)}
           />

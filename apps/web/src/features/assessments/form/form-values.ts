@@ -50,7 +50,7 @@ export const newForm: AssessmentForm = {
   durationMinutes: 50,
   maxAttempts: 1,
   acceptExtraTime: true,
-  limits: { maxMessages: 30, maxWords: null, paste: true, sources: true },
+  limits: { maxMessages: 30, maxWords: null, paste: true, sources: true, voice: 'listen' },
   tutorMode: true,
   openingQuestion: '',
   rubric: [],
@@ -84,6 +84,7 @@ export const formOf = (values: AssessmentValues, timeZone: string): AssessmentFo
   durationMinutes: numberOf(values.durationMinutes),
   limits: {
     ...values.limits,
+    voice: values.limits.voice ?? 'off',
     maxMessages: numberOf(values.limits.maxMessages),
     maxWords: numberOf(values.limits.maxWords),
   },

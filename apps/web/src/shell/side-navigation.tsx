@@ -1,7 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { SessionUser } from '@prosa/contract/people/auth.ts'
-import { Bot, ChartColumn, ChartNoAxesCombined, GraduationCap, School, Settings, Star, Users } from 'lucide-react'
+import {
+  Bot,
+  ChartColumn,
+  ChartNoAxesCombined,
+  GraduationCap,
+  MessageCircleQuestionMark,
+  School,
+  Settings,
+  Star,
+  Users,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { can, editsAssistants, hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
@@ -18,11 +28,13 @@ interface Destination {
 
 const isAdmin = (user: SessionUser | null) => hasRole(user, ['admin'])
 const hasClasses = (user: SessionUser | null) => can(user, 'assessments.manage')
+const answersPeople = (user: SessionUser | null) => editsAssistants(user) || user?.attends === true
 const hasResults = (user: SessionUser | null) => can(user, 'stats.view_own') && editsAssistants(user)
 
 const destinations: readonly Destination[] = [
   { to: '/assistants', label: 'Assistentes', icon: Bot },
   { to: '/results', label: 'Resultados', icon: ChartNoAxesCombined, isFor: hasResults },
+  { to: '/attendance', label: 'Atendimento', icon: MessageCircleQuestionMark, isFor: answersPeople },
   { to: '/classes', label: 'Turmas', icon: School, isFor: hasClasses },
   { to: '/ratings', label: 'Avaliações', icon: Star, isFor: isAdmin },
   { to: '/users', label: 'Usuários', icon: Users, isFor: isAdmin },

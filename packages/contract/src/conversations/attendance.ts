@@ -125,7 +125,8 @@ export const attendance = defineContract({
     method: 'GET',
     path: '/api/attendance/questions',
     ...page,
-    summary: 'As perguntas pelas quais a pessoa responde: as que esperam há mais tempo primeiro, as encerradas pela mais nova',
+    summary:
+      'As perguntas pelas quais a pessoa responde: as que esperam há mais tempo primeiro, as encerradas pela mais nova',
     query: z.object({
       ...pageQuery,
       state: z.enum(questionStates).default('waiting'),
@@ -169,7 +170,14 @@ export const attendance = defineContract({
     ...question,
     permission: 'assistants.update',
     summary: 'Guarda no rascunho do assistente a pergunta e a resposta aprovada, com um teste',
-    errors: ['question_settled', 'draft_conflict', 'assistant_archived', 'approved_answers_limit', 'tests_limit', 'approval_too_long'],
+    errors: [
+      'question_settled',
+      'draft_conflict',
+      'assistant_archived',
+      'approved_answers_limit',
+      'tests_limit',
+      'approval_too_long',
+    ],
   },
   getAttendanceSettings: {
     method: 'GET',

@@ -35,7 +35,13 @@ export const attendanceRules = {
 type Question = Authorized<repository.QuestionRow, 'answer'>
 type Listed = Omit<PersonQuestion, 'askedAt' | 'settledAt'> & Pick<repository.QuestionRow, 'askedAt' | 'settledAt'>
 
-function present({ chatId: _chat, leafId: _leaf, userId: _user, answer: _answer, ...row }: repository.QuestionRow): Listed {
+function present({
+  chatId: _chat,
+  leafId: _leaf,
+  userId: _user,
+  answer: _answer,
+  ...row
+}: repository.QuestionRow): Listed {
   return row
 }
 
@@ -88,7 +94,12 @@ const again = async (ctx: AppContext, by: By, { id }: Question) =>
   readQuestion(ctx, by, (await repository.findQuestion(ctx.db, by.actor.id, id))!)
 
 /** Says the answer in the chat of whoever asked, and tells them. Throws `question_settled` where somebody was faster, `chat_busy`. */
-export async function answerQuestion(ctx: AppContext, by: By, question: Question, said: { text: string; signed: boolean }) {
+export async function answerQuestion(
+  ctx: AppContext,
+  by: By,
+  question: Question,
+  said: { text: string; signed: boolean },
+) {
   const { id, chatId, text } = question
   await ctx.db.transaction(async (tx) => {
     await settle(tx, by, question, { state: 'answered', answer: said.text })

@@ -1,4 +1,8 @@
-import { type personQuestions, type ToldChatAttendance, WAITING_LIMIT } from '@prosa/contract/conversations/person-questions.ts'
+import {
+  type personQuestions,
+  type ToldChatAttendance,
+  WAITING_LIMIT,
+} from '@prosa/contract/conversations/person-questions.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type Duty, dutyOf } from '#/modules/attendance/duty.service.ts'

@@ -9,13 +9,7 @@ import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
 import { openChat } from '#test/chat-reader.ts'
-import {
-  createPublishedAssistant,
-  createShareLink,
-  createUser,
-  makePublic,
-  type TestUser,
-} from '#test/factories.ts'
+import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -66,7 +60,8 @@ async function newGroup(...people: TestUser[]) {
   for (const person of people) await join(person, group!.id)
   return group!.id
 }
-const join = (person: TestUser, groupId: number) => app.ctx.db.insert(groupMembers).values({ groupId, userId: person.id })
+const join = (person: TestUser, groupId: number) =>
+  app.ctx.db.insert(groupMembers).values({ groupId, userId: person.id })
 
 async function talked(assistantId: number, person = student) {
   const chat = await openChat(app, person, assistantId)
@@ -75,14 +70,24 @@ async function talked(assistantId: number, person = student) {
   return chat
 }
 
-const form = (facts = {}) => ({ id: randomUUID(), text: 'Quem assina a declaração?', name: '', withChat: false, ...facts })
+const form = (facts = {}) => ({
+  id: randomUUID(),
+  text: 'Quem assina a declaração?',
+  name: '',
+  withChat: false,
+  ...facts,
+})
 
 test('a question waits for the owner, who answers in the same chat; no model is asked and nothing is counted [S12, S14]', async () => {
   const { owner, assistantId } = await school()
   const chat = await talked(assistantId)
   const params = { chatId: chat.id }
   const counted = (await app.ctx.db.select().from(usageAnswers)).length
-  expect(await student.api.getChatAttendance({ params, query: {} })).toMatchObject({ state: 'on_duty', next: null, questions: [] })
+  expect(await student.api.getChatAttendance({ params, query: {} })).toMatchObject({
+    state: 'on_duty',
+    next: null,
+    questions: [],
+  })
 
   const body = form()
   const told = await student.api.askPerson({ params, body })
@@ -135,10 +140,15 @@ test('two who answer at once: one is told that it is settled, and the chat has o
   await student.api.askPerson({ params: { chatId: chat.id }, body })
   const params = { questionId: body.id }
   const answers = await Promise.allSettled(
-    [owner, colleague].map(({ api }) => api.answerPersonQuestion({ params, body: { text: 'A diretora.', signed: false } })),
+    [owner, colleague].map(({ api }) =>
+      api.answerPersonQuestion({ params, body: { text: 'A diretora.', signed: false } }),
+    ),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await problemOf(owner.api.closePersonQuestion({ params }))).toMatchObject({ code: 'question_settled', status: 409 })
+  expect(await problemOf(owner.api.closePersonQuestion({ params }))).toMatchObject({
+    code: 'question_settled',
+    status: 409,
+  })
   const { messages } = await student.api.getChat({ params: { chatId: chat.id } })
   expect(messages.filter(({ byPerson }) => byPerson)).toHaveLength(1)
 })
@@ -147,7 +157,10 @@ test('outside the hours it says when somebody reads, and with everybody away tha
   const { owner, assistantId } = await school()
   const params = { chatId: (await talked(assistantId)).id }
   atHour('19:00')
-  expect(await student.api.getChatAttendance({ params, query: {} })).toMatchObject({ state: 'closed', next: 'amanhã, às 08:00' })
+  expect(await student.api.getChatAttendance({ params, query: {} })).toMatchObject({
+    state: 'closed',
+    next: 'amanhã, às 08:00',
+  })
   expect((await owner.api.getAttendance()).assistants).toMatchObject([{ open: false, onDuty: [] }])
   atHour('10:00')
   await owner.api.setAvailability({ body: { available: false } })
@@ -183,7 +196,9 @@ test('it is off until somebody turns it on; paused, unpublished or with too many
   const off = await school({ enabled: false })
   const closed = { chatId: (await talked(off.assistantId)).id }
   expect(await student.api.getChatAttendance({ params: closed, query: {} })).toMatchObject({ state: 'nobody' })
-  expect(await problemOf(student.api.askPerson({ params: closed, body: form() }))).toMatchObject({ code: 'attendance_off' })
+  expect(await problemOf(student.api.askPerson({ params: closed, body: form() }))).toMatchObject({
+    code: 'attendance_off',
+  })
   expect((await student.api.getAssistant({ params: off })).attendance).toBe(false)
 
   const { owner, assistantId } = await school()
@@ -203,7 +218,9 @@ test('it is off until somebody turns it on; paused, unpublished or with too many
   const question = { params: { questionId: items[0]!.id } }
   await owner.api.answerPersonQuestion({ ...question, body: { text: 'A diretora.', signed: false } })
   await owner.api.closePersonQuestion({ params: { questionId: items[1]!.id } })
-  expect(await app.ctx.db.select().from(personQuestions).where(eq(personQuestions.chatId, params.chatId))).toHaveLength(2)
+  expect(await app.ctx.db.select().from(personQuestions).where(eq(personQuestions.chatId, params.chatId))).toHaveLength(
+    2,
+  )
 })
 
 test('the conversation is read only where its person sent it, up to that moment, and each reading is written down [S10, G1]', async () => {
@@ -220,7 +237,9 @@ test('the conversation is read only where its person sent it, up to that moment,
   const readings = await app.ctx.db.select().from(auditEvents).where(eq(auditEvents.action, 'assistant.read-chat'))
   expect(readings.at(-1)).toMatchObject({ data: { chatId: chat.id, questionId: body.id } })
   for (const other of [await createUser(app, { roles: ['admin'] }), student])
-    expect(await problemOf(other.api.getPersonQuestion({ params: { questionId: body.id } }))).toMatchObject({ status: 404 })
+    expect(await problemOf(other.api.getPersonQuestion({ params: { questionId: body.id } }))).toMatchObject({
+      status: 404,
+    })
 })
 
 test('one click makes the answer an approved one with a test, once; who only answers may not [S13, S14]', async () => {
@@ -256,7 +275,10 @@ test('a visitor asks without a name and finds the answer later; a link that is p
     owner.api.setShareLinkState({ params: { assistantId, linkId: link.id }, body: { status, checks: [] } })
   await pause('paused')
   expect(await problemOf(guest.api.askPerson({ params, body: form() }))).toMatchObject({ status: 410 })
-  await owner.api.answerPersonQuestion({ params: { questionId: body.id }, body: { text: 'A diretora.', signed: false } })
+  await owner.api.answerPersonQuestion({
+    params: { questionId: body.id },
+    body: { text: 'A diretora.', signed: false },
+  })
   expect(await problemOf(guest.api.getChat({ params }))).toMatchObject({ status: 410 })
   await pause('active')
   // the session has ended; the resume code makes another of the same guest
@@ -273,7 +295,9 @@ test('an answer that found nothing offers a person, without another call of a mo
   models.next({ text: 'Não sei responder a isso.' })
   await chat.ask('Vende pamonha?')
   const calls = models.requests.length
-  expect(await student.api.getChatAttendance({ params: { chatId: chat.id }, query: {} })).toMatchObject({ offered: true })
+  expect(await student.api.getChatAttendance({ params: { chatId: chat.id }, query: {} })).toMatchObject({
+    offered: true,
+  })
   expect(models.requests).toHaveLength(calls)
 })
 
@@ -282,7 +306,9 @@ test('a group that one may not find cannot be named, and another’s question is
   const stranger = await createUser(app)
   const foreign = { params: { assistantId }, body: { ...body, groupId: 999_999 } }
   expect(await problemOf(owner.api.updateAttendanceSettings(foreign))).toMatchObject({ code: 'principal_unknown' })
-  expect(await problemOf(stranger.api.getAttendanceSettings({ params: { assistantId } }))).toMatchObject({ status: 404 })
+  expect(await problemOf(stranger.api.getAttendanceSettings({ params: { assistantId } }))).toMatchObject({
+    status: 404,
+  })
   expect(await owner.api.getAttendanceSettings({ params: { assistantId } })).toMatchObject({
     enabled: true,
     groupId: null,

@@ -114,7 +114,11 @@ const rows = sql`select q.id, q.chat_id as "chatId", q.leaf_id as "leafId", q.as
   join assistants a on a.id = q.assistant_id join attendance d on d.assistant_id = a.id left join users s on s.id = q.settled_by`
 
 /** A question that this person may answer. */
-export async function findQuestion(db: Queryable, userId: number, questionId: string): Promise<QuestionRow | undefined> {
+export async function findQuestion(
+  db: Queryable,
+  userId: number,
+  questionId: string,
+): Promise<QuestionRow | undefined> {
   const found = await rowsOf<QuestionRow>(
     db,
     sql`${rows} where q.id = ${questionId} and ${attendedBy(userId)}`,

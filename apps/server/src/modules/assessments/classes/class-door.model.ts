@@ -26,5 +26,4 @@ export function doorAt({ code, endsOn, ...hours }: Hours, now: Date, zone: strin
 }
 
 /** When the class opens, for whoever comes at another time. */
-export const openingText = (hours: Hours): string =>
-  `A turma não está aberta agora. Ela abre: ${hoursText(hours)}.`
+export const openingText = (hours: Hours): string => `A turma não está aberta agora. Ela abre: ${hoursText(hours)}.`

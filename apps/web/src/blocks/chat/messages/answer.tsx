@@ -84,6 +84,7 @@ export const Answer = memo(function Answer({
             onOpenSource={openSource}
           />
         )}
+        {message.byPerson && <p className="text-sm font-medium text-primary-text">Resposta de uma pessoa</p>}
         {message.approved && <p className="text-sm font-medium text-success-text">Resposta aprovada</p>}
         {message.note && <p className="text-sm text-muted-foreground">{message.note}</p>}
         {active && text === '' && <Waiting status={message.status} />}
@@ -100,14 +101,16 @@ export const Answer = memo(function Answer({
                   onError={toastProblem}
                 />
               )}
-              <IconButton
-                size="sm"
-                label="Gerar novamente"
-                icon={<RefreshCw />}
-                aria-disabled={!canAct || undefined}
-                onClick={() => canAct && act.onRegenerate(message)}
-                className="aria-disabled:opacity-50"
-              />
+              {!message.byPerson && (
+                <IconButton
+                  size="sm"
+                  label="Gerar novamente"
+                  icon={<RefreshCw />}
+                  aria-disabled={!canAct || undefined}
+                  onClick={() => canAct && act.onRegenerate(message)}
+                  className="aria-disabled:opacity-50"
+                />
+              )}
               {text !== '' && (
                 <IconButton
                   size="sm"
@@ -118,7 +121,7 @@ export const Answer = memo(function Answer({
                   }
                 />
               )}
-              {mayRate && text !== '' && (
+              {mayRate && text !== '' && !message.byPerson && (
                 <Suspense>
                   <RatingButtons chatId={chatId} message={message} />
                 </Suspense>

@@ -17,6 +17,7 @@ import { Route as PublicRouteImport } from './routes/_public'
 import { Route as SgaRouteImport } from './routes/_sga'
 import { Route as PrivacidadeRouteImport } from './routes/privacidade'
 import { Route as RedirectRouteImport } from './routes/redirect'
+import { Route as AppAttendanceRouteImport } from './routes/_app/attendance'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppRatingsRouteImport } from './routes/_app/ratings'
 import { Route as AppResultsRouteImport } from './routes/_app/results'
@@ -116,6 +117,11 @@ const RedirectRoute = RedirectRouteImport.update({
   id: '/redirect',
   path: '/redirect',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAttendanceRoute = AppAttendanceRouteImport.update({
+  id: '/attendance',
+  path: '/attendance',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
@@ -474,6 +480,7 @@ export interface FileRoutesByFullPath {
   '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
   '/settings': typeof AppSettingsRouteRouteWithChildren
+  '/attendance': typeof AppAttendanceRoute
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
@@ -542,6 +549,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
+  '/attendance': typeof AppAttendanceRoute
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
@@ -616,6 +624,7 @@ export interface FileRoutesById {
   '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
   '/_app/settings': typeof AppSettingsRouteRouteWithChildren
+  '/_app/attendance': typeof AppAttendanceRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/ratings': typeof AppRatingsRoute
   '/_app/results': typeof AppResultsRoute
@@ -687,6 +696,7 @@ export interface FileRouteTypes {
     | '/privacidade'
     | '/redirect'
     | '/settings'
+    | '/attendance'
     | '/profile'
     | '/ratings'
     | '/results'
@@ -755,6 +765,7 @@ export interface FileRouteTypes {
     | '/'
     | '/privacidade'
     | '/redirect'
+    | '/attendance'
     | '/profile'
     | '/ratings'
     | '/results'
@@ -828,6 +839,7 @@ export interface FileRouteTypes {
     | '/privacidade'
     | '/redirect'
     | '/_app/settings'
+    | '/_app/attendance'
     | '/_app/profile'
     | '/_app/ratings'
     | '/_app/results'
@@ -962,6 +974,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/redirect'
       preLoaderRoute: typeof RedirectRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/attendance': {
+      id: '/_app/attendance'
+      path: '/attendance'
+      fullPath: '/attendance'
+      preLoaderRoute: typeof AppAttendanceRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/profile': {
       id: '/_app/profile'
@@ -1489,6 +1508,7 @@ const AppSettingsRouteRouteWithChildren =
 
 interface AppRouteChildren {
   AppSettingsRouteRoute: typeof AppSettingsRouteRouteWithChildren
+  AppAttendanceRoute: typeof AppAttendanceRoute
   AppProfileRoute: typeof AppProfileRoute
   AppRatingsRoute: typeof AppRatingsRoute
   AppResultsRoute: typeof AppResultsRoute
@@ -1517,6 +1537,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSettingsRouteRoute: AppSettingsRouteRouteWithChildren,
+  AppAttendanceRoute: AppAttendanceRoute,
   AppProfileRoute: AppProfileRoute,
   AppRatingsRoute: AppRatingsRoute,
   AppResultsRoute: AppResultsRoute,

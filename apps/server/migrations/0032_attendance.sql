@@ -22,6 +22,7 @@ CREATE TABLE "person_questions" (
 	"leaf_id" uuid,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"answer" text,
+	"message_id" uuid,
 	"settled_by" integer,
 	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp with time zone

@@ -104,7 +104,8 @@ export async function answerQuestion(
   await ctx.db.transaction(async (tx) => {
     await settle(tx, by, question, { state: 'answered', answer: said.text })
     const note = said.signed ? `Respondido por ${by.actor.name}` : null
-    await addExchange(tx, chatId, { question: text, answer: said.text, note })
+    const messageId = await addExchange(tx, chatId, { question: text, answer: said.text, note })
+    await repository.noteMessage(tx, id, messageId)
     await tellAsker(ctx, tx, question)
   })
   tellChatChanged(ctx, chatId)

@@ -52,6 +52,8 @@ export const personQuestions = pgTable(
     leafId: uuid('leaf_id'),
     state: text({ enum: questionStates }).notNull().default('waiting'),
     answer: text(),
+    /** The answer as it stands in the chat. */
+    messageId: uuid('message_id'),
     settledBy: integer('settled_by').references(() => users.id, { onDelete: 'set null' }),
     askedAt: instant('asked_at').notNull().defaultNow(),
     settledAt: instant('settled_at'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendance, personQuestions } from '#/modules/attendance/attendance.tables.ts'
+import { attendanceData } from '#/modules/attendance/personal-data.service.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
@@ -315,4 +316,23 @@ test('a group that one may not find cannot be named, and another’s question is
     people: ['Rita Alves'],
   })
   expect(await app.ctx.db.select().from(attendance).where(eq(attendance.assistantId, assistantId))).toHaveLength(1)
+})
+
+test('with an account goes the name under its answers and in its questions; the answers stay [P2]', async () => {
+  const { owner, assistantId } = await school()
+  const chat = await talked(assistantId)
+  const params = { chatId: chat.id }
+  const body = form({ name: 'Ju' })
+  await student.api.askPerson({ params, body })
+  await owner.api.answerPersonQuestion({ params: { questionId: body.id }, body: { text: 'A diretora.', signed: true } })
+  const rows = await attendanceData.exportRows!(app.ctx.db, student.id)
+  expect(rows['perguntas_a_pessoas']).toMatchObject([{ pergunta: body.text, nome_dado: 'Ju', resposta: 'A diretora.' }])
+  await app.ctx.db.transaction(async (tx) => {
+    await attendanceData.erasePerson!(app.ctx, tx, owner)
+    await attendanceData.removeAccount!(app.ctx, tx, student)
+  })
+  const last = (await student.api.getChat({ params })).messages.at(-1)
+  expect(last).toMatchObject({ byPerson: true, note: null, parts: [{ text: 'A diretora.' }] })
+  const [kept] = await app.ctx.db.select().from(personQuestions).where(eq(personQuestions.id, body.id))
+  expect(kept).toMatchObject({ name: '', answer: 'A diretora.' })
 })

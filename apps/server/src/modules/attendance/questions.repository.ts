@@ -163,3 +163,8 @@ export async function settle(
     .returning({ id: personQuestions.id })
   return settled.length > 0
 }
+
+/** Which message of the chat the answer has become. */
+export async function noteMessage(tx: Queryable, questionId: string, messageId: string): Promise<void> {
+  await tx.update(personQuestions).set({ messageId }).where(eq(personQuestions.id, questionId))
+}

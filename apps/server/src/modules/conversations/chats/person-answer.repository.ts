@@ -25,12 +25,12 @@ export interface Exchange {
   note: string | null
 }
 
-/** Adds a question and a person's answer at the end of what is shown. */
+/** Adds a question and a person's answer at the end of what is shown; answers the id of the second. */
 export async function appendExchange(
   tx: Queryable,
   { id: chatId, leafId }: { id: string; leafId: string | null },
   { question, answer, note }: Exchange,
-): Promise<void> {
+): Promise<string> {
   const [questionId, answerId] = [randomUUID(), randomUUID()]
   const said = (text: string) => ({
     chatId,
@@ -47,4 +47,11 @@ export async function appendExchange(
     .update(chats)
     .set({ currentLeafId: answerId, lastMessageAt: sql`now()` })
     .where(sql`${chats.id} = ${chatId}`)
+  return answerId
+}
+
+/** Takes the name away with which somebody has signed these answers. */
+export async function unsign(tx: Queryable, messageIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`update messages set note = null
+    where id = any(${sql.param([...messageIds])}::uuid[]) and model = ${PERSON_MODEL}`)
 }

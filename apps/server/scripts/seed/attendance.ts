@@ -12,9 +12,8 @@ export async function seedAttendance(people: readonly SeededPerson[], assistantI
   const params = { assistantId }
   const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: null }
   await teacher.updateAttendanceSettings({ params, body: { enabled: true, groupId: null, ...everyDay } })
-  const { id: chatId } = await student.createChat({ params, body: {} })
-  const said = { id: randomUUID(), text: 'Onde peço a declaração de matrícula?' }
-  await (await student.sendMessage({ params: { chatId }, body: said })).text()
+  const { items } = await student.listChats({ params, query: { limit: 1 } })
+  const chatId = items[0]?.id ?? (await student.createChat({ params, body: {} })).id
   const question = 'Quem assina a declaração de matrícula quando a diretora viaja?'
   await student.askPerson({
     params: { chatId },

@@ -17,6 +17,7 @@ export const areas = [
   'quality',
   'stats',
   'webhooks',
+  'attendance',
   'sharing',
   'assessments',
   'results',

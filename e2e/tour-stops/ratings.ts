@@ -34,6 +34,16 @@ export const ratingsStops: readonly Stop[] = [
       await page.getByRole('heading', { name: 'Últimas avaliações' }).waitFor()
     },
   },
+  { name: 'attendance', as: teacher, open: (page) => page.goto('/attendance') },
+  {
+    name: 'attendance-question',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/attendance')
+      await page.getByRole('button', { name: /declaração de matrícula/ }).click()
+      await page.getByRole('region', { name: 'Conversa enviada' }).waitFor()
+    },
+  },
   {
     name: 'builder-ratings',
     as: teacher,

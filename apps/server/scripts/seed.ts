@@ -10,6 +10,7 @@ import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { seedAdministration } from './seed/administration.ts'
 import { seedAccess } from './seed/access.ts'
+import { seedAttendance } from './seed/attendance.ts'
 import { seedApiKeys } from './seed/api-keys.ts'
 import { seedAssistants } from './seed/assistants.ts'
 import { seedHistory } from './seed/history.ts'
@@ -51,6 +52,7 @@ try {
   await seedHistory(ctx, people, assistants)
   await seedLinks(ctx, people, assistants)
   await seedGuestSessions(ctx, app, people, assistants)
+  await seedAttendance(people, assistants[0] ?? 0)
   await seedRatings(ctx, assistants)
   await seedWebhooks(ctx, people, assistants[0] ?? 0)
   await seedApiKeys(ctx, people)

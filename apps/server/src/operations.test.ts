@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { attachments } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
 import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
@@ -108,6 +109,7 @@ async function createThings(): Promise<Record<string, string>> {
     sourceId: source.id,
     chatId: chat.id,
     folderId: (await owner.api.createChatFolder({ body: { name: 'Provas' } })).id,
+    questionId: await insertQuestion(assistantId, chat.id),
     attachmentId: await insertAttachment(chat.id),
     ...(await insertRating(assistantId, chat.id)),
     number: '1',
@@ -136,6 +138,14 @@ async function insertDevice(sessionId: string): Promise<string> {
   const [id, endpointHash] = [randomUUID(), sha256(randomUUID())]
   const sealed = app.ctx.keys.seal('push/subscription', '{}')
   await app.ctx.db.insert(pushSubscriptions).values({ id, userId: owner.id, sessionId, endpointHash, sealed })
+  return id
+}
+
+async function insertQuestion(assistantId: number, chatId: string): Promise<string> {
+  const id = randomUUID()
+  const hours = { weekdays: [0, 1, 2, 3, 4, 5, 6], groupId: null, opensAt: null, closesAt: null }
+  await owner.api.updateAttendanceSettings({ params: { assistantId }, body: { enabled: true, ...hours } })
+  await app.ctx.db.insert(personQuestions).values({ id, chatId, assistantId, text: 'Quem assina?' })
   return id
 }
 

@@ -5,6 +5,7 @@ import { classRules } from '#/modules/assessments/classes/classes.service.ts'
 import { integrationRules } from '#/modules/assessments/integrations/integrations.service.ts'
 import { seatRules } from '#/modules/assessments/seats/seats.service.ts'
 import { attemptRules } from '#/modules/assessments/review/review.service.ts'
+import { attendanceRules } from '#/modules/attendance/answering.service.ts'
 import { transcriptRules } from '#/modules/conversations/transcript-access/transcripts/transcripts.service.ts'
 import { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import { chatRules } from '#/modules/conversations/chats/chats.service.ts'
@@ -50,6 +51,7 @@ export const policies = {
   ...chatRules,
   ...folderRules,
   ...ratingRules,
+  ...attendanceRules,
   ...resultRules,
   ...transcriptAccessRules,
   ...guestSessionRules,

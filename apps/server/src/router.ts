@@ -13,6 +13,7 @@ import { assistantsRoutes } from '#/modules/assistants/assistants.routes.ts'
 import { assistantImagesRoutes } from '#/modules/images/images.routes.ts'
 import { improvingRoutes } from '#/modules/assistants/improving.routes.ts'
 import { assistantPackagesRoutes } from '#/modules/assistants/packages.routes.ts'
+import { attendanceRoutes } from '#/modules/attendance/attendance.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { authRoutes } from '#/modules/identity/auth/auth.routes.ts'
 import { originsRoutes } from '#/modules/conversations/origins/origins.routes.ts'
@@ -103,6 +104,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...transcriptionsRoutes,
   ...voiceSettingsRoutes,
   ...originsRoutes,
+  ...attendanceRoutes,
   ...ratingsRoutes,
   ...testCasesRoutes,
   ...groupsRoutes,

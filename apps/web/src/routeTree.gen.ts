@@ -18,6 +18,7 @@ import { Route as SgaRouteImport } from './routes/_sga'
 import { Route as PrivacidadeRouteImport } from './routes/privacidade'
 import { Route as RedirectRouteImport } from './routes/redirect'
 import { Route as AppChatsRouteImport } from './routes/_app/chats'
+import { Route as AppAttendanceRouteImport } from './routes/_app/attendance'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppRatingsRouteImport } from './routes/_app/ratings'
 import { Route as AppResultsRouteImport } from './routes/_app/results'
@@ -122,6 +123,9 @@ const RedirectRoute = RedirectRouteImport.update({
 const AppChatsRoute = AppChatsRouteImport.update({
   id: '/chats',
   path: '/chats',
+const AppAttendanceRoute = AppAttendanceRouteImport.update({
+  id: '/attendance',
+  path: '/attendance',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProfileRoute = AppProfileRouteImport.update({
@@ -490,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/redirect': typeof RedirectRoute
   '/settings': typeof AppSettingsRouteRouteWithChildren
   '/chats': typeof AppChatsRoute
+  '/attendance': typeof AppAttendanceRoute
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
@@ -560,6 +565,7 @@ export interface FileRoutesByTo {
   '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
   '/chats': typeof AppChatsRoute
+  '/attendance': typeof AppAttendanceRoute
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
@@ -636,6 +642,7 @@ export interface FileRoutesById {
   '/redirect': typeof RedirectRoute
   '/_app/settings': typeof AppSettingsRouteRouteWithChildren
   '/_app/chats': typeof AppChatsRoute
+  '/_app/attendance': typeof AppAttendanceRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/ratings': typeof AppRatingsRoute
   '/_app/results': typeof AppResultsRoute
@@ -709,6 +716,7 @@ export interface FileRouteTypes {
     | '/redirect'
     | '/settings'
     | '/chats'
+    | '/attendance'
     | '/profile'
     | '/ratings'
     | '/results'
@@ -779,6 +787,7 @@ export interface FileRouteTypes {
     | '/privacidade'
     | '/redirect'
     | '/chats'
+    | '/attendance'
     | '/profile'
     | '/ratings'
     | '/results'
@@ -854,6 +863,7 @@ export interface FileRouteTypes {
     | '/redirect'
     | '/_app/settings'
     | '/_app/chats'
+    | '/_app/attendance'
     | '/_app/profile'
     | '/_app/ratings'
     | '/_app/results'
@@ -995,6 +1005,11 @@ declare module '@tanstack/react-router' {
       path: '/chats'
       fullPath: '/chats'
       preLoaderRoute: typeof AppChatsRouteImport
+    '/_app/attendance': {
+      id: '/_app/attendance'
+      path: '/attendance'
+      fullPath: '/attendance'
+      preLoaderRoute: typeof AppAttendanceRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/profile': {
@@ -1531,6 +1546,7 @@ const AppSettingsRouteRouteWithChildren =
 interface AppRouteChildren {
   AppSettingsRouteRoute: typeof AppSettingsRouteRouteWithChildren
   AppChatsRoute: typeof AppChatsRoute
+  AppAttendanceRoute: typeof AppAttendanceRoute
   AppProfileRoute: typeof AppProfileRoute
   AppRatingsRoute: typeof AppRatingsRoute
   AppResultsRoute: typeof AppResultsRoute
@@ -1560,6 +1576,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSettingsRouteRoute: AppSettingsRouteRouteWithChildren,
   AppChatsRoute: AppChatsRoute,
+  AppAttendanceRoute: AppAttendanceRoute,
   AppProfileRoute: AppProfileRoute,
   AppRatingsRoute: AppRatingsRoute,
   AppResultsRoute: AppResultsRoute,

@@ -9,6 +9,7 @@ import { chatMemory } from '#/conversations/chat-memory.ts'
 import { attachments } from '#/conversations/attachments.ts'
 import { attempts } from '#/school/attempts.ts'
 import { audit } from '#/settings/audit.ts'
+import { attendance } from '#/conversations/attendance.ts'
 import { auth } from '#/people/auth.ts'
 import { board } from '#/school/board.ts'
 import { budgets } from '#/settings/budgets.ts'
@@ -30,6 +31,7 @@ import { secondFactor } from '#/people/second-factor.ts'
 import { sga } from '#/school/sga.ts'
 import { sgaIntegrations } from '#/school/sga-integrations.ts'
 import { sharing } from '#/sharing/sharing.ts'
+import { personQuestions } from '#/conversations/person-questions.ts'
 import { partners } from '#/people/partners.ts'
 import { ownPrivacy } from '#/people/own-privacy.ts'
 import { privacy } from '#/settings/privacy.ts'
@@ -100,6 +102,8 @@ export const contract = {
   ...attachments,
   ...chatMemory,
   ...origins,
+  ...personQuestions,
+  ...attendance,
   ...ratings,
   ...testCases,
   ...sharing,

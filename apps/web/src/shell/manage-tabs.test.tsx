@@ -32,6 +32,7 @@ const assistant = (allowed: Partial<AssistantAbilities>): Assistant => ({
   showSources: true,
   files: null,
   chatsReadable: false,
+  attendance: false,
   status: 'published',
   version: 1,
   abilities: abilities(allowed),

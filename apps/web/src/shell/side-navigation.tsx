@@ -7,6 +7,7 @@ import {
   ChartNoAxesCombined,
   GraduationCap,
   MessagesSquare,
+  MessageCircleQuestionMark,
   School,
   Settings,
   Star,
@@ -29,12 +30,14 @@ interface Destination {
 const isAdmin = (user: SessionUser | null) => hasRole(user, ['admin'])
 const hasClasses = (user: SessionUser | null) => can(user, 'assessments.manage')
 const mayChat = (user: SessionUser | null) => can(user, 'chats.create')
+const answersPeople = (user: SessionUser | null) => editsAssistants(user) || user?.attends === true
 const hasResults = (user: SessionUser | null) => can(user, 'stats.view_own') && editsAssistants(user)
 
 const destinations: readonly Destination[] = [
   { to: '/assistants', label: 'Assistentes', icon: Bot },
   { to: '/chats', label: 'Conversas', icon: MessagesSquare, isFor: mayChat },
   { to: '/results', label: 'Resultados', icon: ChartNoAxesCombined, isFor: hasResults },
+  { to: '/attendance', label: 'Atendimento', icon: MessageCircleQuestionMark, isFor: answersPeople },
   { to: '/classes', label: 'Turmas', icon: School, isFor: hasClasses },
   { to: '/ratings', label: 'Avaliações', icon: Star, isFor: isAdmin },
   { to: '/users', label: 'Usuários', icon: Users, isFor: isAdmin },

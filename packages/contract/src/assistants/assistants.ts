@@ -106,6 +106,8 @@ export const assistantSchema = z
     files: offeredFilesSchema.nullable(),
     /** Whether whoever is responsible may read the conversations; then every chat says so. */
     chatsReadable: z.boolean(),
+    /** Whether a person can be asked in its conversations. */
+    attendance: z.boolean(),
     status: assistantStatusSchema,
     /** The published version that answers; null while only a draft exists. */
     version: z.number().int().nullable(),

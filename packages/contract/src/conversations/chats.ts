@@ -44,6 +44,8 @@ export const messageSchema = z
     sources: z.array(sourceSchema),
     /** Whether the words are those that a person approved for this question: no model was asked. */
     approved: z.boolean(),
+    /** The words of a person who was asked: no model wrote them. Left out for all others. */
+    byPerson: z.literal(true).optional(),
     /** What is said under an answer, such as that another model gave it. */
     note: z.string().nullable(),
     /** Whether the answer came to the limit of its length: it can be continued. */

@@ -30,6 +30,7 @@ export type PageMark = z.infer<typeof markSchema>
  */
 export const answerOrigins = [
   'approved',
+  'person',
   'rule',
   'nothing',
   'quotes',

@@ -150,6 +150,19 @@ export const assistantPages: readonly Page[] = [
     ],
   },
   {
+    // an addition: what people ask people in chats
+    path: '/attendance',
+    layout: 'app',
+    access: 'session',
+    title: 'Atendimento',
+    // without the question that stands open: each reading of a conversation is a person's own act, and is recorded
+    reads: ({ search: { question: _question, ...query } }) => [
+      session,
+      addressOf(operations.getAttendance),
+      addressOf(operations.listPersonQuestions, { query }),
+    ],
+  },
+  {
     // an addition to the specification's table: of the own assistants, where /stats and /ratings are the administrators'
     path: '/results',
     layout: 'app',

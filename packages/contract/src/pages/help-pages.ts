@@ -11,6 +11,7 @@ export const helpPageNames = [
   'no-seu-site',
   'turmas-e-grupos',
   'quem-le-conversas',
+  'atendimento',
   'avaliacoes',
   'turma-por-codigo',
   'atividades',

@@ -20,6 +20,8 @@ export const sessionUserSchema = z
     photo: z.uuid().optional(),
     /** In which the person reads times; left out where it is the organisation's. */
     timeZone: z.string().optional(),
+    /** There where a group of the person answers questions by an assistant's name. */
+    attends: z.literal(true).optional(),
   })
   .meta({ id: 'SessionUser' })
 export type SessionUser = z.infer<typeof sessionUserSchema>

@@ -174,6 +174,13 @@ export const errorTable = {
     'O assistente atualizou o que lembra enquanto você escrevia. Copie o seu texto, abra de novo e confira.',
   ],
   message_state: [409, 'Esta mensagem não pode receber essa ação agora.'],
+  attendance_off: [409, 'Ninguém recebe perguntas deste assistente agora. Tente mais tarde.'],
+  attendance_full: [409, 'Já há perguntas demais esperando. Espere uma resposta e pergunte de novo.'],
+  question_settled: [409, 'Esta pergunta já foi respondida, encerrada ou retirada. Atualize a página para ver.'],
+  approval_too_long: [
+    409,
+    'A pergunta passa de 500 caracteres. Crie a resposta aprovada no construtor, com uma pergunta mais curta.',
+  ],
   runs_limit: [409, 'Você já tem respostas demais em andamento. Aguarde uma delas terminar.'],
   user_changed: [409, 'Outra pessoa mudou este usuário enquanto você editava. Confira o que mudou e salve de novo.'],
   setting_fixed: [409, 'Este valor é definido por uma variável do servidor. Mude-o lá.'],

@@ -8,7 +8,8 @@ import { paged, pageQuery } from '#/protocol/paging.ts'
 /** Students of one class. */
 export const CLASS_MOST = 200
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escreva a hora como 07:30.')
+/** An hour of the day, as in '07:30'. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escreva a hora como 07:30.')
 
 /** What a teacher says of a class. The hours are those of the organization's zone. */
 export const classFormSchema = z
@@ -23,8 +24,8 @@ export const classFormSchema = z
     /** Days on which the code opens: 0 is Sunday. */
     weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'Escolha pelo menos um dia da semana.').max(7),
     /** Both null: the whole day. */
-    opensAt: time.nullable(),
-    closesAt: time.nullable(),
+    opensAt: clockTime.nullable(),
+    closesAt: clockTime.nullable(),
   })
   .refine(({ opensAt, closesAt }) => (opensAt === null) === (closesAt === null), {
     path: ['closesAt'],

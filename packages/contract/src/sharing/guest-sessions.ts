@@ -18,6 +18,8 @@ export const shareSchema = shareFaceSchema
     institution: z.string(),
     /** Whether editors may read what visitors write. */
     readable: z.boolean(),
+    /** Whether visitors may ask a person. */
+    attendance: z.boolean(),
     retentionDays: z.number().int(),
     /** What visitors may attach to a message; null where nothing. */
     files: offeredFilesSchema.nullable(),

@@ -21,6 +21,8 @@ export const assistants = pgTable(
       .default('restricted'),
     /** Whether editors with the permission may read what people say to it; every chat then announces it. */
     chatsReadable: boolean('chats_readable').notNull().default(false),
+    /** Whether people may ask a person in its chats; who that is and when stands with the attendance. */
+    attendance: boolean().notNull().default(false),
     /** Who may only talk to it may make a copy of what is published. */
     viewersDuplicate: boolean('viewers_duplicate').notNull().default(false),
     draft: jsonb().$type<AssistantConfig>().notNull(),

@@ -1,6 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { assessmentsData } from '#/modules/assessments/erasure.service.ts'
 import { assistantsData } from '#/modules/assistants/personal-data.service.ts'
+import { attendanceData } from '#/modules/attendance/personal-data.service.ts'
 import { auditData } from '#/modules/audit/personal-data.service.ts'
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
 import { identityData } from '#/modules/identity/personal-data.service.ts'
@@ -19,6 +20,7 @@ export const areas: readonly PersonalData[] = [
   privacyData,
   assessmentsData,
   sharingData,
+  attendanceData,
   webhooksData,
   qualityData,
   conversationsData,

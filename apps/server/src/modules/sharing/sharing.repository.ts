@@ -89,10 +89,10 @@ export async function answeringChats(db: Queryable, linkId: string): Promise<str
 /** Who answers for an assistant (null: the organization itself), and whether its editors read what visitors write. */
 export async function findResponsible(db: Queryable, assistantId: number) {
   const [row] = await db
-    .select({ partner: partners.name, readable: assistants.chatsReadable })
+    .select({ partner: partners.name, readable: assistants.chatsReadable, attendance: assistants.attendance })
     .from(assistants)
     .innerJoin(users, eq(users.id, assistants.ownerId))
     .leftJoin(partners, eq(partners.id, users.partnerId))
     .where(eq(assistants.id, assistantId))
-  return row ?? { partner: null, readable: false }
+  return row ?? { partner: null, readable: false, attendance: false }
 }

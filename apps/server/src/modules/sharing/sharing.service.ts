@@ -39,8 +39,8 @@ export function configOfLink({ assistant: { published }, showSources, allowFiles
 
 /** Who answers for an assistant by name, and whether its editors may read what is written to it. */
 export async function responsibleFor(ctx: AppContext, assistantId: number) {
-  const { partner, readable } = await repository.findResponsible(ctx.db, assistantId)
-  return { institution: partner ?? (await pageFacts(ctx)).appName, readable }
+  const { partner, readable, attendance } = await repository.findResponsible(ctx.db, assistantId)
+  return { institution: partner ?? (await pageFacts(ctx)).appName, readable, attendance }
 }
 
 /** What visitors may attach to a message; null where nothing. */

@@ -18,6 +18,8 @@ export interface UserActor {
   readonly photo?: string
   /** IANA name; left out for the organisation's. */
   readonly timeZone?: string
+  /** There where a group of theirs answers people's questions. */
+  readonly attends?: true
   /** The only models that may answer the person, besides the embedded one; left out where all may. */
   readonly allowedModels?: readonly string[]
 }

@@ -40,12 +40,15 @@ import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 const TemporaryNote = lazyPart(() => import('#/blocks/chat/temporary-note.tsx'))
 // Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
+// Loaded only where the assistant lets people ask a person.
+const PersonPart = lazyPart(() => import('#/blocks/chat/person/person-part.tsx'))
 
 export interface ConversationProps extends ChatPlace {
   assistant: Welcome & {
     placeholder: string
     showSources: boolean
     chatsReadable?: boolean
+    attendance?: boolean
     files?: OfferedFiles | null
     /** What voice may do here; everything where nobody says less. */
     voice?: VoiceUse
@@ -233,6 +236,11 @@ export function Conversation({
             <Eye aria-hidden className="mr-1 inline size-3.5 align-[-0.2em]" />O responsável por este assistente pode
             ler esta conversa.
           </p>
+        )}
+        {assistant.attendance && saved && started && !isGone && (
+          <Suspense>
+            <PersonPart chatId={place.chatId} messages={messages} />
+          </Suspense>
         )}
         {isGone && gone}
         {closed ?? (

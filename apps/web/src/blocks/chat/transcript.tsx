@@ -65,7 +65,9 @@ export function Transcript<Told extends Page>({
           .map((message) => (
             <li key={message.id} className="rounded-lg border border-border p-3 text-sm">
               <p className="pb-1 text-xs text-muted-foreground tabular-nums">
-                <span className="font-medium text-foreground">{message.role === 'user' ? person : assistant}</span>
+                <span className="font-medium text-foreground">
+                  {message.role === 'user' ? person : message.byPerson ? 'Uma pessoa' : assistant}
+                </span>
                 {' · '}
                 {formatDateTime(message.createdAt)}
               </p>

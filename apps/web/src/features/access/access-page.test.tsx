@@ -75,6 +75,15 @@ async function open({
     'GET /api/auth/session': sessionUser(),
     'GET /api/assistants/5/access': given.settings ?? settings(),
     'GET /api/assistants/5/access/entries': { items: entries, total: entries.length, page: 1, pageSize: 10 },
+    'GET /api/assistants/5/attendance': {
+      enabled: false,
+      groupId: null,
+      weekdays: [1, 2, 3, 4, 5],
+      opensAt: '08:00',
+      closesAt: '17:00',
+      groups: [{ id: 9, name: 'Secretaria' }],
+      people: ['Ana Lúcia Reis'],
+    },
     ...given.answers,
   })
   await startSession('token')
@@ -393,4 +402,32 @@ test('“Ver como…” says what another person sees and may do [S14]', async (
   await userEvent.type(dialog.getByRole('searchbox'), 'rui')
   await userEvent.click(await dialog.findByRole('button', { name: /Rui Alves/ }))
   expect(await screen.findByText(/Para Rui Alves, este assistente não existe/)).toBeDefined()
+})
+
+test('asking a person is turned on with one switch, and then a group and hours are chosen [S20]', async () => {
+  const at = '/api/assistants/5/attendance'
+  const settings = {
+    enabled: true,
+    groupId: null,
+    weekdays: [1, 2],
+    opensAt: '08:00',
+    closesAt: '17:00',
+    groups: [{ id: 9, name: 'Secretaria' }],
+    people: ['Ana Lúcia Reis'],
+  }
+  const { requests } = await open({ answers: { [`GET ${at}`]: settings, [`PUT ${at}`]: settings } })
+  await screen.findByText(/Quem responde: Ana Lúcia Reis\. Horário: segunda e terça, das 08:00 às 17:00\./)
+  await userEvent.click(screen.getByRole('button', { name: 'Editar atendimento' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Atendimento' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'terça' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(requests, `PUT ${at}`)).toHaveLength(1))
+  const [sent] = requestsTo(requests, `PUT ${at}`)
+  expect(await sent?.json()).toEqual({
+    enabled: true,
+    groupId: null,
+    weekdays: [1],
+    opensAt: '08:00',
+    closesAt: '17:00',
+  })
 })

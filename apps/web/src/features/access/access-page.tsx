@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { AttendanceSection } from '#/features/access/attendance-section.tsx'
 import { EntriesSection } from '#/features/access/entries/entries-section.tsx'
 import { TranscriptsSection } from '#/features/access/transcripts-section.tsx'
 import { TransferDialog } from '#/features/access/transfer-dialog.tsx'
@@ -28,6 +29,7 @@ export function AccessPage({ assistantId, transferring, onTransferringChange, ..
       {(abilities.readChats || settings.chatsReadable) && (
         <TranscriptsSection assistantId={assistantId} settings={settings} />
       )}
+      <AttendanceSection assistantId={assistantId} />
       {transferring && abilities.transfer && (
         <TransferDialog assistantId={assistantId} onClose={() => onTransferringChange(false)} />
       )}

@@ -30,6 +30,7 @@ const assistant = (id: number, name: string, may: Partial<Assistant['abilities']
   showSources: true,
   files: null,
   chatsReadable: false,
+  attendance: false,
   status: 'published',
   version: 3,
   abilities: {

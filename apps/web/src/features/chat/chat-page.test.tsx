@@ -20,6 +20,7 @@ const assistant: Assistant = {
   showSources: true,
   files: null,
   chatsReadable: false,
+  attendance: false,
   status: 'published',
   version: 1,
   abilities: {

@@ -3,12 +3,10 @@ import { z } from '@prosa/contract/protocol/zod.ts'
 import { Controller } from 'react-hook-form'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { weekdayNames } from '#/features/classes/class-labels.tsx'
+import { HoursFields } from '#/blocks/entity/hours-fields.tsx'
 import { api } from '#/lib/api/api.ts'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { FieldError } from '#/ui/inputs/field-error.tsx'
 
 interface ClassDialogProps {
   /** The one to be changed; a new one where left out. */
@@ -28,7 +26,6 @@ const valuesSchema = z
     error: 'A hora de fechar precisa ser depois da de abrir.',
   })
 
-const days = [0, 1, 2, 3, 4, 5, 6]
 const schoolDays = [1, 2, 3, 4, 5]
 /** A school year ends in December; in its last weeks the next one is meant. */
 const endOfYear = () => `${new Date(Date.now() + 30 * 86_400_000).getFullYear()}-12-31`
@@ -66,32 +63,7 @@ export function ClassDialog({ schoolClass, onClose }: ClassDialogProps) {
             label="Os alunos escrevem o próprio nome"
             hint="Quem tem o código entra com o nome que escrever. Sem isso, entram só os nomes da sua lista."
           />
-          <Controller
-            control={form.control}
-            name="weekdays"
-            render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <fieldset className="flex flex-col gap-2">
-                <legend className="pb-1.5 text-sm font-medium">Dias em que o código abre</legend>
-                <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
-                  {weekdayNames.map((label, day) => (
-                    <Checkbox
-                      key={label}
-                      label={label}
-                      checked={value.includes(day)}
-                      onCheckedChange={(checked) =>
-                        onChange(days.filter((other) => (other === day ? checked : value.includes(other))))
-                      }
-                    />
-                  ))}
-                </div>
-                <FieldError id="weekdays-error" message={error?.message} />
-              </fieldset>
-            )}
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField form={form} name="opensAt" label="Abre às" type="time" hint="Em branco: o dia todo." />
-            <TextField form={form} name="closesAt" label="Fecha às" type="time" />
-          </div>
+          <HoursFields form={form} legend="Dias em que o código abre" />
           <Controller
             control={form.control}
             name="endsOn"

@@ -1,3 +1,4 @@
+import { hoursText } from '@prosa/contract/protocol/opening-hours.ts'
 import type { SchoolClass } from '@prosa/contract/school/classes.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 
@@ -15,18 +16,8 @@ export function DoorBadge({ door }: Pick<SchoolClass, 'door'>) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-export const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
-
-const list = new Intl.ListFormat('pt-BR')
-
 /** When the code opens, in a sentence. */
-export function hoursSentence({ weekdays, opensAt, closesAt }: SchoolClass): string {
-  const days =
-    weekdays.length === 7
-      ? 'todos os dias'
-      : list.format(weekdayNames.flatMap((name, day) => (weekdays.includes(day) ? [name] : [])))
-  return `Abre: ${days}${opensAt === null ? ', o dia todo' : `, das ${opensAt} às ${closesAt}`}.`
-}
+export const hoursSentence = (hours: SchoolClass): string => `Abre: ${hoursText(hours, ', o dia todo')}.`
 
 /** The address that students open, without what nobody types. */
 export const entryAddress = `${location.origin}/entrar`

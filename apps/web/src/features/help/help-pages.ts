@@ -1,6 +1,7 @@
 import type { HelpPageName } from '@prosa/contract/pages/help-pages.ts'
 import type { HelpPage } from '#/features/help/help-page.ts'
 import { page as administracao } from '#/features/help/pages/administracao.ts'
+import { page as atendimento } from '#/features/help/pages/atendimento.ts'
 import { page as atividades } from '#/features/help/pages/atividades.ts'
 import { page as avaliacoes } from '#/features/help/pages/avaliacoes.ts'
 import { page as dentroENaWeb } from '#/features/help/pages/dentro-e-na-web.ts'
@@ -32,6 +33,7 @@ export const helpPages: Readonly<Record<HelpPageName, HelpPage>> = {
   'no-seu-site': noSeuSite,
   'turmas-e-grupos': turmasEGrupos,
   'quem-le-conversas': quemLeConversas,
+  atendimento,
   avaliacoes,
   'turma-por-codigo': turmaPorCodigo,
   atividades,

@@ -26,6 +26,7 @@ const share = (facts: Partial<Share> = {}): Share => ({
   indexable: false,
   institution: 'Escola Cecília',
   readable: false,
+  attendance: false,
   retentionDays: 90,
   files: null,
   ...facts,

@@ -3,7 +3,7 @@ import {
   cleanCode,
   cleanName,
   doorAt,
-  hoursText,
+  openingText,
   newCode,
   newPin,
 } from '#/modules/assessments/classes/class-door.model.ts'
@@ -51,10 +51,10 @@ test('a code is of letters that nobody confuses, and is read however it was type
 })
 
 test('who comes at another time reads when it opens [Z9]', () => {
-  expect(hoursText(morning)).toBe(
+  expect(openingText(morning)).toBe(
     'A turma não está aberta agora. Ela abre: segunda, terça, quarta, quinta e sexta, das 07:00 às 12:20.',
   )
-  expect(hoursText({ ...wholeDay, weekdays: [6, 5, 4, 3, 2, 1, 0] })).toBe(
+  expect(openingText({ ...wholeDay, weekdays: [6, 5, 4, 3, 2, 1, 0] })).toBe(
     'A turma não está aberta agora. Ela abre: todos os dias.',
   )
 })

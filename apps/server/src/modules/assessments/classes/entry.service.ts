@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
-import { cleanCode, cleanName, doorAt, hoursText, newPin } from '#/modules/assessments/classes/class-door.model.ts'
+import { cleanCode, cleanName, doorAt, newPin, openingText } from '#/modules/assessments/classes/class-door.model.ts'
 import * as classes from '#/modules/assessments/classes/classes.repository.ts'
 import { type ClassRow, findByCode } from '#/modules/assessments/classes/classes.repository.ts'
 import { hashPin, holdsPin, requirePlace } from '#/modules/assessments/classes/pins.service.ts'
@@ -29,7 +29,7 @@ async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Pr
   if (!found) throw fieldError('class_code_wrong', 'code', 'Não há turma com este código. Confira as seis letras.')
   const door = doorAt(found, ctx.clock.now(), found.timeZone)
   if (door === 'ended') throw new DomainError('class_code_ended')
-  if (door === 'waiting') throw new DomainError('class_closed_now', { detail: hoursText(found) })
+  if (door === 'waiting') throw new DomainError('class_closed_now', { detail: openingText(found) })
   return found
 }
 

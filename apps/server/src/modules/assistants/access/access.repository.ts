@@ -101,7 +101,7 @@ export async function lockAccess(db: Queryable, assistantId: number) {
 
 type AssistantAccess = Pick<
   typeof assistants.$inferSelect,
-  'ownerId' | 'visibility' | 'chatsReadable' | 'viewersDuplicate'
+  'ownerId' | 'visibility' | 'chatsReadable' | 'viewersDuplicate' | 'attendance'
 >
 
 export async function updateAssistantAccess(

@@ -8,6 +8,7 @@ import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistant
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
@@ -69,3 +70,7 @@ export async function changeSettings(
   })
   return presentSettings(actor, await loadAssistant(ctx, actor, assistant.id, 'manageAccess'))
 }
+
+/** Whether people may ask a person in the assistant's chats, in the caller's transaction. */
+export const setAttendance = (tx: Queryable, assistantId: number, attendance: boolean): Promise<void> =>
+  updateAssistantAccess(tx, assistantId, { attendance })

@@ -1,4 +1,4 @@
-import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { APPROVED_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
@@ -23,6 +23,7 @@ function presentMessage(row: MessageRow, seesInside: boolean): ToldMessage {
     ...message,
     error: errorCode === null ? null : reasonOf(errorCode),
     approved: row.model === APPROVED_MODEL,
+    ...(row.model === PERSON_MODEL ? { byPerson: true } : {}),
     model: seesInside ? row.model : null,
     version: seesInside ? row.version : null,
     createdAt: new Date(createdAt),

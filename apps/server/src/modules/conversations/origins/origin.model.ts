@@ -1,4 +1,4 @@
-import { APPROVED_MODEL, NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { APPROVED_MODEL, NOTHING_FOUND_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
 import { SAFETY_MODEL } from '@prosa/contract/conversations/safety-rules.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
@@ -41,6 +41,7 @@ export function originOf({ passages, config, hasDocuments, files, masked }: Give
 /** In what everybody may know. What is not shown of an assistant is not told here either. */
 export function plainOrigin({ model, sources, facts }: OriginRow): AnswerOrigin['origin'] {
   if (model === APPROVED_MODEL) return 'approved'
+  if (model === PERSON_MODEL) return 'person'
   if (model === SAFETY_MODEL) return 'rule'
   if (model === NOTHING_FOUND_MODEL) return 'nothing'
   if (sources.length > 0) return model === EMBEDDED_MODEL ? 'quotes' : 'documents'

@@ -12,6 +12,8 @@ export const noticeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('report'), assistantId }),
   z.object({ type: z.literal('budget'), what: z.enum(['warned', 'reached']), own: z.boolean() }),
   z.object({ type: z.literal('rating-reply'), assistantId, chatId: z.uuid() }),
+  z.object({ type: z.literal('person-question'), assistantId }),
+  z.object({ type: z.literal('person-answer'), assistantId, chatId: z.uuid() }),
   z.object({ type: z.literal('rating-assigned'), assistantId, ratingId: z.uuid() }),
 ])
 export type Notice = z.infer<typeof noticeSchema>
@@ -23,6 +25,8 @@ export const kindOf: Readonly<Record<Exclude<Notice['type'], 'test'>, PushKind>>
   safety: 'alerts',
   report: 'alerts',
   budget: 'alerts',
+  'person-question': 'alerts',
+  'person-answer': 'answers',
   'rating-reply': 'ratings',
   'rating-assigned': 'ratings',
 }
@@ -78,6 +82,14 @@ export function wordsOf(notice: Notice, { name, isAdmin }: { name: string; isAdm
         text: `Veja o que foi respondido sobre “${assistant}”.`,
         path: chatPath(notice),
       }
+    case 'person-question':
+      return {
+        title: 'Alguém quer falar com uma pessoa',
+        text: `Há uma pergunta esperando por você em “${assistant}”.`,
+        path: '/attendance',
+      }
+    case 'person-answer':
+      return { title: assistant, text: 'Uma pessoa respondeu à sua pergunta.', path: chatPath(notice) }
     case 'rating-assigned':
       return {
         title: 'Uma avaliação espera por você',

@@ -1,4 +1,5 @@
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { OwnRating } from '@prosa/contract/conversations/own-rating.ts'
 import type { AppContext } from '#/context.ts'
 import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
@@ -22,7 +23,9 @@ export async function rateAnswer(
   if (!answer) throw notFound()
   const { status, version, model } = answer
   const { id: chatId, assistantId, userId, guestId, origin } = chat
-  if (origin === 'test' || origin === 'temporary' || isActive(status)) throw new DomainError('message_state')
+  // ratings are figures of models: a person's answer is none of them
+  if (origin === 'test' || origin === 'temporary' || isActive(status) || model === PERSON_MODEL)
+    throw new DomainError('message_state')
   // Reasons explain why an answer was bad, so a good rating keeps none.
   const given = { ...judgement, reasons: judgement.value === 'bad' ? [...new Set(judgement.reasons)] : [] }
   const { timeZone } = (await getSettings(ctx)).general

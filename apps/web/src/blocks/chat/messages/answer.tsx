@@ -91,6 +91,7 @@ export const Answer = memo(function Answer({
             onOpenSource={openSource}
           />
         )}
+        {message.byPerson && <p className="text-sm font-medium text-primary-text">Resposta de uma pessoa</p>}
         {message.approved && <p className="text-sm font-medium text-success-text">Resposta aprovada</p>}
         {message.note && <p className="text-sm text-muted-foreground">{message.note}</p>}
         {active && text === '' && <Waiting status={message.status} />}
@@ -113,14 +114,16 @@ export const Answer = memo(function Answer({
                     onError={toastProblem}
                   />
                 )}
-                <IconButton
-                  size="sm"
-                  label="Gerar novamente"
-                  icon={<RefreshCw />}
-                  aria-disabled={!canAct || undefined}
-                  onClick={() => canAct && act.onRegenerate(message)}
-                  className="aria-disabled:opacity-50"
-                />
+                {!message.byPerson && (
+                  <IconButton
+                    size="sm"
+                    label="Gerar novamente"
+                    icon={<RefreshCw />}
+                    aria-disabled={!canAct || undefined}
+                    onClick={() => canAct && act.onRegenerate(message)}
+                    className="aria-disabled:opacity-50"
+                  />
+                )}
                 {text !== '' && (
                   <IconButton
                     size="sm"
@@ -134,7 +137,7 @@ export const Answer = memo(function Answer({
                 {onFork && (
                   <IconButton size="sm" label="Ramificar conversa" icon={<GitFork />} onClick={() => onFork(message)} />
                 )}
-                {mayRate && text !== '' && (
+                {mayRate && text !== '' && !message.byPerson && (
                   <Suspense>
                     <RatingButtons chatId={chatId} message={message} />
                   </Suspense>

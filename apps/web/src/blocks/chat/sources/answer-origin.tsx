@@ -45,6 +45,7 @@ export function AnswerOriginView({ chatId, message, heading }: AnswerOriginProps
 }
 
 const plainTexts: Readonly<Record<AnswerOrigin['origin'], string>> = {
+  person: 'Uma pessoa leu a pergunta e escreveu esta resposta. Nenhuma IA a gerou.',
   approved: 'Uma pessoa escreveu e aprovou esta resposta para esta pergunta. Nenhuma IA a gerou.',
   rule: 'É a resposta que a organização definiu para este assunto. Nenhuma IA a gerou.',
   nothing: 'Os documentos não respondem a esta pergunta. Nenhuma IA foi consultada.',

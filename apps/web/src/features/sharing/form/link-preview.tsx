@@ -65,6 +65,8 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
     ...face,
     ...(view === 'gate' ? asks : asksOf(nothingAsked, false)),
     readable,
+    // nothing can be sent here
+    attendance: false,
     appearance: values.appearance,
     logoUrl: link?.logoUrl ?? null,
     minors: values.minors,

@@ -25,17 +25,17 @@ interface Turn {
   sources: string[]
 }
 
-const headOf = ({ title, assistantName, at, timeZone }: Transcript) => ({
+const headOf = ({ title, assistantName, at, timeZone, messages }: Transcript) => ({
   title: title || 'Conversa',
-  line: `Conversa com ${assistantName}, baixada em ${dateTimeIn(timeZone).format(at)}. As respostas foram geradas por IA.`,
+  line: `Conversa com ${assistantName}, baixada em ${dateTimeIn(timeZone).format(at)}. As respostas foram geradas por IA${messages.some(({ byPerson }) => byPerson) ? ', menos as marcadas como de uma pessoa' : ''}.`,
 })
 
 function turnsOf({ messages, assistantName, timeZone }: Transcript): Turn[] {
   const dateTime = dateTimeIn(timeZone)
-  return messages.map(({ role, parts, sources, createdAt }) => {
+  return messages.map(({ role, parts, sources, createdAt, byPerson }) => {
     const said = parts.flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : [])).join('\n\n')
     return {
-      author: role === 'user' ? 'Você' : assistantName,
+      author: role === 'user' ? 'Você' : byPerson ? 'Resposta de uma pessoa' : assistantName,
       isAnswer: role !== 'user',
       when: dateTime.format(createdAt),
       text: [

@@ -1,4 +1,4 @@
-import { APPROVED_MODEL, NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { APPROVED_MODEL, NOTHING_FOUND_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { SAFETY_MODEL } from '@prosa/contract/conversations/safety-rules.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
@@ -25,7 +25,7 @@ function usageOf(
 
 /** Words that people wrote before: no model was asked. */
 export const isFixed = (modelId: string): boolean =>
-  [APPROVED_MODEL, SAFETY_MODEL, NOTHING_FOUND_MODEL].includes(modelId)
+  [APPROVED_MODEL, SAFETY_MODEL, NOTHING_FOUND_MODEL, PERSON_MODEL].includes(modelId)
 
 /** What the answer and its search cost, in millionths of a real; null where no price is known. */
 export function costOf(run: LiveRun, models: Pick<ModelRegistry, 'find'>): number | null {

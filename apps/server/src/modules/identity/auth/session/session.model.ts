@@ -34,6 +34,7 @@ function personOf(session: LoadedSession): UserActor {
     publicAssistants: new Set(session.public_assistants),
     ...(photo === null ? {} : { photo }),
     ...(timeZone === null ? {} : { timeZone }),
+    ...(session.attends ? { attends: true } : {}),
     ...(session.allowed_models === null ? {} : { allowedModels: session.allowed_models }),
   }
 }
@@ -59,6 +60,7 @@ export function presentSessionUser(actor: UserActor): SessionUser {
     assistants: [...actor.assistants].map(([id, role]) => ({ id, pivot: { role } })),
     publicAssistants: [...actor.publicAssistants].map((id) => ({ id })),
     ...(actor.photo === undefined ? {} : { photo: actor.photo }),
+    ...(actor.attends ? { attends: true } : {}),
     ...(actor.timeZone === undefined ? {} : { timeZone: actor.timeZone }),
   }
 }

@@ -34,6 +34,8 @@ export interface LoadedSession {
   allowed_models: string[] | null
   assistants: { id: number; role: 'viewer' | 'editor' }[]
   public_assistants: number[]
+  /** Whether a group of the person answers questions by an assistant's name. */
+  attends: boolean
 }
 
 /** Columns of what a person `u` may use; `isGuest` is the SQL of whether there is no person. */
@@ -49,7 +51,8 @@ export const rightsOf = (isGuest: string): string => `
   case when ${isGuest} or 'partner' = any(u.roles) then '[]' else
     coalesce((select json_agg(a.id order by a.id) from assistants a
       where a.visibility = 'organization' and a.deleted_at is null), '[]')
-  end as public_assistants`
+  end as public_assistants,
+  exists (select from group_members gm join attendance d on d.group_id = gm.group_id where gm.user_id = u.id) as attends`
 
 // The hottest query of the product: prepared on each connection, by the database's clock.
 const loadSession = `

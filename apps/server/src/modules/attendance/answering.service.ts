@@ -1,0 +1,174 @@
+import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
+import type { PersonQuestion } from '@prosa/contract/conversations/attendance.ts'
+import { testCaseFormSchema } from '@prosa/contract/assistants/test-cases.ts'
+import type { AppContext } from '#/context.ts'
+import { recordAccess } from '#/modules/assistants/access/access.events.ts'
+import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
+import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { findAsker } from '#/modules/attendance/duty.repository.ts'
+import * as repository from '#/modules/attendance/questions.repository.ts'
+import { addExchange, readUpTo } from '#/modules/conversations/chats/person-answer.service.ts'
+import { questionKey, tellChatChanged } from '#/modules/conversations/runs/runs.service.ts'
+import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
+import { approveAnswer } from '#/modules/quality/ratings/handling/correction.service.ts'
+import { createTestCase } from '#/modules/quality/test-cases/test-cases.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { about } from '#/platform/authorization/rules.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { Page, PageRequest } from '#/platform/db/page-of.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+
+export const attendanceRules = {
+  /** Of whoever answers for the assistant at this moment: neither editing nor administering it is enough. */
+  'attendance.answer': about({
+    param: 'questionId',
+    load: async (ctx: AppContext, id: string, actor: Actor) =>
+      actor.kind === 'user' ? repository.findQuestion(ctx.db, actor.id, id) : undefined,
+    action: 'answer',
+  }),
+}
+
+type Question = Authorized<repository.QuestionRow, 'answer'>
+type Listed = Omit<PersonQuestion, 'askedAt' | 'settledAt'> & Pick<repository.QuestionRow, 'askedAt' | 'settledAt'>
+
+function present({
+  chatId: _chat,
+  leafId: _leaf,
+  userId: _user,
+  answer: _answer,
+  ...row
+}: repository.QuestionRow): Listed {
+  return row
+}
+
+type Query = PageRequest & { state: PersonQuestion['state']; assistant: string }
+
+export async function listQuestions(ctx: AppContext, actor: UserActor, query: Query): Promise<Page<Listed>> {
+  const page = await repository.findQuestions(ctx.db, actor.id, query)
+  return { ...page, items: page.items.map(present) }
+}
+
+/** One question with what its asker agreed to send; that a conversation is read is written down before it is shown [G1]. */
+export async function readQuestion(ctx: AppContext, by: By, row: repository.QuestionRow) {
+  const { id: questionId, chatId, assistantId, leafId, answer } = row
+  const shown = row.withChat && leafId !== null
+  if (shown) await recordAccess(ctx.db, by, 'read-chat', assistantId, { chatId, questionId })
+  const conversation = shown ? await readUpTo(ctx, chatId, leafId) : []
+  const assistant = await editable(ctx, by.actor, assistantId)
+  return {
+    ...present(row),
+    answer,
+    conversation: conversation.map(({ id, role, parts, createdAt }) => ({
+      id,
+      role,
+      text: parts
+        .flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : part.type === 'file' ? [part.name] : []))
+        .join('\n\n'),
+      at: createdAt,
+    })),
+    approvable: assistant !== undefined && row.state === 'answered',
+    approved: assistant !== undefined && isApproved(assistant, row),
+  }
+}
+
+/** The assistant where the person may edit it; nothing where they only answer for it. */
+async function editable(ctx: AppContext, actor: UserActor, assistantId: number) {
+  if (!hasPermission(actor, 'assistants.update')) return undefined
+  const assistant = await loadAssistant(ctx, actor, assistantId, 'edit').catch((error: unknown) => {
+    if (error instanceof DomainError && error.status === 404) return undefined
+    throw error
+  })
+  return assistant && assistantPolicy.edit(actor, { ...assistant, role: actor.assistants.get(assistantId) ?? null })
+    ? assistant
+    : undefined
+}
+
+const isApproved = ({ draft }: AssistantRow, { text, answer }: Pick<repository.QuestionRow, 'text' | 'answer'>) =>
+  draft.approvedAnswers.some((pair) => questionKey(pair.question) === questionKey(text) && pair.answer === answer)
+
+const again = async (ctx: AppContext, by: By, { id }: Question) =>
+  readQuestion(ctx, by, (await repository.findQuestion(ctx.db, by.actor.id, id))!)
+
+/** Says the answer in the chat of whoever asked, and tells them. Throws `question_settled` where somebody was faster, `chat_busy`. */
+export async function answerQuestion(
+  ctx: AppContext,
+  by: By,
+  question: Question,
+  said: { text: string; signed: boolean },
+) {
+  const { id, chatId, text } = question
+  await ctx.db.transaction(async (tx) => {
+    await settle(tx, by, question, { state: 'answered', answer: said.text })
+    const note = said.signed ? `Respondido por ${by.actor.name}` : null
+    const messageId = await addExchange(tx, chatId, { question: text, answer: said.text, note })
+    await repository.noteMessage(tx, id, messageId)
+    await tellAsker(ctx, tx, question)
+  })
+  tellChatChanged(ctx, chatId)
+  ctx.log.info({ questionId: id }, 'a person answered in a chat')
+  return again(ctx, by, question)
+}
+
+export async function closeQuestion(ctx: AppContext, by: By, question: Question) {
+  await ctx.db.transaction((tx) => settle(tx, by, question, { state: 'closed', answer: null }))
+  tellChatChanged(ctx, question.chatId)
+  return again(ctx, by, question)
+}
+
+async function settle(
+  tx: Queryable,
+  by: By,
+  { id: questionId, assistantId }: Question,
+  change: { state: 'answered' | 'closed'; answer: string | null },
+): Promise<void> {
+  if (!(await repository.settle(tx, questionId, { ...change, settledBy: by.actor.id })))
+    throw new DomainError('question_settled')
+  await audit(tx, {
+    ...doneBy(by),
+    action: change.state === 'answered' ? 'assistant.answer-question' : 'assistant.close-question',
+    target: { type: 'assistant', id: assistantId },
+    data: { questionId },
+  })
+}
+
+/** People with an account hear of it by mail and on their devices; a visitor finds it in the chat. */
+async function tellAsker(ctx: AppContext, tx: Queryable, { userId, chatId, assistantId, assistantName }: Question) {
+  const asker = userId === null ? undefined : await findAsker(tx, userId)
+  if (userId === null || !asker) return
+  await queueMail(ctx, tx, asker.email, {
+    subject: `Sua pergunta a “${assistantName}” teve resposta`,
+    title: 'Uma pessoa respondeu à sua pergunta',
+    paragraphs: [`Olá, ${asker.name.split(' ')[0]}! A resposta está na conversa com o assistente “${assistantName}”.`],
+    action: { label: 'Abrir a conversa', url: `${ctx.config.publicUrl}/assistants/${assistantId}/chats/${chatId}` },
+  })
+  await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'person-answer', assistantId, chatId })
+}
+
+const LONGEST_QUESTION = 500
+const LONGEST_PHRASE = 200
+
+/** The question and its answer into the assistant's draft, with a test that asks for the beginning of the answer. */
+export async function approvePersonAnswer(ctx: AppContext, by: By, question: Question) {
+  const { assistantId, text, answer } = question
+  if (answer === null) throw new DomainError('question_settled')
+  if (text.length > LONGEST_QUESTION) throw new DomainError('approval_too_long')
+  const assistant = await loadAssistant(ctx, by.actor, assistantId, 'edit')
+  if (!isApproved(assistant, question)) {
+    await approveAnswer(ctx, by.actor, assistant, { question: text, answer, validUntil: null })
+    const mustContain = [beginningOf(answer)]
+    const form = testCaseFormSchema.parse({ question: text, mustContain, mustNotContain: [], required: false })
+    await createTestCase(ctx, assistant, form)
+  }
+  return again(ctx, by, question)
+}
+
+/** As much of an answer as a test looks for, in whole words. */
+function beginningOf(answer: string): string {
+  if (answer.length <= LONGEST_PHRASE) return answer
+  const cut = answer.slice(0, LONGEST_PHRASE)
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_PHRASE / 2)).toWellFormed()
+}

@@ -1,0 +1,107 @@
+import {
+  type personQuestions,
+  type ToldChatAttendance,
+  WAITING_LIMIT,
+} from '@prosa/contract/conversations/person-questions.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { type Duty, dutyOf } from '#/modules/attendance/duty.service.ts'
+import * as repository from '#/modules/attendance/questions.repository.ts'
+import { findHours } from '#/modules/attendance/duty.repository.ts'
+import { openForWriting } from '#/modules/conversations/chats/answering.service.ts'
+import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
+import { queueMails } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
+
+/** Of one assistant, from everybody together: beyond that nobody would be answered any more. */
+const WAITING_OF_ALL = 200
+/** From one network: a class gets through, a flood does not. */
+const ASKED_PER_MINUTE = 20
+/** Nobody is told more often that something waits. */
+const TOLD_EVERY_MINUTES = 15
+
+/** Conversations of people with an assistant; tests, programs and what is handed in to a school are none. */
+const isForPeople = ({ origin }: Pick<OwnChat, 'origin'>): boolean =>
+  origin === 'internal' || origin === 'share' || origin === 'embed'
+
+export async function readChatAttendance(ctx: AppContext, chat: OwnChat): Promise<ToldChatAttendance> {
+  const { state, next } = isForPeople(chat) ? await dutyOf(ctx, chat.assistantId) : nobody
+  const [questions, offered] = await Promise.all([
+    repository.findAsked(ctx.db, chat.id),
+    state === 'nobody' ? false : repository.foundNothing(ctx.db, chat.id),
+  ])
+  return { state, next, offered, questions }
+}
+
+const nobody: Duty = { state: 'nobody', next: null, told: [] }
+
+type Form = z.output<typeof personQuestions.askPerson.body>
+
+/**
+ * Puts a question to the assistant's people. Whoever may not write in the chat now may not ask either. Throws `attendance_off`
+ * where nobody could read it, `attendance_full` where too many wait.
+ */
+export async function askPerson(
+  ctx: AppContext,
+  actor: Actor,
+  chat: OwnChat,
+  form: Form,
+  { network }: RequestFacts,
+): Promise<ToldChatAttendance> {
+  await openForWriting(ctx, actor, chat)
+  const { id: chatId, assistantId } = chat
+  const known = await repository.findByAsker(ctx.db, form.id)
+  if (known && (known.chatId !== chatId || known.text !== form.text)) throw new DomainError('idempotency_mismatch')
+  const duty = isForPeople(chat) ? await dutyOf(ctx, assistantId) : nobody
+  if (duty.state === 'nobody') throw new DomainError('attendance_off')
+  if (!known) {
+    await enforceRateLimit(ctx.db, { key: `person:${assistantId}:${network}`, limit: ASKED_PER_MINUTE, seconds: 60 })
+    await ctx.db.transaction(async (tx) => {
+      const { inChat, inAll } = await repository.countWaiting(tx, { chatId, assistantId })
+      if (inChat >= WAITING_LIMIT || inAll >= WAITING_OF_ALL) throw new DomainError('attendance_full')
+      if (!(await repository.insertQuestion(tx, { ...form, chatId, assistantId }))) return
+      if (await repository.mayTell(tx, assistantId, TOLD_EVERY_MINUTES)) await tell(ctx, tx, assistantId, duty)
+    })
+  }
+  return readChatAttendance(ctx, chat)
+}
+
+/** By mail and on devices, without a word of the question: that stays in the product. */
+async function tell(ctx: AppContext, tx: Queryable, assistantId: number, { told }: Duty): Promise<void> {
+  const assistant = (await findHours(tx, assistantId))?.name ?? ''
+  const appName = await appNameOf(ctx, tx)
+  const action = { label: 'Abrir o atendimento', url: `${ctx.config.publicUrl}/attendance` }
+  await queueMails(
+    ctx,
+    tx,
+    told.map(({ email, name }) => ({
+      to: email,
+      letter: {
+        subject: `Alguém quer falar com uma pessoa: “${assistant}”`,
+        title: 'Uma pergunta espera por você',
+        paragraphs: [
+          `Olá, ${name.split(' ')[0]}! Quem conversa com o assistente “${assistant}” no ${appName} pediu a resposta de uma pessoa.`,
+          `Novas perguntas nos próximos ${TOLD_EVERY_MINUTES} minutos não geram outro e-mail.`,
+        ],
+        action,
+      },
+    })),
+  )
+  const userIds = told.map(({ userId }) => userId)
+  await queueNotice(ctx, tx, { userIds }, { type: 'person-question', assistantId })
+}
+
+export async function withdraw(ctx: AppContext, chat: OwnChat, questionId: string): Promise<ToldChatAttendance> {
+  if (!(await repository.removeWaiting(ctx.db, chat.id, questionId))) {
+    const known = await repository.findByAsker(ctx.db, questionId)
+    if (known?.chatId !== chat.id) throw notFound()
+    throw new DomainError('question_settled')
+  }
+  return readChatAttendance(ctx, chat)
+}

@@ -1,0 +1,96 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#/platform/db/database.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
+
+/**
+ * Who answers for an assistant `a` with its attendance `d`: the people of a group that is not archived, else the owner. SQL of
+ * whether `person` is one of them.
+ */
+const answersFor = (person: SQL): SQL => sql`case
+  when exists (select from groups g where g.id = d.group_id and g.archived_at is null)
+  then exists (select from group_members gm where gm.group_id = d.group_id and gm.user_id = ${person}) or a.owner_id = ${person}
+  else a.owner_id = ${person} end`
+
+/** Assistants whose questions a person answers, while these are on: `a` with its attendance `d`. */
+export const attendedBy = (userId: number): SQL =>
+  sql`a.attendance and a.deleted_at is null and ${answersFor(sql`${userId}`)}`
+
+export interface Hours extends Record<string, unknown> {
+  assistantId: number
+  name: string
+  weekdays: number[]
+  opensAt: string | null
+  closesAt: string | null
+}
+
+export interface Attendant extends Record<string, unknown> {
+  assistantId: number
+  userId: number
+  name: string
+  email: string
+  owner: boolean
+  away: boolean
+}
+
+const hours = sql`a.id as "assistantId", coalesce(a.published, a.draft)->>'name' as name, d.weekdays,
+  d.opens_at as "opensAt", d.closes_at as "closesAt"`
+
+/** The hours of an assistant that takes questions. */
+export async function findHours(db: Queryable, assistantId: number): Promise<Hours | undefined> {
+  const { rows } = await db.execute<Hours>(sql`
+    select ${hours} from attendance d join assistants a on a.id = d.assistant_id
+    where a.id = ${assistantId} and a.attendance and a.deleted_at is null`)
+  return rows[0]
+}
+
+/** Everybody who may answer for these assistants and can come in. */
+export async function findAttendants(db: Queryable, assistantIds: readonly number[]): Promise<Attendant[]> {
+  const { rows } = await db.execute<Attendant>(sql`
+    select a.id as "assistantId", u.id as "userId", u.name, u.email, u.id = a.owner_id as owner,
+      exists (select from attendance_away w where w.user_id = u.id) as away
+    from assistants a left join attendance d on d.assistant_id = a.id
+    join users u on u.suspended_at is null and (u.id = a.owner_id or u.id in (
+      select gm.user_id from group_members gm where gm.group_id = d.group_id))
+    where a.id = any(${sql.param([...assistantIds])}::int[]) and ${answersFor(sql`u.id`)}
+    order by pt_fold(u.name), u.id`)
+  return rows
+}
+
+export interface AttendedRow extends Hours {
+  waiting: number
+  since: Date | null
+}
+
+/** The assistants whose questions a person answers, with what waits. */
+export const findAttended = (db: Queryable, userId: number): Promise<AttendedRow[]> =>
+  rowsOf<AttendedRow>(
+    db,
+    sql`select ${hours}, (select count(*)::int from person_questions q join chats c on c.id = q.chat_id
+          where q.assistant_id = a.id and q.state = 'waiting' and c.deleted_at is null) as waiting,
+        (select min(q.asked_at) from person_questions q join chats c on c.id = q.chat_id
+          where q.assistant_id = a.id and q.state = 'waiting' and c.deleted_at is null) as since
+      from attendance d join assistants a on a.id = d.assistant_id
+      where ${attendedBy(userId)} order by pt_fold(coalesce(a.published, a.draft)->>'name'), a.id`,
+    'since',
+  )
+
+export async function isAway(db: Queryable, userId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from attendance_away where user_id = ${userId}`)
+  return rows.length > 0
+}
+
+export async function setAway(db: Queryable, userId: number, away: boolean): Promise<void> {
+  await db.execute(
+    away
+      ? sql`insert into attendance_away (user_id) values (${userId}) on conflict do nothing`
+      : sql`delete from attendance_away where user_id = ${userId}`,
+  )
+}
+
+/** Whoever asked, while they can come in. */
+export async function findAsker(db: Queryable, userId: number) {
+  const { rows } = await db.execute<{ name: string; email: string }>(
+    sql`select name, email from users where id = ${userId} and suspended_at is null`,
+  )
+  return rows[0]
+}

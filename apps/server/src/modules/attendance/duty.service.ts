@@ -1,0 +1,57 @@
+import { hoursText, isWithinHours, nextOpening } from '@prosa/contract/protocol/opening-hours.ts'
+import type { ChatAttendance } from '@prosa/contract/conversations/person-questions.ts'
+import type { AppContext } from '#/context.ts'
+import {
+  type Attendant,
+  findAttendants,
+  findAttended,
+  findHours,
+  isAway,
+  setAway,
+} from '#/modules/attendance/duty.repository.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+
+export interface Duty {
+  state: ChatAttendance['state']
+  next: string | null
+  /** Who is told of a question: those who are there, else the owner, else everybody. */
+  told: Attendant[]
+}
+
+/** Who answers for an assistant at this moment; nobody where it takes no questions, or nobody could come in to read them. */
+export async function dutyOf(ctx: AppContext, assistantId: number): Promise<Duty> {
+  const hours = await findHours(ctx.db, assistantId)
+  const people = hours ? await findAttendants(ctx.db, [assistantId]) : []
+  if (!hours || people.length === 0) return { state: 'nobody', next: null, told: [] }
+  const { timeZone } = (await getSettings(ctx)).general
+  const now = ctx.clock.now()
+  const there = people.filter(({ away }) => !away)
+  const owner = people.filter(({ owner: owns }) => owns)
+  const told = there.length > 0 ? there : owner.length > 0 ? owner : people
+  if (!isWithinHours(hours, now, timeZone)) return { state: 'closed', next: nextOpening(hours, now, timeZone), told }
+  return { state: there.length > 0 ? 'on_duty' : 'away', next: null, told }
+}
+
+/** The page of whoever answers: the assistants, who is there, what waits. */
+export async function readAttendance(ctx: AppContext, actor: UserActor) {
+  const assistants = await findAttended(ctx.db, actor.id)
+  const people = await findAttendants(
+    ctx.db,
+    assistants.map(({ assistantId }) => assistantId),
+  )
+  const { timeZone } = (await getSettings(ctx)).general
+  const now = ctx.clock.now()
+  return {
+    available: !(await isAway(ctx.db, actor.id)),
+    assistants: assistants.map(({ assistantId: id, name, waiting, since, ...hours }) => {
+      const open = isWithinHours(hours, now, timeZone)
+      const there = people.filter(({ assistantId, away }) => assistantId === id && !away)
+      const onDuty = open ? there.map((person) => person.name) : []
+      return { id, name, open, hours: hoursText(hours, ', o dia todo'), onDuty, waiting, since }
+    }),
+  }
+}
+
+export const setAvailability = ({ db }: AppContext, { id }: UserActor, available: boolean): Promise<void> =>
+  setAway(db, id, !available)

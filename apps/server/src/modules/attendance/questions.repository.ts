@@ -1,0 +1,170 @@
+import { NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import type { questionStates } from '@prosa/contract/conversations/attendance.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { attendedBy } from '#/modules/attendance/duty.repository.ts'
+import { attendance, personQuestions } from '#/modules/attendance/attendance.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { type Page, pagedRows, type PageRequest } from '#/platform/db/page-of.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
+
+type State = (typeof questionStates)[number]
+
+interface AskedRow {
+  id: string
+  text: string
+  state: 'waiting' | 'closed'
+  askedAt: Date
+}
+
+/** What waits in a chat, and what was closed without an answer. */
+export const findAsked = (db: Queryable, chatId: string): Promise<AskedRow[]> =>
+  rowsOf<AskedRow>(
+    db,
+    sql`select id, text, state, asked_at as "askedAt" from person_questions
+      where chat_id = ${chatId} and state in ('waiting', 'closed') order by asked_at, id limit 20`,
+    'askedAt',
+  )
+
+/** Whether the newest answer of a chat found nothing, or says that it does not know. */
+export async function foundNothing(db: Queryable, chatId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from chats c join messages m on m.id = c.current_leaf_id and m.role = 'assistant' and m.status = 'done'
+    where c.id = ${chatId} and (m.model = ${NOTHING_FOUND_MODEL}
+      or exists (select from unanswered_questions u where u.question_id = m.parent_id))`)
+  return rows.length > 0
+}
+
+/** How many wait: in a chat, of the same person, for the assistant's people. Who asks at once waits for the lock of the first. */
+export async function countWaiting(tx: Queryable, place: { chatId: string; assistantId: number }) {
+  await tx.execute(sql`select from attendance where assistant_id = ${place.assistantId} for no key update`)
+  const { rows } = await tx.execute<{ inChat: number; inAll: number }>(sql`
+    select count(*) filter (where chat_id = ${place.chatId})::int as "inChat", count(*)::int as "inAll"
+    from person_questions where assistant_id = ${place.assistantId} and state = 'waiting'`)
+  return rows[0]!
+}
+
+/** False where there is a question with this id. */
+export async function insertQuestion(
+  tx: Queryable,
+  question: Pick<typeof personQuestions.$inferInsert, 'id' | 'chatId' | 'assistantId' | 'text' | 'name' | 'withChat'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into person_questions (id, chat_id, assistant_id, text, name, with_chat, leaf_id)
+    select ${question.id}, c.id, ${question.assistantId}, ${question.text}, ${question.name ?? ''}, ${question.withChat ?? false},
+      case when ${question.withChat ?? false} then c.current_leaf_id end
+    from chats c where c.id = ${question.chatId} on conflict (id) do nothing`)
+  return rowCount === 1
+}
+
+export async function findByAsker(db: Queryable, questionId: string) {
+  const [row] = await db
+    .select({ chatId: personQuestions.chatId, text: personQuestions.text, state: personQuestions.state })
+    .from(personQuestions)
+    .where(eq(personQuestions.id, questionId))
+  return row
+}
+
+/** False where it does not wait (any more). */
+export async function removeWaiting(tx: Queryable, chatId: string, questionId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(personQuestions)
+    .where(
+      and(eq(personQuestions.id, questionId), eq(personQuestions.chatId, chatId), eq(personQuestions.state, 'waiting')),
+    )
+    .returning({ id: personQuestions.id })
+  return gone.length > 0
+}
+
+/** True once in so many minutes: whoever is told then hears of all that waits. */
+export async function mayTell(tx: Queryable, assistantId: number, minutes: number): Promise<boolean> {
+  const told = await tx
+    .update(attendance)
+    .set({ toldAt: sql`now()` })
+    .where(
+      sql`${attendance.assistantId} = ${assistantId} and (${attendance.toldAt} is null
+        or ${attendance.toldAt} < now() - make_interval(mins => ${minutes}))`,
+    )
+    .returning({ id: attendance.assistantId })
+  return told.length > 0
+}
+
+export interface QuestionRow {
+  id: string
+  chatId: string
+  leafId: string | null
+  assistantId: number
+  assistantName: string
+  text: string
+  name: string
+  state: State
+  askedAt: Date
+  settledAt: Date | null
+  settledBy: string | null
+  withChat: boolean
+  answer: string | null
+  /** Whose chat it is, where it is somebody's with an account. */
+  userId: number | null
+}
+
+const rows = sql`select q.id, q.chat_id as "chatId", q.leaf_id as "leafId", q.assistant_id as "assistantId",
+    coalesce(a.published, a.draft)->>'name' as "assistantName", q.text, q.name, q.state, q.asked_at as "askedAt",
+    q.settled_at as "settledAt", s.name as "settledBy", q.with_chat as "withChat", q.answer, c.user_id as "userId",
+    (count(*) over ())::int as total
+  from person_questions q join chats c on c.id = q.chat_id and c.deleted_at is null
+  join assistants a on a.id = q.assistant_id join attendance d on d.assistant_id = a.id left join users s on s.id = q.settled_by`
+
+/** A question that this person may answer. */
+export async function findQuestion(
+  db: Queryable,
+  userId: number,
+  questionId: string,
+): Promise<QuestionRow | undefined> {
+  const found = await rowsOf<QuestionRow>(
+    db,
+    sql`${rows} where q.id = ${questionId} and ${attendedBy(userId)}`,
+    'askedAt',
+    'settledAt',
+  )
+  return found[0]
+}
+
+interface Query extends PageRequest {
+  state: State
+  assistant: string
+}
+
+/** What waits, the longest first; what is settled, the newest first. */
+export function findQuestions(
+  db: Queryable,
+  userId: number,
+  { state, assistant, ...page }: Query,
+): Promise<Page<QuestionRow>> {
+  const one = assistant === 'all' ? sql`true` : sql`q.assistant_id = ${Number(assistant)}`
+  const order = state === 'waiting' ? sql`q.asked_at, q.id` : sql`q.settled_at desc, q.id`
+  return pagedRows<QuestionRow & { total: number }>(
+    db,
+    page,
+    sql`${rows} where q.state = ${state} and ${one} and ${attendedBy(userId)} order by ${order}`,
+    'askedAt',
+    'settledAt',
+  )
+}
+
+/** Answers or closes one that waits; false where somebody else, or the one who asked, was first. */
+export async function settle(
+  tx: Queryable,
+  questionId: string,
+  change: { state: 'answered' | 'closed'; answer: string | null; settledBy: number },
+): Promise<boolean> {
+  const settled = await tx
+    .update(personQuestions)
+    .set({ ...change, settledAt: sql`now()` })
+    .where(and(eq(personQuestions.id, questionId), eq(personQuestions.state, 'waiting')))
+    .returning({ id: personQuestions.id })
+  return settled.length > 0
+}
+
+/** Which message of the chat the answer has become. */
+export async function noteMessage(tx: Queryable, questionId: string, messageId: string): Promise<void> {
+  await tx.update(personQuestions).set({ messageId }).where(eq(personQuestions.id, questionId))
+}

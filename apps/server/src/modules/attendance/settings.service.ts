@@ -1,0 +1,58 @@
+import type { AttendanceForm } from '@prosa/contract/conversations/attendance.ts'
+import type { AppContext } from '#/context.ts'
+import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
+import { setAttendance } from '#/modules/assistants/access/settings.service.ts'
+import { isPartner } from '#/modules/assistants/assistants.policy.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { findAttendants } from '#/modules/attendance/duty.repository.ts'
+import * as repository from '#/modules/attendance/settings.repository.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+
+type Manageable = Authorized<AssistantRow, 'manageAccess'>
+
+/** Until somebody says otherwise: the owner, on the days of school. */
+const atFirst = { groupId: null, weekdays: [1, 2, 3, 4, 5], opensAt: '08:00', closesAt: '17:00' }
+
+export async function readAttendanceSettings(ctx: AppContext, actor: UserActor, assistant: Manageable) {
+  const settings = (await repository.findSettings(ctx.db, assistant.id)) ?? atFirst
+  const [groups, people] = await Promise.all([
+    repository.findGroupChoices(ctx.db, choicesOf(actor, assistant, settings.groupId)),
+    findAttendants(ctx.db, [assistant.id]),
+  ])
+  return { enabled: assistant.attendance, ...settings, groups, people: people.map(({ name }) => name) }
+}
+
+/** Whoever finds people finds groups; everybody else names their own. */
+const choicesOf = (actor: UserActor, assistant: AssistantRow, named: number | null) => ({
+  userId: actor.id,
+  all: accessPolicy.searchPeople(actor, assistant) && !isPartner(actor),
+  named,
+})
+
+/** Throws `principal_unknown` for a group that the person could not have chosen. */
+export async function changeAttendance(
+  ctx: AppContext,
+  by: By,
+  assistant: Manageable,
+  { enabled, ...settings }: AttendanceForm,
+) {
+  const before = await repository.findSettings(ctx.db, assistant.id)
+  const choices = await repository.findGroupChoices(ctx.db, choicesOf(by.actor, assistant, before?.groupId ?? null))
+  if (settings.groupId !== null && !choices.some(({ id }) => id === settings.groupId))
+    throw new DomainError('principal_unknown')
+  await ctx.db.transaction(async (tx) => {
+    await repository.putSettings(tx, assistant.id, settings)
+    await setAttendance(tx, assistant.id, enabled)
+    await audit(tx, {
+      ...doneBy(by),
+      action: 'assistant.change-attendance',
+      target: { type: 'assistant', id: assistant.id },
+      data: { enabled, groupId: settings.groupId },
+    })
+  })
+  return readAttendanceSettings(ctx, by.actor, { ...assistant, attendance: enabled })
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { sql } from 'drizzle-orm'
+import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { searchableText } from '#/platform/db/pt-norm.ts'
+
+interface ChatNow extends Record<string, unknown> {
+  leafId: string | null
+  answering: boolean
+}
+
+/** Where a chat ends now, locked until the transaction ends: no message is stored in between. Nothing for a chat that is gone. */
+export async function lockEnd(tx: Queryable, chatId: string): Promise<ChatNow | undefined> {
+  const { rows } = await tx.execute<ChatNow>(sql`
+    select current_leaf_id as "leafId", exists (select from runs where chat_id = ${chatId} and state = 'running') as answering
+    from chats where id = ${chatId} and deleted_at is null for no key update`)
+  return rows[0]
+}
+
+export interface Exchange {
+  question: string
+  answer: string
+  /** Who answered, where they told their name. */
+  note: string | null
+}
+
+/** Adds a question and a person's answer at the end of what is shown; answers the id of the second. */
+export async function appendExchange(
+  tx: Queryable,
+  { id: chatId, leafId }: { id: string; leafId: string | null },
+  { question, answer, note }: Exchange,
+): Promise<string> {
+  const [questionId, answerId] = [randomUUID(), randomUUID()]
+  const said = (text: string) => ({
+    chatId,
+    parts: [{ type: 'text' as const, text }],
+    status: 'done' as const,
+    finishedAt: sql`now()`,
+    search: sql`to_tsvector('portuguese', ${searchableText(text)})`,
+  })
+  await tx.insert(messages).values([
+    { ...said(question), id: questionId, parentId: leafId, role: 'user' },
+    { ...said(answer), id: answerId, parentId: questionId, role: 'assistant', model: PERSON_MODEL, note },
+  ])
+  await tx
+    .update(chats)
+    .set({ currentLeafId: answerId, lastMessageAt: sql`now()` })
+    .where(sql`${chats.id} = ${chatId}`)
+  return answerId
+}
+
+/** Takes the name away with which somebody has signed these answers. */
+export async function unsign(tx: Queryable, messageIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`update messages set note = null
+    where id = any(${sql.param([...messageIds])}::uuid[]) and model = ${PERSON_MODEL}`)
+}

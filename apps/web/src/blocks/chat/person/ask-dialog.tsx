@@ -1,0 +1,73 @@
+import { useId, useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { newId } from '#/blocks/chat/store/new-id.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+
+interface AskDialogProps {
+  chatId: string
+  /** What stands in the field at first. */
+  text: string
+  /** When somebody reads. */
+  reading: string
+  onClose: () => void
+}
+
+/** A question to a person: nothing goes along that is not chosen here. */
+export function AskDialog({ chatId, text: first, reading, onClose }: AskDialogProps) {
+  const [id] = useState(newId)
+  const [text, setText] = useState(first.slice(0, 2000))
+  const [name, setName] = useState('')
+  const [withChat, setWithChat] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const formId = useId()
+  const ask = useWrite('askPerson', {
+    meta: { showsProblem: true },
+    onSuccess: () => {
+      toast.success('Pergunta enviada. A resposta vem nesta conversa.')
+      onClose()
+    },
+  })
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setMissing(text.trim() === '')
+    if (text.trim() !== '') ask.mutate({ params: { chatId }, body: { id, text: text.trim(), name, withChat } })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Falar com o responsável"
+      description={reading}
+      footer={
+        <Button type="submit" form={formId} loading={ask.isPending}>
+          Enviar
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
+        {ask.error && <Notice tone="danger">{problemText(ask.error)}</Notice>}
+        <Field label="Pergunta" required error={missing ? 'Escreva a pergunta.' : undefined}>
+          <Textarea rows={4} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Field label="Seu nome (opcional)" hint="Quem responde vê só o que você escrever aqui, ou nenhum nome.">
+          <TextInput autoComplete="off" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Checkbox
+          label="Enviar também a conversa até aqui"
+          hint="Sem isso, quem responde vê só a pergunta."
+          checked={withChat}
+          onCheckedChange={setWithChat}
+        />
+      </form>
+    </Dialog>
+  )
+}

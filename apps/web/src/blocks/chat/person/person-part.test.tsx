@@ -1,0 +1,94 @@
+import type { ChatAttendance } from '@prosa/contract/conversations/person-questions.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import PersonPart from '#/blocks/chat/person/person-part.tsx'
+import { message } from '#/blocks/chat/testing/chat-server.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+const chatId = '018f0000-0000-7000-8000-000000000001'
+const path = `/api/chats/${chatId}/person-questions`
+const question = { id: '018f0000-0000-7000-8000-000000000007', text: 'Quem assina?', askedAt: '2026-11-24T12:00:00Z' }
+const told = (facts: Partial<ChatAttendance> = {}): ChatAttendance => ({
+  state: 'on_duty',
+  next: null,
+  offered: false,
+  questions: [],
+  ...facts,
+})
+const said = (text: string) => [{ type: 'text' as const, text }]
+const messages = [
+  message({ id: 'q', parentId: null, role: 'user', parts: said('Vende pamonha?') }),
+  message({ id: 'a', parentId: 'q', role: 'assistant', parts: said('Não encontrei isso.') }),
+]
+
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+async function open(facts: Partial<ChatAttendance>, answers: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({ [`GET ${path}`]: told(facts), ...answers })
+  await renderPiece(<PersonPart chatId={chatId} messages={messages} />)
+  return requests
+}
+
+test('where nobody could read a question there is no button for one [S12]', async () => {
+  const requests = await open({ state: 'nobody' })
+  await waitFor(() => expect(requestsTo(requests, `GET ${path}`)).toHaveLength(1))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('an answer that found nothing offers a person, with the question in the field; no name and no conversation go along [S12]', async () => {
+  const requests = await open(
+    { offered: true, state: 'closed', next: 'amanhã, às 08:00' },
+    { [`POST ${path}`]: told() },
+  )
+  await screen.findByText('Quer perguntar a uma pessoa?')
+  await userEvent.click(screen.getByRole('button', { name: 'Perguntar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Falar com o responsável' }))
+  dialog.getByText(/Fora do horário: alguém lê a partir de amanhã, às 08:00/)
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Pergunta/).value).toBe('Vende pamonha?')
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [sent] = requestsTo(requests, `POST ${path}`)
+  expect(await sent?.json()).toMatchObject({ text: 'Vende pamonha?', name: '', withChat: false })
+})
+
+test('what could not be sent stays in the field, and goes with the same id again [S12]', async () => {
+  const requests = await open({}, { [`POST ${path}`]: problem('attendance_full') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Falar com o responsável' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }))
+  await dialog.findByText('Escreva a pergunta.')
+  await userEvent.type(dialog.getByLabelText(/^Pergunta/), 'Quem assina?')
+  await userEvent.click(dialog.getByLabelText('Enviar também a conversa até aqui'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }))
+  await dialog.findByText(/Já há perguntas demais esperando/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${path}`)).toHaveLength(2))
+  const [first, second] = await Promise.all(requestsTo(requests, `POST ${path}`).map((request) => request.json()))
+  expect(first).toMatchObject({ text: 'Quem assina?', withChat: true })
+  expect(second).toEqual(first)
+})
+
+test('what waits is shown with when somebody reads it, and can be taken back; what was closed says so [S12]', async () => {
+  const own = `DELETE ${path}/${question.id}`
+  const requests = await open(
+    {
+      state: 'away',
+      questions: [
+        { ...question, state: 'waiting' },
+        { ...question, id: '018f0000-0000-7000-8000-000000000008', state: 'closed' },
+      ],
+    },
+    { [own]: told() },
+  )
+  await screen.findByText('Sua pergunta espera por uma pessoa')
+  screen.getByText('Sua pergunta foi encerrada sem resposta')
+  screen.getByText(/Ninguém está de plantão agora/)
+  await userEvent.click(screen.getByRole('button', { name: 'Retirar a pergunta “Quem assina?”' }))
+  await waitFor(() => expect(requestsTo(requests, own)).toHaveLength(1))
+})

@@ -1,0 +1,89 @@
+import '#/blocks/chat/part-operations.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { isActive } from '@prosa/contract/conversations/message-status.ts'
+import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { AskDialog } from '#/blocks/chat/person/ask-dialog.tsx'
+import { readingText } from '#/blocks/chat/person/reading-text.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+
+interface PersonPartProps {
+  chatId: string
+  messages: readonly Message[]
+}
+
+/** 'Falar com o responsável': the way to a person, what waits for one, and an offer where the answer found nothing. */
+export default function PersonPart({ chatId, messages }: PersonPartProps) {
+  const params = { chatId }
+  const last = messages.at(-1)
+  const after = messages.findLast(({ status }) => !isActive(status))?.id
+  const { data } = useQuery({
+    ...read('getChatAttendance', { params, query: { after } }),
+    placeholderData: keepPreviousData,
+  })
+  const [asked, setAsked] = useState<string>()
+  const withdraw = useWrite('withdrawPersonQuestion', {
+    onSuccess: () => toast.success('Pergunta retirada. Ninguém mais a lê.'),
+  })
+  if (!data) return null
+  const { state, questions } = data
+  const offered = data.offered && last !== undefined && last.id === after && questions.length === 0
+  const lastQuestion = messages.findLast(({ role }) => role === 'user')
+  return (
+    <div className="flex flex-col gap-1.5 pb-1.5">
+      <p role="status" className="sr-only">
+        {last?.byPerson && 'Chegou a resposta de uma pessoa.'}
+      </p>
+      {questions.map(({ id, text, state: isNow }) => (
+        <Notice
+          key={id}
+          title={isNow === 'waiting' ? 'Sua pergunta espera por uma pessoa' : 'Sua pergunta foi encerrada sem resposta'}
+          action={
+            isNow === 'waiting' && (
+              <Button
+                variant="ghost"
+                size="sm"
+                loading={withdraw.isPending && withdraw.variables.params.questionId === id}
+                onClick={() => withdraw.mutate({ params: { ...params, questionId: id } })}
+              >
+                Retirar<span className="sr-only"> a pergunta “{text}”</span>
+              </Button>
+            )
+          }
+        >
+          <p className="line-clamp-2 wrap-anywhere">“{text}”</p>
+          {isNow === 'waiting' && state !== 'nobody' && <p className="text-muted-foreground">{readingText(data)}</p>}
+        </Notice>
+      ))}
+      {state !== 'nobody' &&
+        (offered ? (
+          <Notice
+            title="Quer perguntar a uma pessoa?"
+            action={
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => setAsked(lastQuestion ? textOfParts(lastQuestion.parts) : '')}
+              >
+                Perguntar
+              </Button>
+            }
+          >
+            {readingText(data)}
+          </Notice>
+        ) : (
+          <Button variant="ghost" size="sm" className="self-center" onClick={() => setAsked('')}>
+            <UserRound aria-hidden /> Falar com o responsável
+          </Button>
+        ))}
+      {asked !== undefined && (
+        <AskDialog chatId={chatId} text={asked} reading={readingText(data)} onClose={() => setAsked(undefined)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import type { AttendanceForm } from '@prosa/contract/conversations/attendance.ts'
+import { hoursText } from '@prosa/contract/protocol/opening-hours.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { SelectField } from '#/blocks/entity/form-fields.tsx'
+import { HoursFields } from '#/blocks/entity/hours-fields.tsx'
+import { api } from '#/lib/api/api.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { HelpLink } from '#/ui/actions/help-link.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { Switch } from '#/ui/inputs/switch.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+type Settings = Awaited<ReturnType<typeof api.getAttendanceSettings>>
+
+/** Whether people may ask a person in the chats, who that is, and when. */
+export function AttendanceSection({ assistantId }: { assistantId: number }) {
+  const params = { assistantId }
+  const settings = useQuery(read('getAttendanceSettings', { params }))
+  const update = useWrite('updateAttendanceSettings')
+  const { data } = settings
+  return (
+    <Section
+      title="Falar com o responsável"
+      action={
+        <div className="flex items-center gap-2">
+          {data?.enabled && (
+            <DialogButton
+              icon={Pencil}
+              label="Editar atendimento"
+              variant="secondary"
+              renderDialog={(close) => <AttendanceDialog assistantId={assistantId} settings={data} onClose={close} />}
+            />
+          )}
+          <HelpLink page="atendimento" about="o atendimento por pessoas" />
+        </div>
+      }
+    >
+      {settings.isPending && <Skeleton className="h-16" />}
+      {settings.isError && <LoadFailure query={settings} title="Não foi possível ler o atendimento" />}
+      {data && (
+        <>
+          <Switch
+            label="Deixar perguntar a uma pessoa"
+            hint="Quem conversa, visitantes de links também, pode enviar uma pergunta. Ela espera em Atendimento, e a resposta vem na mesma conversa."
+            checked={data.enabled}
+            pending={update.isPending}
+            onCheckedChange={(enabled) => update.mutate({ params, body: { ...formOf(data), enabled } })}
+          />
+          {data.enabled && (
+            <p className="mt-3 text-sm text-muted-foreground">
+              {data.people.length === 0
+                ? 'Ninguém pode responder agora: a conta do responsável está suspensa. Escolha um grupo.'
+                : `Quem responde: ${list.format(data.people)}.`}{' '}
+              Horário: {hoursText(data, ', o dia todo')}.
+            </p>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+const list = new Intl.ListFormat('pt-BR')
+
+const formOf = ({ enabled, groupId, weekdays, opensAt, closesAt }: Settings): AttendanceForm => ({
+  enabled,
+  groupId,
+  weekdays,
+  opensAt,
+  closesAt,
+})
+
+const valuesSchema = z
+  .object({
+    groupId: z.string(),
+    weekdays: z.array(z.number()).min(1, 'Escolha pelo menos um dia da semana.'),
+    opensAt: z.string(),
+    closesAt: z.string(),
+  })
+  .refine(({ opensAt, closesAt }) => (opensAt === '') === (closesAt === ''), {
+    path: ['closesAt'],
+    error: 'Preencha as duas horas, ou nenhuma.',
+  })
+  .refine(({ opensAt, closesAt }) => opensAt === '' || closesAt === '' || opensAt < closesAt, {
+    path: ['closesAt'],
+    error: 'A hora de fechar precisa ser depois da de abrir.',
+  })
+
+interface AttendanceDialogProps {
+  assistantId: number
+  settings: Settings
+  onClose: () => void
+}
+
+function AttendanceDialog({ assistantId, settings, onClose }: AttendanceDialogProps) {
+  return (
+    <EntityDialog
+      title="Atendimento"
+      submitLabel="Salvar"
+      schema={valuesSchema}
+      values={{
+        groupId: settings.groupId === null ? 'owner' : `${settings.groupId}`,
+        weekdays: settings.weekdays,
+        opensAt: settings.opensAt ?? '',
+        closesAt: settings.closesAt ?? '',
+      }}
+      save={({ groupId, opensAt, closesAt, weekdays }) =>
+        api.updateAttendanceSettings({
+          params: { assistantId },
+          body: {
+            enabled: settings.enabled,
+            groupId: groupId === 'owner' ? null : Number(groupId),
+            weekdays,
+            opensAt: opensAt || null,
+            closesAt: closesAt || null,
+          },
+        })
+      }
+      done="Atendimento salvo."
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SelectField
+            form={form}
+            name="groupId"
+            label="Quem responde"
+            hint="Com um grupo, cada pessoa dele e o responsável veem as perguntas. Se o grupo deixar de existir, elas ficam com o responsável."
+            options={[
+              { value: 'owner', label: 'Só o responsável pelo assistente' },
+              ...settings.groups.map(({ id, name }) => ({ value: `${id}`, label: name })),
+            ]}
+          />
+          <HoursFields form={form} legend="Dias de atendimento" />
+        </>
+      )}
+    </EntityDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import type { PersonQuestionDetails } from '@prosa/contract/conversations/attendance.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AttendancePage } from '#/features/attendance/attendance-page.tsx'
+import type { AttendanceSearch } from '#/features/attendance/attendance-page.tsx'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+const id = '018f0000-0000-7000-8000-000000000007'
+const path = `/api/attendance/questions/${id}`
+const question: PersonQuestionDetails = {
+  id,
+  assistantId: 3,
+  assistantName: 'Secretaria',
+  text: 'Quem assina a declaração?',
+  name: '',
+  state: 'waiting',
+  askedAt: '2026-11-24T12:00:00Z',
+  settledAt: null,
+  settledBy: null,
+  withChat: false,
+  answer: null,
+  conversation: [],
+  approvable: false,
+  approved: false,
+}
+const duty = { name: 'Secretaria', hours: 'segunda, das 08:00 às 17:00', waiting: 1, since: '2026-11-24T12:00:00Z' }
+const attendance = { available: true, assistants: [{ id: 3, open: true, onDuty: ['Rita Alves'], ...duty }] }
+const page = { items: [question], total: 1, page: 1, pageSize: 10 }
+
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+async function open(search: AttendanceSearch, answers: Parameters<typeof answerApi>[0] = {}) {
+  const onSearchChange = vi.fn<(change: AttendanceSearch) => void>()
+  const requests = answerApi({
+    'GET /api/attendance': attendance,
+    'GET /api/attendance/questions': page,
+    [`GET ${path}`]: question,
+    ...answers,
+  })
+  await renderPiece(<AttendancePage search={search} onSearchChange={onSearchChange} />)
+  return { onSearchChange, requests }
+}
+
+test('whoever answers for no assistant is told how that begins [S14]', async () => {
+  await open({}, { 'GET /api/attendance': { available: true, assistants: [] } })
+  await screen.findByText('Você não atende por nenhum assistente.')
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('what waits is listed with who is there; outside the hours nobody is named [S14]', async () => {
+  const closed = { id: 4, open: false, onDuty: [], ...duty, name: 'Biblioteca', waiting: 0, since: null }
+  const { onSearchChange, requests } = await open(
+    {},
+    {
+      'GET /api/attendance': { ...attendance, assistants: [...attendance.assistants, closed] },
+      'PUT /api/attendance/availability': new Response(null, { status: 204 }),
+    },
+  )
+  await screen.findByText('De plantão: Rita Alves.')
+  screen.getByText('Fora do horário')
+  await userEvent.click(await screen.findByRole('button', { name: /Quem assina a declaração/ }))
+  expect(onSearchChange).toHaveBeenCalledWith({ question: id })
+  await userEvent.click(screen.getByRole('switch', { name: 'Estou disponível' }))
+  await waitFor(() => expect(requestsTo(requests, 'PUT /api/attendance/availability')).toHaveLength(1))
+})
+
+test('where somebody was faster the text stays and the form says so [S14]', async () => {
+  const { requests } = await open({ question: id }, { [`POST ${path}/answer`]: problem('question_settled') })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Pergunta a uma pessoa' }))
+  await sheet.findByText(/A pessoa enviou só a pergunta/)
+  await userEvent.click(sheet.getByRole('button', { name: 'Responder' }))
+  await sheet.findByText('Escreva a resposta.')
+  await userEvent.type(sheet.getByLabelText(/^Sua resposta/), 'A diretora.')
+  await userEvent.click(sheet.getByRole('button', { name: 'Responder' }))
+  await sheet.findByText(/já foi respondida, encerrada ou retirada/)
+  expect(sheet.getByLabelText<HTMLTextAreaElement>(/^Sua resposta/).value).toBe('A diretora.')
+  const [sent] = requestsTo(requests, `POST ${path}/answer`)
+  expect(await sent?.json()).toEqual({ text: 'A diretora.', signed: false })
+})
+
+test('an answered question becomes an approved answer with one click, for who edits the assistant [S13]', async () => {
+  const answered = { ...question, state: 'answered', answer: 'A diretora.', settledBy: 'Rita Alves', approvable: true }
+  const { requests } = await open(
+    { question: id },
+    { [`GET ${path}`]: answered, [`POST ${path}/approval`]: { ...answered, approved: true } },
+  )
+  const sheet = within(await screen.findByRole('dialog', { name: 'Pergunta a uma pessoa' }))
+  await userEvent.click(await sheet.findByRole('button', { name: 'Tornar resposta aprovada' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${path}/approval`)).toHaveLength(1))
+})

@@ -1,0 +1,134 @@
+import type { PersonQuestionDetails } from '@prosa/contract/conversations/attendance.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { AnswerForm } from '#/features/attendance/answer-form.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { PlainText } from '#/ui/markdown/plain-text.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
+
+interface QuestionSheetProps {
+  questionId: string
+  onClose: () => void
+}
+
+/** One question with its answer, and beside them the conversation that its person sent along. */
+export function QuestionSheet({ questionId, onClose }: QuestionSheetProps) {
+  const question = useQuery({
+    ...read('getPersonQuestion', { params: { questionId } }),
+    // with a conversation each reading is written down: it is not read again for nothing
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { data } = question
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      size={data && data.conversation.length > 0 ? 'full' : 'lg'}
+      title="Pergunta a uma pessoa"
+    >
+      {question.isPending && <Skeleton className="h-40" />}
+      {question.isError && <LoadFailure query={question} title="Não foi possível abrir esta pergunta" />}
+      {data && (
+        <div className="grid gap-6 pb-4 xl:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-5">
+            <Facts question={data} />
+            {data.state === 'waiting' ? (
+              <AnswerForm key={data.id} question={data} onDone={onClose} />
+            ) : (
+              <Settled question={data} />
+            )}
+          </div>
+          <Conversation question={data} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Facts({ question: { text, name, assistantName, askedAt } }: { question: PersonQuestionDetails }) {
+  return (
+    <section aria-label="Pergunta" className="flex flex-col gap-2">
+      <p className="text-sm wrap-anywhere text-muted-foreground">
+        {assistantName} · {formatDateTime(askedAt)} · {name === '' ? 'sem nome' : `disse se chamar ${name}`}
+      </p>
+      <p className="text-lg leading-7 font-medium wrap-anywhere whitespace-pre-wrap">{text}</p>
+    </section>
+  )
+}
+
+/** What became of it; one click makes a good answer the assistant's own. */
+function Settled({ question }: { question: PersonQuestionDetails }) {
+  const { id, state, answer, settledAt, settledBy, approvable, approved } = question
+  const approve = useWrite('approvePersonAnswer', {
+    meta: { showsProblem: true },
+    onSuccess: () => toast.success('Guardada no rascunho, com um teste. Publique o assistente para que ela valha.'),
+  })
+  return (
+    <section aria-label="Resposta" className="flex flex-col items-start gap-3">
+      <p className="text-sm wrap-anywhere text-muted-foreground">
+        {state === 'answered' ? 'Respondida' : 'Encerrada sem resposta'}
+        {settledBy && ` por ${settledBy}`}
+        {settledAt && ` em ${formatDateTime(settledAt)}`}
+      </p>
+      {answer !== null && <Markdown text={answer} className="w-full rounded-lg border border-border p-3" />}
+      {approve.error && <Notice tone="danger">{problemText(approve.error)}</Notice>}
+      {approved && (
+        <p className="flex items-center gap-2 text-sm font-medium text-success-text">
+          <Check aria-hidden className="size-4" /> É uma resposta aprovada no rascunho
+        </p>
+      )}
+      {approvable && !approved && (
+        <>
+          <Button
+            variant="secondary"
+            loading={approve.isPending}
+            onClick={() => approve.mutate({ params: { questionId: id } })}
+          >
+            <Check aria-hidden /> Tornar resposta aprovada
+          </Button>
+          <p className="text-sm text-muted-foreground">
+            Vai para o rascunho do assistente com um teste. Depois de publicado, quem fizer esta pergunta recebe
+            exatamente esta resposta.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Conversation({ question: { withChat, conversation } }: { question: PersonQuestionDetails }) {
+  if (!withChat)
+    return (
+      <p className="text-sm text-muted-foreground">
+        A pessoa enviou só a pergunta. A conversa dela com o assistente não aparece aqui.
+      </p>
+    )
+  return (
+    <section aria-label="Conversa enviada" className="flex min-w-0 flex-col gap-3">
+      <p className="text-sm text-muted-foreground">
+        A pessoa concordou em enviar a conversa até a pergunta. Esta leitura ficou registrada.
+      </p>
+      <ol aria-label="Mensagens" className="flex flex-col gap-3">
+        {conversation.map(({ id, role, text, at }) => (
+          <li key={id} className="rounded-lg border border-border p-3 text-sm">
+            <p className="pb-1 text-xs text-muted-foreground tabular-nums">
+              <span className="font-medium text-foreground">{role === 'user' ? 'Pessoa' : 'Resposta'}</span>
+              {' · '}
+              {formatDateTime(at)}
+            </p>
+            {role === 'user' ? <PlainText text={text} /> : <Markdown text={text} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { HelpPage } from '#/features/help/help-page.ts'
+
+export const page: HelpPage = {
+  title: 'Quando é melhor uma pessoa responder',
+  audiences: ['teachers', 'students', 'administrators'],
+  summary: 'Como perguntar a uma pessoa dentro da conversa, e como responder.',
+  text: `
+Um assistente pode deixar que as pessoas perguntem a quem cuida dele. De início isso está desligado.
+
+## Ligar
+
+1. No assistente, abra “Controle de acesso”.
+2. Em “Falar com o responsável”, ligue “Deixar perguntar a uma pessoa”. Vale na hora, sem publicar de novo.
+3. Em “Editar atendimento”, escolha “Quem responde”: só o responsável pelo assistente, ou um grupo. Marque os dias e as horas.
+
+Vale nas conversas daqui de dentro e nas de links na Web. Nas atividades SGA não há este botão: o que o aluno entrega é só dele.
+
+## Perguntar
+
+Depois da primeira resposta, “Falar com o responsável” fica acima do lugar de escrever. Quando a resposta não achou nada, a conversa oferece: “Quer perguntar a uma pessoa?”. Quem responde vê a pergunta e mais nada. O nome só vai se você escrever um em “Seu nome (opcional)”, e a conversa só vai se você marcar “Enviar também a conversa até aqui”. Enquanto ninguém respondeu, você pode “Retirar” a pergunta.
+
+A resposta vem na mesma conversa, marcada como “Resposta de uma pessoa”. Quem tem conta recebe também um e-mail. Um visitante a encontra ao voltar pelo link, no mesmo aparelho ou com o código de continuar em outro.
+
+## Responder
+
+Em “Atendimento” está o que espera, desde quando, e quem está de plantão. Quem atende recebe um e-mail, no máximo um a cada 15 minutos por assistente, sem o texto da pergunta. Se você desligar “Estou disponível”, os avisos vão para as outras pessoas; se não houver nenhuma, para o responsável.
+
+- O seu nome só aparece com “Assinar com o meu nome”.
+- Duas pessoas podem abrir a mesma pergunta; a primeira resposta vale, e a outra pessoa é avisada.
+- Uma pergunta que não é para você pode ser fechada com “Encerrar sem resposta”.
+- Depois de responder, quem edita o assistente pode usar “Tornar resposta aprovada”: a pergunta e a resposta vão para o rascunho, com um teste.
+
+A resposta de uma pessoa não gasta orçamento e não entra nas estatísticas de modelos. Ela é guardada, baixada e apagada com a conversa.
+`,
+}

@@ -1,0 +1,18 @@
+import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { listRoute } from '#/blocks/list/list-route.ts'
+import { AttendancePage } from '#/features/attendance/attendance-page.tsx'
+import type { AttendanceSearch } from '#/features/attendance/attendance-page.tsx'
+import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
+
+const question: SearchRule<string> = { pattern: '^[0-9a-f-]{36}$' }
+const { options, useListSearch } = listRoute(
+  searchBy<AttendanceSearch>({ ...queryRules('listPersonQuestions'), question }),
+  { keepsPage: 'question', resetScroll: false },
+)
+
+export const Route = createFileRoute('/_app/attendance')({ ...options, component: Attendance })
+
+function Attendance() {
+  return <AttendancePage {...useListSearch()} />
+}

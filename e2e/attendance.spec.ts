@@ -1,0 +1,75 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, lastAnswer, messages } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { openLink } from './support/shares.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'user' })
+
+test('a visitor asks a person, the owner answers, and both see it at once; one click makes it an approved answer [S12, S14]', async ({
+  page,
+  browser,
+  baseURL,
+  apiAs,
+}) => {
+  const api = apiAs('user')
+  const assistantId = await publishAssistant(api, { name: 'Secretaria da noite' })
+  const link = await openLink(api, assistantId)
+
+  // the owner lets people ask, at any hour
+  await page.goto(`/assistants/manage/${assistantId}/access`)
+  const toggle = page.getByRole('switch', { name: 'Deixar perguntar a uma pessoa' })
+  await toggle.click()
+  await expect(toggle).toBeChecked()
+  await page.getByRole('button', { name: 'Editar atendimento' }).click()
+  const settings = page.getByRole('dialog', { name: 'Atendimento' })
+  for (const day of ['sábado', 'domingo']) await settings.getByRole('checkbox', { name: day }).check()
+  await settings.getByLabel('Abre às').fill('')
+  await settings.getByLabel('Fecha às').fill('')
+  await settings.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Horário: todos os dias, o dia todo.')).toBeVisible()
+
+  const visitor = await browser.newContext({ baseURL: baseURL ?? '', storageState: { cookies: [], origins: [] } })
+  const guest = await visitor.newPage()
+  await guest.goto(link.path)
+  await expect(guest.getByRole('button', { name: 'Falar com o responsável' })).toHaveCount(0)
+  await ask(guest, `Vende pamonha? ${asking({ text: 'Não sei responder a isso.' })}`)
+  await expect(guest.getByText('Quer perguntar a uma pessoa?')).toBeVisible()
+  await guest.getByRole('button', { name: 'Perguntar', exact: true }).click()
+  const dialog = guest.getByRole('dialog', { name: 'Falar com o responsável' })
+  await dialog.getByLabel('Pergunta').fill('A cantina vende pamonha na festa?')
+  await dialog.getByLabel('Enviar também a conversa até aqui').check()
+  await expectAccessible(guest)
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await expect(guest.getByText('Sua pergunta espera por uma pessoa')).toBeVisible()
+  await expectAccessible(guest)
+
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Atendimento' }).click()
+  await expect(page.getByRole('heading', { name: 'Atendimento', level: 1 })).toBeVisible()
+  await expect(page.getByText('1 pergunta espera; a primeira, agora.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /A cantina vende pamonha na festa/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Pergunta a uma pessoa' })
+  await expect(sheet.getByRole('region', { name: 'Conversa enviada' })).toContainText('Não sei responder a isso.')
+  await expectAccessible(page)
+  await sheet.getByLabel('Sua resposta').fill('Vende, das 18h às 21h.')
+  await sheet.getByRole('button', { name: 'Responder' }).click()
+
+  // live, without a reload, and again after one
+  for (const again of [false, true]) {
+    if (again) await guest.reload()
+    await expect(messages(guest)).toHaveCount(4)
+    await expect(lastAnswer(guest)).toContainText('Vende, das 18h às 21h.')
+    await expect(lastAnswer(guest)).toContainText('Resposta de uma pessoa')
+    await expect(guest.getByText('Sua pergunta espera por uma pessoa')).toHaveCount(0)
+  }
+  await expect(lastAnswer(guest).getByRole('button', { name: 'Gerar novamente' })).toHaveCount(0)
+  await expectAccessible(guest)
+  await visitor.close()
+
+  await sheet.getByRole('button', { name: 'Tornar resposta aprovada' }).click()
+  await expect(sheet.getByText('É uma resposta aprovada no rascunho')).toBeVisible()
+  const { config } = await api.getDraft({ params: { assistantId } })
+  expect(config.approvedAnswers).toMatchObject([{ question: 'A cantina vende pamonha na festa?' }])
+})

@@ -1,0 +1,194 @@
+import { instant } from '#/protocol/instant.ts'
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { assistantParams } from '#/assistants/assistants.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+import { rowIdSchema } from '#/protocol/ids.ts'
+import { clockTime } from '#/school/classes.ts'
+
+export const questionStates = ['waiting', 'answered', 'closed'] as const
+
+/** How an assistant's people are reached. The hours are those of the organization's zone. */
+export const attendanceFormSchema = z
+  .strictObject({
+    enabled: z.boolean(),
+    /** Whose people answer; null: the assistant's owner alone. */
+    groupId: rowIdSchema.nullable(),
+    weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'Escolha pelo menos um dia da semana.').max(7),
+    /** Both null: the whole day. */
+    opensAt: clockTime.nullable(),
+    closesAt: clockTime.nullable(),
+  })
+  .refine(({ opensAt, closesAt }) => (opensAt === null) === (closesAt === null), {
+    path: ['closesAt'],
+    error: 'Preencha as duas horas, ou nenhuma.',
+  })
+  .refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, {
+    path: ['closesAt'],
+    error: 'A hora de fechar precisa ser depois da de abrir.',
+  })
+export type AttendanceForm = z.infer<typeof attendanceFormSchema>
+
+const named = z.object({ id: z.number().int(), name: z.string() })
+
+const attendanceSettingsSchema = z
+  .object({
+    ...attendanceFormSchema.shape,
+    /** Groups that may be chosen. */
+    groups: z.array(named),
+    /** Who would get a question now. */
+    people: z.array(z.string()),
+  })
+  .meta({ id: 'AttendanceSettings' })
+
+export const personQuestionSchema = z
+  .object({
+    id: z.uuid(),
+    assistantId: z.number().int(),
+    assistantName: z.string(),
+    text: z.string(),
+    /** As whoever asked wished to be called; empty where they gave none. */
+    name: z.string(),
+    state: z.enum(questionStates),
+    askedAt: instant,
+    settledAt: instant.nullable(),
+    /** Who answered or closed it; null while it waits, and where that person is gone. */
+    settledBy: z.string().nullable(),
+    /** Whether the conversation came with it. */
+    withChat: z.boolean(),
+  })
+  .meta({ id: 'PersonQuestion' })
+export type PersonQuestion = z.infer<typeof personQuestionSchema>
+
+const personQuestionDetailsSchema = personQuestionSchema
+  .extend({
+    answer: z.string().nullable(),
+    /** What whoever asked agreed to send, oldest first; empty where they sent the question alone. */
+    conversation: z.array(
+      z.object({ id: z.uuid(), role: z.enum(['user', 'assistant']), text: z.string(), at: instant }),
+    ),
+    /** Whether the reader may make it an approved answer, and whether it is one by now. */
+    approvable: z.boolean(),
+    approved: z.boolean(),
+  })
+  .meta({ id: 'PersonQuestionDetails' })
+export type PersonQuestionDetails = z.infer<typeof personQuestionDetailsSchema>
+
+const page = { tag: 'Atendimento', policy: 'session' } as const
+const question = {
+  tag: 'Atendimento',
+  policy: 'attendance.answer',
+  params: z.object({ questionId: z.uuid() }),
+  ok: personQuestionDetailsSchema,
+} as const
+const settings = {
+  tag: 'Atendimento',
+  path: '/api/assistants/:assistantId/attendance',
+  policy: 'assistant.manage_access',
+  permission: 'access.manage',
+  params: assistantParams,
+  ok: attendanceSettingsSchema,
+} as const
+
+/** 'Atendimento': what people ask people, from the side of those who answer. */
+export const attendance = defineContract({
+  getAttendance: {
+    method: 'GET',
+    path: '/api/attendance',
+    ...page,
+    summary: 'Por quais assistentes a pessoa atende, quem está de plantão e quanto espera',
+    ok: z.object({
+      /** Whether the person takes questions now. */
+      available: z.boolean(),
+      assistants: z.array(
+        named.extend({
+          /** Within the hours. */
+          open: z.boolean(),
+          hours: z.string(),
+          /** Who is there now, by name. */
+          onDuty: z.array(z.string()),
+          waiting: z.number().int(),
+          /** Since when the first one waits. */
+          since: instant.nullable(),
+        }),
+      ),
+    }),
+  },
+  setAvailability: {
+    method: 'PUT',
+    path: '/api/attendance/availability',
+    ...page,
+    summary: 'Diz se a pessoa está disponível para responder',
+    body: z.strictObject({ available: z.boolean() }),
+  },
+  listPersonQuestions: {
+    method: 'GET',
+    path: '/api/attendance/questions',
+    ...page,
+    summary:
+      'As perguntas pelas quais a pessoa responde: as que esperam há mais tempo primeiro, as encerradas pela mais nova',
+    query: z.object({
+      ...pageQuery,
+      state: z.enum(questionStates).default('waiting'),
+      assistant: z.union([z.literal('all'), z.string().regex(/^\d{1,9}$/)]).default('all'),
+    }),
+    ok: paged(personQuestionSchema),
+  },
+  getPersonQuestion: {
+    method: 'GET',
+    path: '/api/attendance/questions/:questionId',
+    ...question,
+    summary: 'Uma pergunta, com a conversa que a pessoa concordou em enviar; a leitura fica registrada',
+  },
+  answerPersonQuestion: {
+    method: 'POST',
+    path: '/api/attendance/questions/:questionId/answer',
+    ...question,
+    summary: 'Responde na conversa de quem perguntou',
+    limitPerMinute: 30,
+    body: z.strictObject({
+      text: z
+        .string()
+        .trim()
+        .min(1, 'Escreva a resposta.')
+        .max(4000, 'A resposta pode ter no máximo 4.000 caracteres.'),
+      /** Whether the own name is told with it. */
+      signed: z.boolean(),
+    }),
+    errors: ['question_settled', 'chat_busy'],
+  },
+  closePersonQuestion: {
+    method: 'POST',
+    path: '/api/attendance/questions/:questionId/close',
+    ...question,
+    summary: 'Encerra sem resposta',
+    errors: ['question_settled'],
+  },
+  approvePersonAnswer: {
+    method: 'POST',
+    path: '/api/attendance/questions/:questionId/approval',
+    ...question,
+    permission: 'assistants.update',
+    summary: 'Guarda no rascunho do assistente a pergunta e a resposta aprovada, com um teste',
+    errors: [
+      'question_settled',
+      'draft_conflict',
+      'assistant_archived',
+      'approved_answers_limit',
+      'tests_limit',
+      'approval_too_long',
+    ],
+  },
+  getAttendanceSettings: {
+    method: 'GET',
+    ...settings,
+    summary: 'Quem responde quando alguém quer falar com uma pessoa, e em que horário',
+  },
+  updateAttendanceSettings: {
+    method: 'PUT',
+    ...settings,
+    summary: 'Liga, desliga ou muda o atendimento por pessoas',
+    body: attendanceFormSchema,
+    errors: ['principal_unknown'],
+  },
+})

@@ -1,0 +1,45 @@
+/** Days (0 is Sunday) and hours such as '07:30', in the organization's zone; both hours null: the whole day. */
+export interface OpeningHours {
+  weekdays: readonly number[]
+  opensAt: string | null
+  closesAt: string | null
+}
+
+export const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
+
+const list = new Intl.ListFormat('pt-BR')
+
+/** A moment as the clock on the wall shows it; the day as in '2026-11-24'. */
+export function localTime(now: Date, timeZone: string): { day: string; weekday: number; time: string } {
+  const options = { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'short' } as const
+  // Swedish writes the day as ISO does
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', options).format(now).split(' ')
+  return { day, weekday: new Date(`${day}T00:00:00Z`).getUTCDay(), time }
+}
+
+/** Whether a moment is within the hours. The closing minute is outside. */
+export function isWithinHours({ weekdays, opensAt, closesAt }: OpeningHours, now: Date, timeZone: string): boolean {
+  const { weekday, time } = localTime(now, timeZone)
+  if (!weekdays.includes(weekday)) return false
+  return opensAt === null || closesAt === null || (time >= opensAt && time < closesAt)
+}
+
+/** Such as 'segunda e terça, das 08:00 às 17:00'; without hours, `wholeDay` is said after the days. */
+export function hoursText({ weekdays, opensAt, closesAt }: OpeningHours, wholeDay = ''): string {
+  const days =
+    weekdays.length === 7
+      ? 'todos os dias'
+      : list.format(weekdayNames.flatMap((name, day) => (weekdays.includes(day) ? [name] : [])))
+  return `${days}${opensAt === null ? wholeDay : `, das ${opensAt} às ${closesAt}`}`
+}
+
+/** When the hours begin next, such as 'amanhã, às 08:00'; for a moment that is outside of them. */
+export function nextOpening({ weekdays, opensAt }: OpeningHours, now: Date, timeZone: string): string {
+  const { weekday, time } = localTime(now, timeZone)
+  const begins = opensAt ?? '00:00'
+  const ahead = [0, 1, 2, 3, 4, 5, 6, 7].find(
+    (days) => weekdays.includes((weekday + days) % 7) && (days > 0 || time < begins),
+  )
+  const day = ahead === 0 ? 'hoje' : ahead === 1 ? 'amanhã' : weekdayNames[(weekday + (ahead ?? 0)) % 7]
+  return opensAt === null ? `${day}` : `${day}, às ${opensAt}`
+}

@@ -17,8 +17,8 @@ import { Route as PublicRouteImport } from './routes/_public'
 import { Route as SgaRouteImport } from './routes/_sga'
 import { Route as PrivacidadeRouteImport } from './routes/privacidade'
 import { Route as RedirectRouteImport } from './routes/redirect'
-import { Route as AppChatsRouteImport } from './routes/_app/chats'
 import { Route as AppAttendanceRouteImport } from './routes/_app/attendance'
+import { Route as AppChatsRouteImport } from './routes/_app/chats'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppRatingsRouteImport } from './routes/_app/ratings'
 import { Route as AppResultsRouteImport } from './routes/_app/results'
@@ -120,12 +120,14 @@ const RedirectRoute = RedirectRouteImport.update({
   path: '/redirect',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppChatsRoute = AppChatsRouteImport.update({
-  id: '/chats',
-  path: '/chats',
 const AppAttendanceRoute = AppAttendanceRouteImport.update({
   id: '/attendance',
   path: '/attendance',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppChatsRoute = AppChatsRouteImport.update({
+  id: '/chats',
+  path: '/chats',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProfileRoute = AppProfileRouteImport.update({
@@ -493,8 +495,8 @@ export interface FileRoutesByFullPath {
   '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
   '/settings': typeof AppSettingsRouteRouteWithChildren
-  '/chats': typeof AppChatsRoute
   '/attendance': typeof AppAttendanceRoute
+  '/chats': typeof AppChatsRoute
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
@@ -564,8 +566,8 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
-  '/chats': typeof AppChatsRoute
   '/attendance': typeof AppAttendanceRoute
+  '/chats': typeof AppChatsRoute
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
   '/results': typeof AppResultsRoute
@@ -641,8 +643,8 @@ export interface FileRoutesById {
   '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
   '/_app/settings': typeof AppSettingsRouteRouteWithChildren
-  '/_app/chats': typeof AppChatsRoute
   '/_app/attendance': typeof AppAttendanceRoute
+  '/_app/chats': typeof AppChatsRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/ratings': typeof AppRatingsRoute
   '/_app/results': typeof AppResultsRoute
@@ -715,8 +717,8 @@ export interface FileRouteTypes {
     | '/privacidade'
     | '/redirect'
     | '/settings'
-    | '/chats'
     | '/attendance'
+    | '/chats'
     | '/profile'
     | '/ratings'
     | '/results'
@@ -786,8 +788,8 @@ export interface FileRouteTypes {
     | '/'
     | '/privacidade'
     | '/redirect'
-    | '/chats'
     | '/attendance'
+    | '/chats'
     | '/profile'
     | '/ratings'
     | '/results'
@@ -862,8 +864,8 @@ export interface FileRouteTypes {
     | '/privacidade'
     | '/redirect'
     | '/_app/settings'
-    | '/_app/chats'
     | '/_app/attendance'
+    | '/_app/chats'
     | '/_app/profile'
     | '/_app/ratings'
     | '/_app/results'
@@ -1000,16 +1002,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RedirectRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_app/chats': {
-      id: '/_app/chats'
-      path: '/chats'
-      fullPath: '/chats'
-      preLoaderRoute: typeof AppChatsRouteImport
     '/_app/attendance': {
       id: '/_app/attendance'
       path: '/attendance'
       fullPath: '/attendance'
       preLoaderRoute: typeof AppAttendanceRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/chats': {
+      id: '/_app/chats'
+      path: '/chats'
+      fullPath: '/chats'
+      preLoaderRoute: typeof AppChatsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/profile': {
@@ -1545,8 +1549,8 @@ const AppSettingsRouteRouteWithChildren =
 
 interface AppRouteChildren {
   AppSettingsRouteRoute: typeof AppSettingsRouteRouteWithChildren
-  AppChatsRoute: typeof AppChatsRoute
   AppAttendanceRoute: typeof AppAttendanceRoute
+  AppChatsRoute: typeof AppChatsRoute
   AppProfileRoute: typeof AppProfileRoute
   AppRatingsRoute: typeof AppRatingsRoute
   AppResultsRoute: typeof AppResultsRoute
@@ -1575,8 +1579,8 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSettingsRouteRoute: AppSettingsRouteRouteWithChildren,
-  AppChatsRoute: AppChatsRoute,
   AppAttendanceRoute: AppAttendanceRoute,
+  AppChatsRoute: AppChatsRoute,
   AppProfileRoute: AppProfileRoute,
   AppRatingsRoute: AppRatingsRoute,
   AppResultsRoute: AppResultsRoute,

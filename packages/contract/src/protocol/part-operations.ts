@@ -12,8 +12,7 @@ const { listOwnChats: _, ...history } = chatHistory
 
 /** What only parts of a conversation call that are opened later, such as files: they come with these parts. */
 export const partOperations: Readonly<Record<string, PlainOperation>> = Object.fromEntries(
-  Object.keys({ ...attachments, ...chatMemory, ...origins, ...history, ...personQuestions, ...transcriptions }).map((name) => [
-    name,
-    operations[name as OperationName],
-  ]),
+  Object.keys({ ...attachments, ...chatMemory, ...origins, ...history, ...personQuestions, ...transcriptions }).map(
+    (name) => [name, operations[name as OperationName]],
+  ),
 )

@@ -2,7 +2,7 @@ import type { Avatar } from '@prosa/contract/people/avatars.ts'
 import type { Pool } from 'pg'
 
 /** A line of the list; `position` is what a cursor remembers of it. */
-export interface ListedChat {
+interface ListedChat {
   id: string
   title: string
   pinned: boolean
@@ -17,7 +17,7 @@ export interface ListedChat {
 export type ListedWithAssistant = ListedChat & { assistant: { id: number; name: string; avatar: Avatar } }
 
 /** The owner of the listed chats: a person or a guest. */
-export type ListedOwner = { userId: number } | { guestId: string }
+type ListedOwner = { userId: number } | { guestId: string }
 
 export interface ListQuery {
   owner: ListedOwner

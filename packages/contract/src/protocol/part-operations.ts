@@ -1,3 +1,4 @@
+import { attendance } from '#/conversations/attendance.ts'
 import { attachments } from '#/conversations/attachments.ts'
 import { chatHistory } from '#/conversations/chat-history.ts'
 import { chatMemory } from '#/conversations/chat-memory.ts'
@@ -10,9 +11,17 @@ import { operations, type PlainOperation } from '#/protocol/plain-operations.ts'
 // the page of all conversations reads this one before its parts are there
 const { listOwnChats: _, ...history } = chatHistory
 
-/** What only parts of a conversation call that are opened later, such as files: they come with these parts. */
+/** What only parts call that are opened later or by few people, such as files: they come with these parts. */
+const parts = {
+  ...attachments,
+  ...attendance,
+  ...chatMemory,
+  ...origins,
+  ...history,
+  ...personQuestions,
+  ...transcriptions,
+}
+
 export const partOperations: Readonly<Record<string, PlainOperation>> = Object.fromEntries(
-  Object.keys({ ...attachments, ...chatMemory, ...origins, ...history, ...personQuestions, ...transcriptions }).map(
-    (name) => [name, operations[name as OperationName]],
-  ),
+  Object.keys(parts).map((name) => [name, operations[name as OperationName]]),
 )

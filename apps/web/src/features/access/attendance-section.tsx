@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { AttendanceForm } from '@prosa/contract/conversations/attendance.ts'
 import { hoursText } from '@prosa/contract/protocol/opening-hours.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'

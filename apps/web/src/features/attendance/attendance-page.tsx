@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import { questionStates } from '@prosa/contract/conversations/attendance.ts'
 import type { PersonQuestion } from '@prosa/contract/conversations/attendance.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'

@@ -63,7 +63,7 @@ async function rememberMore(
   const messages = await repository.findUnremembered(ctx.pool, messageId)
   // what these go on from, and not what somebody has summarized since they were read
   const before = messages[0]?.parentId ?? null
-  const base = before === null ? undefined : await repository.findMemory(ctx.pool, before)
+  const base = before === null ? undefined : await repository.findMemory(ctx.db, before)
   if (base && base.messageId !== before) return false
   const contextTokens = (await found.window?.find()) ?? 0
   const answerTokens = Math.min(MOST_TOKENS, Math.floor(contextTokens / 4))
@@ -76,7 +76,10 @@ async function rememberMore(
   if (text === '') return false
   const counted = (base?.messages ?? 0) + older.length
   const { chatId, model } = chat
-  return repository.insertMemory(ctx.pool, { messageId: last.id, chatId, text, model, messages: counted, base })
+  return ctx.db.transaction(async (tx) => {
+    await repository.holdMemories(tx, chatId)
+    return repository.insertMemory(tx, { messageId: last.id, chatId, text, model, messages: counted, base })
+  })
 }
 
 /** The oldest messages but for the newest of so many characters, as far as one call reads them; they end with an answer. */

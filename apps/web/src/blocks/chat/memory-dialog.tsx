@@ -123,7 +123,10 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
         </form>
       )}
       {memory.data && !written && typed && (
-        <Field label="O seu texto, que não foi salvo" hint="O resumo que você corrigia não existe mais. Copie o que quiser guardar.">
+        <Field
+          label="O seu texto, que não foi salvo"
+          hint="O resumo que você corrigia não existe mais. Copie o que quiser guardar."
+        >
           <Textarea rows={4} readOnly value={typed.text} />
         </Field>
       )}
@@ -151,12 +154,11 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
 /** Beside what was typed: the summary that took the place of the one it was typed over. */
 function Newest({ text, onTake }: { text: string; onTake: () => void }) {
   return (
-    <div className="mt-2 flex flex-col items-start gap-2">
-      <p className="font-medium">O resumo de agora</p>
-      <p className="max-h-40 w-full overflow-y-auto break-words whitespace-pre-wrap" tabIndex={0}>
-        {text}
-      </p>
-      <Button size="sm" variant="outline" onClick={onTake}>
+    <div className="mt-2 flex flex-col gap-2">
+      <Field label="O resumo de agora">
+        <Textarea rows={3} readOnly value={text} className="max-h-40" />
+      </Field>
+      <Button size="sm" variant="secondary" onClick={onTake} className="self-start">
         Usar o resumo de agora
       </Button>
     </div>

@@ -129,7 +129,11 @@ test('a model that cannot be given tables answers without them [S12]', async () 
 test('one that only asks, and says nothing when it may ask no more, answers without them; all of it is paid for [S12]', async () => {
   const chat = await chatAbout({})
   const query = { tabela: 0, calculo: 'count' }
-  const asks = { toolCall: { name: 'consultar_tabela', arguments: JSON.stringify(query) }, tokens: 0, promptTokens: 1000 }
+  const asks = {
+    toolCall: { name: 'consultar_tabela', arguments: JSON.stringify(query) },
+    tokens: 0,
+    promptTokens: 1000,
+  }
   models.next(asks, asks, asks, asks, { text: 'Sem planilha.', promptTokens: 1000 })
   const before = models.requests.length
   expect((await chat.ask('Alguém viajou e faltou?')).text).toBe('Sem planilha.')

@@ -135,7 +135,10 @@ export async function forgetOldest(pool: Pool, chatId: string): Promise<void> {
 }
 
 /** A person's own words. The caller holds the memories and has seen that it is the newest. */
-export async function changeMemory(tx: Queryable, { messageId, text }: { messageId: string; text: string }): Promise<void> {
+export async function changeMemory(
+  tx: Queryable,
+  { messageId, text }: { messageId: string; text: string },
+): Promise<void> {
   const revision = sql`${chatMemories.revision} + 1`
   await tx
     .update(chatMemories)

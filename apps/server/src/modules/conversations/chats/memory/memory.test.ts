@@ -221,7 +221,9 @@ describe('the person', () => {
     let last = leaf
     for (let made = 0; made < 24; made++) {
       last = await say(chat, 2, last)
-      await app.ctx.db.insert(chatMemories).values({ messageId: last, chatId: chat.id, text: 'Um.', model, messages: 42 })
+      await app.ctx.db
+        .insert(chatMemories)
+        .values({ messageId: last, chatId: chat.id, text: 'Um.', model, messages: 42 })
     }
     await forgetOldest(app.ctx.pool, chat.id)
     expect(await app.ctx.db.$count(chatMemories, eq(chatMemories.chatId, chat.id))).toBe(21)
@@ -272,6 +274,13 @@ describe('nothing is lost, and nothing is asked', () => {
     expect((await memoryOf(chat)).summary).not.toBeNull()
   })
 
+  test('where the model came to its end before the summary did: what is cut is not kept [Rel7]', async () => {
+    const chat = await createChat(app, maria, { model })
+    const leaf = await say(chat, 40, null, () => 'Corte. [[finish=length]]')
+    await remember(app.ctx, { messageId: leaf, keep: 3000 })
+    expect([summaries(chat), (await memoryOf(chat)).summary]).toEqual([1, null])
+  })
+
   test('where no budget has room for it [M3]', async () => {
     const chat = await createChat(app, maria, { model })
     const leaf = await say(chat, 40, null)
@@ -306,6 +315,13 @@ describe('nothing is lost, and nothing is asked', () => {
     await chat.ask('Oi!')
     expect(await memoryOf(chat)).toMatchObject({ kind: 'quotes', summary: null })
   })
+})
+
+test('a summary has as many words as the model can write at once [S12]', async () => {
+  await remembered()
+  const asked = () => models.requests.findLast(({ body }) => isSummary(body.messages))!.body
+  expect(asked()).toMatchObject({ temperature: 0.2, max_tokens: 1024 })
+  expect(textOf(asked().messages[0]!)).toContain('no máximo 307 palavras')
 })
 
 test('what a summary costs counts in the budgets, and personal data stays here [M3, O4]', async () => {

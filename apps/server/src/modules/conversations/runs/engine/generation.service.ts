@@ -129,6 +129,7 @@ async function ask(
     const charactersPerToken = charactersPerTokenIn(facts.history, info.id)
     const { facts: fitted, crowded } = withinContext(facts, { contextTokens, charactersPerToken })
     run.crowded = crowded
+    run.fittedPassages = fitted.passages.length
     const prompt = promptOf(fitted)
     run.askedCharacters = lengthOf(prompt.prompt)
     const hiding = info.location === 'local' ? undefined : mask

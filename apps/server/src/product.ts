@@ -48,6 +48,7 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   lifecycle.onClose('jobs', () => ctx.jobs.stop({ timeoutMs: 1500 }))
   const app = createApp(ctx)
   await startBackground(ctx)
+  await ctx.listen.ready()
   const { close } = await openHttpServer(app.fetch, { ...config, log })
   lifecycle.onClose('http server', close)
   lifecycle.onClose(

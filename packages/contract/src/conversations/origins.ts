@@ -25,7 +25,8 @@ export type PageMark = z.infer<typeof markSchema>
 
 /**
  * Where an answer comes from, in what everybody may know: a person approved it for this question; a rule of the organization
- * answered; no document answers, and nobody was asked; passages are quoted as they stand; a model wrote it from documents that it cites; it looked into documents and
+ * answered; no document answers, and no model wrote; passages are quoted as they stand; Prosa Trechos says it without
+ * a source; a model wrote it from documents that it cites; it looked into documents and
  * cites none; what it read is not shown here; it wrote it without documents; nobody kept what it read.
  */
 export const answerOrigins = [
@@ -34,6 +35,7 @@ export const answerOrigins = [
   'rule',
   'nothing',
   'quotes',
+  'unquoted',
   'documents',
   'uncited',
   'hidden',
@@ -67,8 +69,9 @@ const insideSchema = z.object({
           used: z.boolean(),
         }),
       ),
-      /** How many passages the model was given. */
+      /** How many passages the model was given: the first of those found, as far as they had room. */
       given: z.number().int(),
+      found: z.number().int(),
       tools: z.array(z.enum(answerTools)),
       /** Personal data that the provider did not get, by its kind. */
       masked: z.array(z.object({ kind: z.string(), count: z.number().int() })),

@@ -171,7 +171,7 @@ export const errorTable = {
   ],
   chat_memory_changed: [
     409,
-    'O assistente atualizou o que lembra enquanto você escrevia. Copie o seu texto, abra de novo e confira.',
+    'O que o assistente lembra mudou enquanto você escrevia. Compare o seu texto com o resumo de agora e salve de novo.',
   ],
   message_state: [409, 'Esta mensagem não pode receber essa ação agora.'],
   attendance_off: [409, 'Ninguém recebe perguntas deste assistente agora. Tente mais tarde.'],

@@ -4,6 +4,7 @@ import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { emptyCatalogue } from '#/platform/ai/catalogue.ts'
 import { createModelRegistry, type RegistrySettings } from '#/platform/ai/model-registry.ts'
+import { obediently } from '#/platform/ai/registered-model.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
 
@@ -167,6 +168,11 @@ describe('the models people may choose', () => {
       ['Google', true],
       ['Mistral', false],
       ['Prosa', false],
+    ])
+    // what refuses a temperature is not told one
+    expect(offeredModels.map((id) => obediently(registry.find(id)!.info, 0.2))).toEqual([
+      ...Array.from({ length: 3 }, () => ({ reasoning: 'minimal' })),
+      { temperature: 0.2 },
     ])
     expect(offeredModels.map((id) => registry.find(id)?.model.modelId)).toEqual(
       offeredModels.map((id) => id.split(':')[1]),

@@ -73,6 +73,10 @@ export function registered(
   }
 }
 
+/** For a small task that is done as it is told: models that reason think the least they can, and refuse a temperature. */
+export const obediently = ({ reasoning }: Pick<Model, 'reasoning'>, temperature: number) =>
+  reasoning ? { reasoning: 'minimal' as const } : { temperature }
+
 export function splitModelId(modelId: string): [provider: string, name: string] {
   const colon = modelId.indexOf(':')
   return [modelId.slice(0, colon), modelId.slice(colon + 1)]

@@ -1,7 +1,7 @@
 import type { ChatMemory } from '@prosa/contract/conversations/chat-memory.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import MemoryDialog from '#/blocks/chat/memory-dialog.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
@@ -51,13 +51,66 @@ test('the summary tells what it stands for and who wrote it, and is saved as it 
   expect(await sent?.json()).toEqual({ messageId, revision: 3, text: 'A prova é em junho.' })
 })
 
-test('where it was written anew meanwhile, what was typed stays and the dialog says so [S12]', async () => {
-  const { dialog, onClose } = await open({ summary }, { [`PUT ${path}`]: problem('chat_memory_changed') })
-  await userEvent.type(await dialog.findByRole('textbox'), ' E a redação?')
-  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await dialog.findByText(/atualizou o que lembra enquanto você escrevia/)
-  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('A prova é em maio. E a redação?')
-  expect(onClose).not.toHaveBeenCalled()
+describe('where it was written anew meanwhile [S12]', () => {
+  const newest = { ...summary, messageId: chatId, text: 'A prova é em junho.', revision: 1, messages: 40 }
+
+  /** What was typed over the first one is refused; from then on the second is there. */
+  async function refused(after: ChatMemory['summary'] = newest) {
+    let saved = 0
+    const told = (now: ChatMemory['summary']) => ({ kind: 'summary', recent: 12, summary: now })
+    const opened = await open(
+      {},
+      {
+        [`GET ${path}`]: () => told(saved === 0 ? summary : after),
+        [`PUT ${path}`]: () => (saved++ === 0 ? problem('chat_memory_changed') : told(after)),
+      },
+    )
+    await userEvent.type(await opened.dialog.findByRole('textbox'), ' E a redação?')
+    await userEvent.click(opened.dialog.getByRole('button', { name: 'Salvar' }))
+    return opened
+  }
+
+  test('what was typed stays, the newest is shown beside it, and is saved over knowingly [S12]', async () => {
+    const { dialog, onClose, requests } = await refused()
+    const alert = within(await dialog.findByRole('alert'))
+    alert.getByText(/mudou enquanto você escrevia. Compare o seu texto/)
+    const now = await alert.findByLabelText<HTMLTextAreaElement>('O resumo de agora')
+    expect(now.value).toBe('A prova é em junho.')
+    const field = dialog.getByLabelText<HTMLTextAreaElement>('Resumo das primeiras 40 mensagens')
+    expect(field.value).toBe('A prova é em maio. E a redação?')
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const sent = await Promise.all(requestsTo(requests, `PUT ${path}`).map((request) => request.json()))
+    const text = 'A prova é em maio. E a redação?'
+    expect(sent).toEqual([
+      { messageId, revision: 3, text },
+      { messageId: newest.messageId, revision: 1, text },
+    ])
+  })
+
+  test('or taken in its place [S12]', async () => {
+    const { dialog } = await refused()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Usar o resumo de agora' }))
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('A prova é em junho.')
+    expect(dialog.queryByRole('alert')).toBeNull()
+  })
+
+  test('and where none is there any more, what was typed can be copied [S12]', async () => {
+    const { dialog } = await refused(null)
+    const left = await dialog.findByLabelText<HTMLTextAreaElement>('O seu texto, que não foi salvo')
+    expect([left.value, left.readOnly]).toEqual(['A prova é em maio. E a redação?', true])
+  })
+
+  test('a summary that comes in while somebody types is not overwritten unseen [S12]', async () => {
+    const { dialog, requests } = await open({ summary }, { [`PUT ${path}`]: problem('chat_memory_changed') })
+    await userEvent.type(await dialog.findByRole('textbox'), ' E a redação?')
+    queryClient.setQueryData([path], { kind: 'summary', recent: 12, summary: newest })
+    await dialog.findByLabelText('Resumo das primeiras 40 mensagens')
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await dialog.findByRole('alert')
+    expect(await requestsTo(requests, `PUT ${path}`)[0]?.json()).toMatchObject({ messageId, revision: 3 })
+  })
 })
 
 test('forgetting is asked about first, and says what stays [S12]', async () => {

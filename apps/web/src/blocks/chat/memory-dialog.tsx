@@ -1,5 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
 import type { ChatMemory } from '@prosa/contract/conversations/chat-memory.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Brain } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -22,6 +23,13 @@ import { Dialog } from '#/ui/overlays/dialog.tsx'
 /** As much as the server takes. */
 const LONGEST = 6000
 
+type Summary = NonNullable<ChatMemory['summary']>
+
+const isChanged = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'chat_memory_changed'
+
+const isSame = (one: Summary, other: Summary): boolean =>
+  one.messageId === other.messageId && one.revision === other.revision
+
 interface MemoryDialogProps {
   chatId: string
   onClose: () => void
@@ -30,7 +38,7 @@ interface MemoryDialogProps {
 /** What of a conversation goes to the model beside its newest messages; the person may correct it, and have it forgotten. */
 export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
   const memory = useQuery({ ...read('getChatMemory', { params: { chatId } }), refetchOnMount: 'always' })
-  const [text, setText] = useState<string>()
+  const [typed, setTyped] = useState<{ text: string; from: Summary }>()
   const [forgetting, setForgetting] = useState(false)
   const formId = useId()
   const params = { chatId }
@@ -40,6 +48,8 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
       toast.success('O assistente vai lembrar disso.')
       onClose()
     },
+    // what is there now is compared with what was typed
+    onError: (error) => isChanged(error) && void memory.refetch(),
   })
   const forget = useWrite('forgetChatMemory', {
     onSuccess: () => {
@@ -49,12 +59,20 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
   })
   const summary = memory.data?.summary
   const written = summary && summary.text !== '' ? summary : undefined
-  const now = text ?? written?.text ?? ''
+  const now = typed?.text ?? written?.text ?? ''
+  const newest = isChanged(save.error) && written && typed && !isSame(written, typed.from) ? written : undefined
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    const { messageId, revision } = written!
-    save.mutate({ params, body: { messageId, revision, text: now } })
+    // what was begun from an older one is refused, and then saved over the newest, which stood beside it
+    const from = newest ?? typed?.from ?? written!
+    setTyped({ text: now, from })
+    save.mutate({ params, body: { messageId: from.messageId, revision: from.revision, text: now } })
+  }
+
+  function takeNewest() {
+    setTyped(undefined)
+    save.reset()
   }
 
   return (
@@ -84,15 +102,33 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
       {memory.isError && <LoadFailure title="Não foi possível ler o que ele lembra" query={memory} />}
       {written && (
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
-          {save.error && <Notice tone="danger">{problemText(save.error)}</Notice>}
+          {save.error && (
+            <Notice tone="danger">
+              <p>{problemText(save.error)}</p>
+              {newest && <Newest text={newest.text} onTake={takeNewest} />}
+            </Notice>
+          )}
           <p className="text-sm text-muted-foreground">{howItGoes(memory.data!)}</p>
           <Field
             label={`Resumo das primeiras ${counted(written.messages, 'mensagem', 'mensagens')}`}
             hint={whoWrote(written)}
           >
-            <Textarea rows={9} maxLength={LONGEST} value={now} onChange={(event) => setText(event.target.value)} />
+            <Textarea
+              rows={9}
+              maxLength={LONGEST}
+              value={now}
+              onChange={({ target }) => setTyped({ text: target.value, from: typed?.from ?? written })}
+            />
           </Field>
         </form>
+      )}
+      {memory.data && !written && typed && (
+        <Field
+          label="O seu texto, que não foi salvo"
+          hint="O resumo que você corrigia não existe mais. Copie o que quiser guardar."
+        >
+          <Textarea rows={4} readOnly value={typed.text} />
+        </Field>
       )}
       {memory.data && !written && (
         <EmptyState
@@ -115,7 +151,21 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
   )
 }
 
-function whoWrote({ byPerson, writtenAt }: NonNullable<ChatMemory['summary']>): string {
+/** Beside what was typed: the summary that took the place of the one it was typed over. */
+function Newest({ text, onTake }: { text: string; onTake: () => void }) {
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      <Field label="O resumo de agora">
+        <Textarea rows={3} readOnly value={text} className="max-h-40" />
+      </Field>
+      <Button size="sm" variant="secondary" onClick={onTake} className="self-start">
+        Usar o resumo de agora
+      </Button>
+    </div>
+  )
+}
+
+function whoWrote({ byPerson, writtenAt }: Summary): string {
   const when = formatDateTime(writtenAt)
   return byPerson
     ? `Escrito por você em ${when}.`

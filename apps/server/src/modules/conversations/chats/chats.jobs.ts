@@ -18,7 +18,8 @@ export function registerChatsJobs(ctx: AppContext): void {
     schema: z.object({ messageId: z.uuid(), keep: z.int() }),
     handler: (answered) => remember(ctx, answered),
     concurrency: 2,
-    // one for each conversation: what comes meanwhile waits for the next answer
+    // of each conversation one waits, and while it does no other is taken. One that runs already is no reason to wait, here
+    // or on another instance: only what still fits when it is stored is kept
     onePerKey: true,
     // the next answer asks for it again
     retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },

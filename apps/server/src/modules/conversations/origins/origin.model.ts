@@ -10,6 +10,8 @@ const MOST_KEPT = 24
 
 interface Given {
   passages: readonly { documentName: string; page: number | null; place?: string | undefined; score: number }[]
+  /** How many of them had room. */
+  given: number
   config: { knowledgeMode: string; showSources: boolean }
   hasDocuments: boolean
   files: number
@@ -17,7 +19,7 @@ interface Given {
 }
 
 /** What is kept of what an answer is made from. */
-export function originOf({ passages, config, hasDocuments, files, masked }: Given): StoredOrigin {
+export function originOf({ passages, given, config, hasDocuments, files, masked }: Given): StoredOrigin {
   const isWhole = config.knowledgeMode === 'whole'
   const best = Math.max(0, ...passages.map(({ score }) => score))
   const kept = isWhole ? [] : passages.slice(0, MOST_KEPT)
@@ -28,7 +30,8 @@ export function originOf({ passages, config, hasDocuments, files, masked }: Give
       ...(place === undefined ? {} : { place }),
       score: best > 0 ? Math.round((score / best) * 100) / 100 : null,
     })),
-    given: passages.length,
+    given,
+    found: passages.length,
     tools: [
       ...(hasDocuments ? [isWhole ? ('whole' as const) : ('search' as const)] : []),
       ...(files > 0 ? ['files' as const] : []),
@@ -44,6 +47,8 @@ export function plainOrigin({ model, sources, facts }: OriginRow): AnswerOrigin[
   if (model === PERSON_MODEL) return 'person'
   if (model === SAFETY_MODEL) return 'rule'
   if (model === NOTHING_FOUND_MODEL) return 'nothing'
+  // what it says without a source is a greeting, an excuse, or a quotation whose source is not shown
+  if (model === EMBEDDED_MODEL && sources.length === 0) return 'unquoted'
   if (sources.length > 0) return model === EMBEDDED_MODEL ? 'quotes' : 'documents'
   if (!facts) return 'unknown'
   if (!facts.tools.some((tool) => tool !== 'files')) return 'model'

@@ -32,6 +32,7 @@ function insideOf({ models }: Pick<AppContext, 'models'>, row: OriginRow): Answe
         used: sources.some(({ number }) => number === index + 1),
       })),
       given: facts.given,
+      found: facts.found ?? facts.given,
       tools: facts.tools,
       masked: Object.entries(facts.masked).map(([kind, count]) => ({ kind, count })),
     },

@@ -11,8 +11,10 @@ export interface StoredOrigin {
     /** 0 to 1, relative to the best; null where passages were not compared. */
     score: number | null
   }[]
-  /** How many passages it was given. */
+  /** How many passages it was given: the first ones, as far as they had room. */
   given: number
+  /** How many were found; left out in rows from before that was told apart. */
+  found?: number
   tools: ('search' | 'whole' | 'files')[]
   /** How many values of each kind of personal data the provider did not get, such as `CPF`. */
   masked: Readonly<Record<string, number>>

@@ -14,7 +14,9 @@ beforeAll(async () => {
   models = await startModelServer()
   // by an address that is not the machine's own name: what stays on this machine is not masked
   const url = models.url.replace('127.0.0.1', '0.0.0.0')
-  app = await startTestApp({ env: { OPENAI_BASE_URL: url, MODELS: 'openai:prosa-teste' } })
+  app = await startTestApp({
+    env: { OPENAI_BASE_URL: url, MODELS: 'openai:prosa-teste', MODEL_CONTEXTS: 'openai:prosa-teste=8192' },
+  })
   maria = await createUser(app)
 })
 afterAll(async () => {
@@ -42,7 +44,11 @@ describe('why this answer [S12]', () => {
     await chat.ask('Quando começa a matrícula do CPF 529.982.247-25?')
     const { origin, inside } = await originOf(chat)
     expect(origin).toBe('documents')
-    expect(inside).toMatchObject({ version: 1, model: 'openai:prosa-teste', material: { tools: ['search'], given: 1 } })
+    expect(inside).toMatchObject({
+      version: 1,
+      model: 'openai:prosa-teste',
+      material: { tools: ['search'], given: 1, found: 1 },
+    })
     expect(inside?.material?.passages).toEqual([
       { number: 1, documentName: 'Manual.txt', page: null, score: 1, used: true },
     ])
@@ -79,8 +85,27 @@ describe('why this answer [S12]', () => {
     expect(await answered({ showSources: false }, 'Em janeiro.')).toBe('hidden')
     expect(await answered({}, 'Em janeiro.', false)).toBe('model')
     expect(await answered({ model: 'embedded:trechos' }, '')).toBe('quotes')
+    expect(await answered({ model: 'embedded:trechos', showSources: false }, '')).toBe('unquoted')
+    expect(await answered({ model: 'embedded:trechos' }, '', false)).toBe('unquoted')
     const approvedAnswers = [{ question: 'Quando começa a matrícula?', answer: 'Em janeiro.', validUntil: null }]
     expect(await answered({ approvedAnswers }, '')).toBe('approved')
+  })
+
+  test('what did not fit into the model is not said to have been given [S12]', async () => {
+    const chat = await createChat(app, maria, { knowledgeMode: 'whole' })
+    const content = Array.from(
+      { length: 40 },
+      (_, at) => `Artigo ${at}. ${'A regra vale para todos. '.repeat(40)}`,
+    ).join('\n\n')
+    await knows(app, maria, chat.assistantId, { name: 'Normas.txt', content })
+    models.next({ text: 'Vale [1].' })
+    await chat.ask('Para quem vale a regra?')
+    const { given, found } = (await originOf(chat)).inside!.material!
+    expect(given).toBeGreaterThan(0)
+    expect(given).toBeLessThan(found)
+    const sent = JSON.stringify(models.requests.at(-1)!.body)
+    expect(sent).toContain(`numero=\\"${given}\\"`)
+    expect(sent).not.toContain(`numero=\\"${given + 1}\\"`)
   })
 
   test('whole documents and files are named as what was read; answers from before have no record [S12]', async () => {

@@ -17,7 +17,9 @@ let maria: TestUser
 
 beforeAll(async () => {
   models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  // by an address that is not the machine's own name: what stays on this machine is not masked
+  const url = models.url.replace('127.0.0.1', '0.0.0.0')
+  app = await startTestApp({ env: { OPENAI_BASE_URL: url, MODELS: 'openai:prosa-teste' } })
   maria = await createUser(app)
 })
 afterAll(async () => {
@@ -79,6 +81,20 @@ test('a model asks the table while it answers; what it found is a source, and al
   expect(lastRequest()).toContain('Valores diferentes de Aluno: 3')
   const { sources } = await answerIn(chat)
   expect(sources.map(({ place }) => place)).toContain('planilha · aba Faltas, linhas 4, 8 e 10')
+})
+
+test('what a model asks wrongly of a table is told it without the personal data that its question stood for [P5]', async () => {
+  const chat = await chatAbout({})
+  models.next({ text: 'Olá.' })
+  await chat.ask('Oi, tudo bem com as planilhas?')
+  const tabela = Number(/tabela (\d+)/.exec(lastRequest())![1])
+  const filtros = [{ coluna: 'Aluno', comparacao: 'equal', valor: '[CPF_1]' }]
+  const asked = { name: 'consultar_tabela', arguments: JSON.stringify({ tabela, calculo: 'count', filtros }) }
+  models.next({ toolCall: asked, text: '', tokens: 0 }, { text: 'Não achei [CPF_1].' })
+  const { text } = await chat.ask('Quem tem o CPF 529.982.247-25 faltou?')
+  expect(text).toBe('Não achei 529.982.247-25.')
+  expect(lastRequest()).toContain('não tem o valor “[CPF_1]”')
+  expect(lastRequest()).not.toContain('529.982.247-25')
 })
 
 test('where only documents may answer, a table is asked for what its rows speak of alone, and what it said has a source [S12]', async () => {
@@ -155,4 +171,24 @@ test('all that an answer asks of the tables looks for them once [F1]', async () 
   const looked = statements.mock.calls.filter((call) => JSON.stringify(call[0] ?? '').includes('s.regular'))
   statements.mockRestore()
   expect(looked).toHaveLength(1)
+})
+
+test('one that only asks, and says nothing when it may ask no more, answers without them; all of it is paid for [S12]', async () => {
+  const chat = await chatAbout({})
+  const query = { tabela: 0, calculo: 'count' }
+  const asks = {
+    toolCall: { name: 'consultar_tabela', arguments: JSON.stringify(query) },
+    tokens: 0,
+    promptTokens: 1000,
+  }
+  models.next(asks, asks, asks, asks, { text: 'Sem planilha.', promptTokens: 1000 })
+  const before = models.requests.length
+  expect((await chat.ask('Alguém viajou e faltou?')).text).toBe('Sem planilha.')
+  expect(models.requests).toHaveLength(before + 5)
+  expect(lastRequest()).not.toContain('consultar_tabela')
+  const { rows } = await app.ctx.pool.query<{ input: number }>(
+    'select input_tokens as input from messages where chat_id = $1 and role = $2',
+    [chat.id, 'assistant'],
+  )
+  expect(rows).toEqual([{ input: 5000 }])
 })

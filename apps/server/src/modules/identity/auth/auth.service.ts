@@ -28,6 +28,8 @@ import { sha256 } from '#/platform/secrets/keys.ts'
  * a suspended person, 404 where a key knocks at what keys may not do [T1].
  */
 export function createAuthenticate(ctx: AppContext): Authenticate {
+  // asked for by the first open stream, they would not be heard yet when what that stream must not miss is said
+  for (const channel of [sessionsEndedChannel, accessChangedChannel]) ctx.listen.on(channel, () => undefined)()
   return async (token, kinds, facts) => {
     const session = await findByToken(ctx, token)
     if (!session) throw new DomainError('session_required', await endFacts(ctx, token))

@@ -10,13 +10,29 @@ type Source = Pick<typeof webSources.$inferSelect, 'id' | 'maxPages'>
 /** Rows of pages that cannot be read are kept too, at most so many times the pages that may be. */
 const SPARE_ROWS = 4
 
+/** How many more pages a source may have. */
+const roomOf = ({ id, maxPages }: Source) => sql`
+  (select greatest(0, least(${maxPages} - count(*) filter (where status not in ('gone', 'excluded', 'forbidden')),
+    ${maxPages * SPARE_ROWS} - count(*))) from web_pages where source_id = ${id}::uuid)`
+
+export async function hasRoom(db: Queryable, source: Source): Promise<boolean> {
+  const { rows } = await db.execute<{ free: boolean }>(sql`select ${roomOf(source)} > 0 as free`)
+  return rows[0]!.free
+}
+
+/** The pages of a source are read whole the next time, as if they had never been. */
+export async function forgetConditions(db: Queryable, sourceId: string): Promise<void> {
+  await db.update(webPages).set({ etag: null, lastModified: null }).where(eq(webPages.sourceId, sourceId))
+}
+
 /** Adds the pages that are not known yet, as far as the limit of the source reaches; answers whether there are more. */
 export async function addPages(
   db: Queryable,
-  { id, maxPages }: Source,
+  source: Source,
   found: readonly { address: string; depth: number }[],
 ): Promise<boolean> {
   if (found.length === 0) return false
+  const { id } = source
   const { rows } = await db.execute<{ missing: number; added: number }>(sql`
     with wanted as (
       select address, depth, n from unnest(${sql.param(found.map(({ address }) => address))}::text[],
@@ -25,8 +41,7 @@ export async function addPages(
     ), added as (
       insert into web_pages (source_id, address, depth)
       select ${id}::uuid, address, min(depth) from wanted group by address order by min(n)
-      limit (select greatest(0, least(${maxPages} - count(*) filter (where status not in ('gone', 'excluded', 'forbidden')),
-        ${maxPages * SPARE_ROWS} - count(*))) from web_pages where source_id = ${id}::uuid)
+      limit ${roomOf(source)}
       on conflict do nothing returning 1
     )
     select (select count(distinct address)::int from wanted) as missing, (select count(*)::int from added) as added`)

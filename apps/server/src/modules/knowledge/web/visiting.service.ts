@@ -31,8 +31,12 @@ export async function startRound(ctx: AppContext, tx: Queryable, source: Source)
   const now = ctx.clock.now()
   await pages.makeDue(tx, source.id)
   const isMap = source.kind === 'sitemap'
+  // what was left out last time still is, unless the map that is read anew or room for more says otherwise
+  const limited = source.limited && (isMap || !(await pages.hasRoom(tx, source)))
+  // links are followed where a page is read, and not where it is only said to be as it was
+  if (source.limited && !limited) await pages.forgetConditions(tx, source.id)
   if (!isMap) await pages.addPages(tx, source, [{ address: source.address, depth: 0 }])
-  const begun = { status: 'reading', problem: null, limited: false, mapRead: !isMap, updatedAt: now } as const
+  const begun = { status: 'reading', problem: null, limited, mapRead: !isMap, updatedAt: now } as const
   await sources.updateSource(tx, source.id, begun)
   await sendVisit(ctx, tx, source.id)
 }

@@ -168,12 +168,24 @@ test('pages without end end at the limit [F1]', async () => {
   const endless = new Proxy(site.pages, {
     get: (pages, path: string) =>
       path.startsWith('/sem-fim')
-        ? article(`Página ${path}`, `<a href="${path}a">mais</a> <a href="${path}b">mais</a>`, 'Sempre há mais uma.')
+        ? {
+            headers: { etag: '"1"' },
+            body: article(`Página ${path}`, `<a href="${path}a">mais</a> <a href="${path}b">mais</a>`, 'Há mais uma.'),
+          }
         : pages[path],
   })
   site.pages = endless
   const { id } = await add('/sem-fim', { kind: 'site', depth: 3, maxPages: 5 })
   expect(await read(id)).toMatchObject({ limited: true, pages: { read: 5, waiting: 0 } })
+  const renewed = async () => {
+    await maria.api.renewWebSource({ params: { assistantId, sourceId: id } })
+    return read(id)
+  }
+  // nothing was read anew that could say so again
+  expect(await renewed()).toMatchObject({ limited: true, pages: { read: 5 } })
+  // and where there is room, what was left out is found, though the pages that lead there are as they were
+  await app.ctx.pool.query('update web_sources set max_pages = 7 where id = $1', [id])
+  expect(await renewed()).toMatchObject({ limited: true, pages: { read: 7 } })
 })
 
 test('a map of a site is read, packed, by its index, and what a bomb unpacks to is not [F3]', async () => {

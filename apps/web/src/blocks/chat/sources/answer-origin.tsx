@@ -48,8 +48,9 @@ const plainTexts: Readonly<Record<AnswerOrigin['origin'], string>> = {
   person: 'Uma pessoa leu a pergunta e escreveu esta resposta. Nenhuma IA a gerou.',
   approved: 'Uma pessoa escreveu e aprovou esta resposta para esta pergunta. Nenhuma IA a gerou.',
   rule: 'É a resposta que a organização definiu para este assunto. Nenhuma IA a gerou.',
-  nothing: 'Os documentos não respondem a esta pergunta. Nenhuma IA foi consultada.',
+  nothing: 'Os documentos não respondem a esta pergunta. Nenhuma IA escreveu a resposta.',
   quotes: 'O Prosa Trechos citou, sem interpretar, o que está nestes documentos:',
+  unquoted: 'O Prosa Trechos, que só cita documentos, respondeu sem mostrar uma fonte. Nenhuma IA escreveu a resposta.',
   documents: 'Uma IA escreveu a resposta a partir de trechos destes documentos:',
   uncited: 'Uma IA escreveu a resposta. Ela procurou nos documentos, mas não cita nenhum: confira antes de usar.',
   hidden: 'Uma IA escreveu a resposta. Este assistente não mostra de quais documentos ela veio.',
@@ -137,13 +138,14 @@ function costText(reais: number | null): string {
 function Considered({ material }: Pick<InsideFacts, 'material'>) {
   if (!material)
     return <p className="text-muted-foreground">Não ficaram registrados: a resposta é de antes deste registro.</p>
-  const { passages, given, tools } = material
-  if (given === 0) return <p className="text-muted-foreground">Nenhum trecho de documento foi dado ao modelo.</p>
+  const { passages, given, found, tools } = material
+  if (found === 0) return <p className="text-muted-foreground">Nenhum trecho de documento foi dado ao modelo.</p>
   if (passages.length === 0)
     return (
       <p className="text-muted-foreground">
-        {tools.includes('whole') ? 'Os documentos foram dados inteiros: ' : ''}
-        {counted(given, 'trecho', 'trechos')}.
+        {given < found
+          ? `Dos documentos couberam ${formatNumber(given)} de ${counted(found, 'trecho', 'trechos')}.`
+          : `${tools.includes('whole') ? 'Os documentos foram dados inteiros: ' : ''}${counted(given, 'trecho', 'trechos')}.`}
       </p>
     )
   return (
@@ -159,6 +161,7 @@ function Considered({ material }: Pick<InsideFacts, 'material'>) {
             </span>
             <span className="min-w-0 flex-1 wrap-anywhere">{placeOf(passage)}</span>
             {passage.used && <Badge tone="accent">Citado</Badge>}
+            {passage.number > given && <Badge>Não coube</Badge>}
           </li>
         ))}
       </ol>

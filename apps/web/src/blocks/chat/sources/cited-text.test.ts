@@ -32,6 +32,13 @@ test('a mark after the full stop is of the sentence before it [S12]', () => {
   expect(citedIn(passage, 'A frequência mínima é 75%. [3]', 3)).toEqual(['A frequência mínima é de 75%.'])
 })
 
+test('a semicolon in front of a mark does not take it from its sentence, nor give it to the next [S12]', () => {
+  const answer = 'A frequência mínima é 75%; [3] a matrícula abre em janeiro. [1] A nota mínima é 6,0.'
+  expect(citedIn(passage, answer, 3)).toEqual(['A frequência mínima é de 75%.'])
+  expect(citedIn(passage, answer, 1)).toEqual(['A matrícula abre em janeiro.'])
+  expect(sentencesOf('Um; [1][2] dois. [3, 4] Três.')).toEqual(['Um; [1][2] ', 'dois. [3, 4] ', 'Três.'])
+})
+
 test('each place that cites the source has its sentence; neighbours are one mark [S12]', () => {
   expect(citedIn(passage, 'A nota mínima é 6,0 [1]; a frequência mínima, 75% [1].', 1)).toEqual([
     'A nota mínima para aprovação é 6,0. A frequência mínima é de 75%.',

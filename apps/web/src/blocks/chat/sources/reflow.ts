@@ -68,11 +68,14 @@ const abbreviation =
 const listNumber = /^\s*\d{1,3}\.\s*$/
 const LONGEST_ABBREVIATION = 10
 
+/** Where one ends; the numbers of its sources belong to it. */
+const sentenceEnd = /(?<=[.!?…;]["”’)\]]*(?:\s*\[\d[\d\s,;]*\])*\s+)(?=\S)(?!\[\d)/
+
 /** The sentences of a paragraph, each with the space after it. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let open = ''
-  for (const piece of text.split(/(?<=[.!?…;]["”’)\]]*\s+)(?=\S)/)) {
+  for (const piece of text.split(sentenceEnd)) {
     open += piece
     if (abbreviation.test(piece.slice(-LONGEST_ABBREVIATION)) || listNumber.test(open.slice(0, 8))) continue
     sentences.push(open)

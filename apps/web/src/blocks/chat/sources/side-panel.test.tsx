@@ -244,7 +244,8 @@ test('who edits the assistant sees how the answer was made [S12]', async () => {
       modelName: 'Prosa Teste',
       material: {
         passages: [passage, { ...passage, documentName: 'Manual.pdf', page: null, score: 0.5, number: 2, used: false }],
-        given: 2,
+        given: 1,
+        found: 2,
         tools: ['search'],
         masked: [{ kind: 'CPF', count: 2 }],
       },
@@ -260,10 +261,15 @@ test('who edits the assistant sees how the answer was made [S12]', async () => {
   const considered = within(panel.getAllByRole('list').at(-1)!)
   expect(considered.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '100%Regimento, página 3Citado',
-    '50%Manual.pdf',
+    '50%Manual.pdfNão coube',
   ])
   for (const text of ['4', 'busca nos documentos', 'CPF: 2', '1.200 lidos, 80 escritos', 'Menos de R$ 0,01', '0,8 s'])
     expect(panel.getByText(text)).toBeDefined()
+})
+
+test('what Prosa Trechos says without a source is not taken for the words of an AI [S12]', async () => {
+  server.origin = { origin: 'unquoted', inside: null }
+  expect(await (await openOrigin()).findByText(/Nenhuma IA escreveu a resposta/)).toBeDefined()
 })
 
 test('an answer from before says that nothing was kept, and one that cannot be read says why [S12]', async () => {

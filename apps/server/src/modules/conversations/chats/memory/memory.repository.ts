@@ -1,4 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { chatMemories } from '#/modules/conversations/chats/chats.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 
 /** What is remembered of a conversation, as far as a branch of it goes. */
 export interface Memory {
@@ -15,22 +18,20 @@ export interface Memory {
 
 /** Further back nothing is looked for. */
 const LONGEST = 5000
-const columns = `k.message_id as "messageId", k.text, k.model, k.messages, k.revision, k.written_at as "writtenAt"`
 
 /** The newest on the branch that ends with a message. */
-export async function findMemory(pool: Pool, leafId: string): Promise<Memory | undefined> {
-  const { rows } = await pool.query<Memory>(
-    `with recursive branch as (
-       select id, chat_id, parent_id, 1 as depth, exists (select from chat_memories k where k.message_id = messages.id) as remembered
-       from messages where id = $1
-       union all
-       select m.id, m.chat_id, m.parent_id, branch.depth + 1, exists (select from chat_memories k where k.message_id = m.id)
-       from branch join messages m on m.id = branch.parent_id and m.chat_id = branch.chat_id
-       where branch.depth < ${LONGEST} and not branch.remembered)
-     select ${columns} from branch join chat_memories k on k.message_id = branch.id where remembered`,
-    [leafId],
-  )
-  return rows[0]
+export async function findMemory(db: Queryable, leafId: string): Promise<Memory | undefined> {
+  const newest = sql`(
+    with recursive branch as (
+      select id, chat_id, parent_id, 1 as depth, exists (select from chat_memories k where k.message_id = messages.id) as remembered
+      from messages where id = ${leafId}
+      union all
+      select m.id, m.chat_id, m.parent_id, branch.depth + 1, exists (select from chat_memories k where k.message_id = m.id)
+      from branch join messages m on m.id = branch.parent_id and m.chat_id = branch.chat_id
+      where branch.depth < ${LONGEST} and not branch.remembered)
+    select id from branch where remembered)`
+  const [found] = await db.select().from(chatMemories).where(eq(chatMemories.messageId, newest))
+  return found
 }
 
 export interface Remembered {
@@ -92,19 +93,32 @@ export interface NewMemory {
   base: Pick<Memory, 'messageId' | 'revision'> | undefined
 }
 
-/** False where somebody else was first, or what it was made from is no more. */
+/** Until the caller's commit nobody else changes what is remembered of a conversation. */
+export const holdMemories = (tx: Queryable, chatId: string) =>
+  tx.execute(sql`select from chats where id = ${chatId} for no key update`)
+
+/**
+ * False where somebody else was first, where what it was made from is no more, and where a person has written on its branch after
+ * that: a model's words never take the place of theirs. The caller holds the memories.
+ */
 export async function insertMemory(
-  pool: Pool,
+  tx: Queryable,
   { messageId, chatId, text, model, messages, base }: NewMemory,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `insert into chat_memories (message_id, chat_id, text, model, messages)
-     select m.id, m.chat_id, $3, $4, $5 from messages m join chats c on c.id = m.chat_id
-     where m.id = $1 and m.chat_id = $2 and c.deleted_at is null
-       and ($6::uuid is null or exists (select from chat_memories k where k.message_id = $6 and k.revision = $7))
-     on conflict (message_id) do nothing`,
-    [messageId, chatId, text, model, messages, base?.messageId ?? null, base?.revision ?? null],
-  )
+  const from = base?.messageId ?? null
+  const { rowCount } = await tx.execute(sql`
+    with recursive branch as (
+      select id, chat_id, parent_id, 1 as depth from messages where id = ${messageId}
+      union all
+      select m.id, m.chat_id, m.parent_id, branch.depth + 1
+      from branch join messages m on m.id = branch.parent_id and m.chat_id = branch.chat_id
+      where branch.depth < ${LONGEST} and m.id is distinct from ${from}::uuid)
+    insert into chat_memories (message_id, chat_id, text, model, messages)
+    select m.id, m.chat_id, ${text}, ${model}, ${messages} from messages m join chats c on c.id = m.chat_id
+    where m.id = ${messageId} and m.chat_id = ${chatId} and c.deleted_at is null
+      and (${from}::uuid is null or exists (select from chat_memories k where k.message_id = ${from} and k.revision = ${base?.revision ?? null}))
+      and not exists (select from branch join chat_memories k on k.message_id = branch.id where k.model is null)
+    on conflict (message_id) do nothing`)
   return rowCount === 1
 }
 
@@ -114,39 +128,39 @@ const KEPT = 20
 export async function forgetOldest(pool: Pool, chatId: string): Promise<void> {
   await pool.query(
     `delete from chat_memories where chat_id = $1 and message_id in (
-       select message_id from chat_memories where chat_id = $1 order by written_at desc, messages desc offset ${KEPT})`,
+       select message_id from chat_memories where chat_id = $1 and model is not null
+       order by written_at desc, messages desc offset ${KEPT})`,
     [chatId],
   )
 }
 
-/** A person's own words; false where it was written anew meanwhile. */
+/** A person's own words. The caller holds the memories and has seen that it is the newest. */
 export async function changeMemory(
-  pool: Pool,
-  change: { chatId: string; messageId: string; revision: number; text: string },
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `update chat_memories set text = $4, model = null, revision = revision + 1, written_at = now()
-     where chat_id = $1 and message_id = $2 and revision = $3`,
-    [change.chatId, change.messageId, change.revision, change.text],
-  )
-  return rowCount === 1
+  tx: Queryable,
+  { messageId, text }: { messageId: string; text: string },
+): Promise<void> {
+  const revision = sql`${chatMemories.revision} + 1`
+  await tx
+    .update(chatMemories)
+    .set({ text, model: null, revision, writtenAt: sql`now()` })
+    .where(eq(chatMemories.messageId, messageId))
 }
 
-/** Nothing of it stays: not of this branch, whose messages so far are not told to a model again, nor of any other. */
-export async function emptyMemories(pool: Pool, chatId: string, messageId: string): Promise<void> {
-  await pool.query(
-    `with others as (delete from chat_memories where chat_id = $1 and message_id <> $2)
-     update chat_memories set text = '', model = null, revision = revision + 1, written_at = now()
-     where chat_id = $1 and message_id = $2`,
-    [chatId, messageId],
-  )
+/**
+ * Nothing of it stays: not of this branch, whose messages so far are not told to a model again, nor of any other. What somebody had
+ * forgotten on another branch stays forgotten.
+ */
+export async function emptyMemories(tx: Queryable, chatId: string, messageId: string): Promise<void> {
+  await tx.execute(sql`
+    with others as (delete from chat_memories where chat_id = ${chatId} and message_id <> ${messageId} and text <> '')
+    update chat_memories set text = '', model = null, revision = revision + 1, written_at = now()
+    where chat_id = ${chatId} and message_id = ${messageId}`)
 }
 
 /** The end of the branch that is shown; null before the first message. */
-export async function findLeaf(pool: Pool, chatId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ leaf: string | null }>(
-    `select current_leaf_id as leaf from chats where id = $1`,
-    [chatId],
+export async function findLeaf(db: Queryable, chatId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ leaf: string | null }>(
+    sql`select current_leaf_id as leaf from chats where id = ${chatId}`,
   )
   return rows[0]?.leaf ?? null
 }

@@ -6,13 +6,14 @@ import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
 import * as repository from '#/modules/conversations/chats/memory/memory.repository.ts'
 import { countSent } from '#/modules/conversations/runs/runs.service.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** What the assistant knows of a conversation beside its newest messages, on the branch that is shown. */
 export async function readMemory(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ToldChatMemory> {
-  const leaf = await repository.findLeaf(ctx.pool, chat.id)
+  const leaf = await repository.findLeaf(ctx.db, chat.id)
   const config = await answeringConfigOf(ctx, actor, chat)
-  const memory = leaf === null ? undefined : await repository.findMemory(ctx.pool, leaf)
+  const memory = leaf === null ? undefined : await repository.findMemory(ctx.db, leaf)
   const kept = ctx.config.modelMemory && repository.rememberedOrigins.includes(chat.origin)
   return {
     kind: config?.model === EMBEDDED_MODEL ? 'quotes' : kept ? 'summary' : 'recent',
@@ -40,21 +41,35 @@ async function answeringConfigOf(ctx: AppContext, actor: Actor, chat: OwnChat) {
   }
 }
 
-/** The person's own words in the place of the summary. Throws 409 `chat_memory_changed` where it was written anew meanwhile. */
+/** The newest of the branch that is shown, which nobody changes until the commit. */
+async function holdNewest(tx: Queryable, chat: OwnChat): Promise<repository.Memory | undefined> {
+  await repository.holdMemories(tx, chat.id)
+  const leaf = await repository.findLeaf(tx, chat.id)
+  return leaf === null ? undefined : repository.findMemory(tx, leaf)
+}
+
+/**
+ * The person's own words in the place of the summary. Throws 409 `chat_memory_changed` where it was written anew meanwhile, or
+ * another one goes on from it: what is written into an older one no model would be told.
+ */
 export async function changeMemory(
   ctx: AppContext,
   actor: Actor,
   chat: OwnChat,
-  change: { messageId: string; revision: number; text: string },
+  { messageId, revision, text }: { messageId: string; revision: number; text: string },
 ): Promise<ToldChatMemory> {
-  if (!(await repository.changeMemory(ctx.pool, { chatId: chat.id, ...change })))
-    throw new DomainError('chat_memory_changed')
+  await ctx.db.transaction(async (tx) => {
+    const newest = await holdNewest(tx, chat)
+    if (newest?.messageId !== messageId || newest.revision !== revision) throw new DomainError('chat_memory_changed')
+    await repository.changeMemory(tx, { messageId, text })
+  })
   return readMemory(ctx, actor, chat)
 }
 
 /** What was said up to here is not told to a model again, neither as it was said nor in a summary; the messages stay. */
 export async function forgetMemory(ctx: AppContext, chat: OwnChat): Promise<void> {
-  const leaf = await repository.findLeaf(ctx.pool, chat.id)
-  const memory = leaf === null ? undefined : await repository.findMemory(ctx.pool, leaf)
-  if (memory) await repository.emptyMemories(ctx.pool, chat.id, memory.messageId)
+  await ctx.db.transaction(async (tx) => {
+    const newest = await holdNewest(tx, chat)
+    if (newest) await repository.emptyMemories(tx, chat.id, newest.messageId)
+  })
 }

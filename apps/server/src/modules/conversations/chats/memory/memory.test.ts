@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chatMemories, chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { anonymizeChatsOf, findChatsAfter } from '#/modules/conversations/personal-data.repository.ts'
-import { insertMemory } from '#/modules/conversations/chats/memory/memory.repository.ts'
+import { forgetOldest, insertMemory } from '#/modules/conversations/chats/memory/memory.repository.ts'
 import { remember } from '#/modules/conversations/chats/memory/remembering.service.ts'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -178,8 +178,71 @@ describe('the person', () => {
     const leaf = await say(chat, 20, (await maria.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)!.id)
     await maria.api.updateChatMemory({ params: { chatId: chat.id }, body: { ...pick(base), text: 'Meu texto.' } })
     const made = { messageId: leaf, chatId: chat.id, text: 'Velho.', model, messages: 60, base }
-    expect(await insertMemory(app.ctx.pool, made)).toBe(false)
+    expect(await insertMemory(app.ctx.db, made)).toBe(false)
     expect((await memoryOf(chat)).summary).toMatchObject({ messageId: base.messageId, text: 'Meu texto.' })
+  })
+
+  test('cannot write into one that another goes on from: it is refused, and the newest stays as it is [S12]', async () => {
+    const { chat, leaf } = await remembered()
+    const params = { chatId: chat.id }
+    const read = pick((await memoryOf(chat)).summary!)
+    const next = await say(chat, 20, leaf)
+    await remember(app.ctx, { messageId: next, keep: 1000 })
+    const newest = (await memoryOf(chat)).summary!
+    expect(newest.messageId).not.toBe(read.messageId)
+    const late = () => maria.api.updateChatMemory({ params, body: { ...read, text: 'Meu texto.' } })
+    expect(await problemOf(late())).toMatchObject({ code: 'chat_memory_changed', status: 409 })
+    expect((await memoryOf(chat)).summary).toEqual(newest)
+    // on the branch that ends before the newest, it is the newest
+    await say(chat, 2, leaf)
+    expect((await late()).summary).toMatchObject({ ...read, revision: read.revision + 1, text: 'Meu texto.' })
+  })
+
+  test('and what they corrected after a summary was begun is not passed over by one that does not know it [Rel6]', async () => {
+    const { chat, leaf } = await remembered()
+    const first = pick((await memoryOf(chat)).summary!)
+    const middle = await say(chat, 20, leaf)
+    await remember(app.ctx, { messageId: middle, keep: 1000 })
+    const second = pick((await memoryOf(chat)).summary!)
+    const body = { ...second, text: 'Meu texto.' }
+    const changed = await maria.api.updateChatMemory({ params: { chatId: chat.id }, body })
+    const last = await say(chat, 20, middle)
+    const made = { messageId: last, chatId: chat.id, text: 'Velho.', model, messages: 80 }
+    expect(await insertMemory(app.ctx.db, { ...made, base: first })).toBe(false)
+    expect(await insertMemory(app.ctx.db, { ...made, base: undefined })).toBe(false)
+    expect((await memoryOf(chat)).summary).toEqual(changed.summary)
+    expect(await insertMemory(app.ctx.db, { ...made, text: 'Novo.', base: changed.summary! })).toBe(true)
+  })
+
+  test('of many that models wrote the oldest go, and none that a person wrote or had forgotten [S12]', async () => {
+    const { chat, leaf } = await remembered()
+    const params = { chatId: chat.id }
+    await maria.api.forgetChatMemory({ params })
+    let last = leaf
+    for (let made = 0; made < 24; made++) {
+      last = await say(chat, 2, last)
+      await app.ctx.db
+        .insert(chatMemories)
+        .values({ messageId: last, chatId: chat.id, text: 'Um.', model, messages: 42 })
+    }
+    await forgetOldest(app.ctx.pool, chat.id)
+    expect(await app.ctx.db.$count(chatMemories, eq(chatMemories.chatId, chat.id))).toBe(21)
+    await say(chat, 2, leaf)
+    expect((await memoryOf(chat)).summary).toMatchObject({ text: '', byPerson: true })
+  })
+
+  test('has two branches forgotten one after the other: neither is told again [S12]', async () => {
+    const { chat, leaf } = await remembered()
+    const params = { chatId: chat.id }
+    const [opening] = (await maria.api.getChat({ params })).messages
+    await maria.api.forgetChatMemory({ params })
+    await chat.ask('De novo, desde o início.', { replaces: opening!.id })
+    const second = (await maria.api.getChat({ params })).messages.at(-1)!.id
+    await remember(app.ctx, { messageId: await say(chat, 40, second), keep: 3000 })
+    await maria.api.forgetChatMemory({ params })
+    expect((await memoryOf(chat)).summary).toMatchObject({ text: '' })
+    await maria.api.selectBranch({ params, body: { messageId: leaf } })
+    expect((await memoryOf(chat)).summary).toMatchObject({ text: '', byPerson: true })
   })
 
   test('has it forgotten: nothing of it is told to a model again, and the messages stay [S12]', async () => {
@@ -209,6 +272,13 @@ describe('nothing is lost, and nothing is asked', () => {
     )
     await remember(app.ctx, { messageId: leaf, keep: 3000 })
     expect((await memoryOf(chat)).summary).not.toBeNull()
+  })
+
+  test('where the model came to its end before the summary did: what is cut is not kept [Rel7]', async () => {
+    const chat = await createChat(app, maria, { model })
+    const leaf = await say(chat, 40, null, () => 'Corte. [[finish=length]]')
+    await remember(app.ctx, { messageId: leaf, keep: 3000 })
+    expect([summaries(chat), (await memoryOf(chat)).summary]).toEqual([1, null])
   })
 
   test('where no budget has room for it [M3]', async () => {
@@ -245,6 +315,13 @@ describe('nothing is lost, and nothing is asked', () => {
     await chat.ask('Oi!')
     expect(await memoryOf(chat)).toMatchObject({ kind: 'quotes', summary: null })
   })
+})
+
+test('a summary has as many words as the model can write at once [S12]', async () => {
+  await remembered()
+  const asked = () => models.requests.findLast(({ body }) => isSummary(body.messages))!.body
+  expect(asked()).toMatchObject({ temperature: 0.2, max_tokens: 1024 })
+  expect(textOf(asked().messages[0]!)).toContain('no máximo 307 palavras')
 })
 
 test('what a summary costs counts in the budgets, and personal data stays here [M3, O4]', async () => {

@@ -7,6 +7,7 @@ import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import { meterFor } from '#/modules/models/metering.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { CHARACTERS_PER_TOKEN, costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
+import { obediently } from '#/platform/ai/registered-model.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 export const rememberJob = 'chats.remember'
@@ -14,13 +15,19 @@ export const rememberJob = 'chats.remember'
 const LONGEST_MS = 120_000
 /** Of a summary; also for models that think before they write. */
 const MOST_TOKENS = 2000
+/** Of a summary; a model with a small window is asked for fewer. */
+const MOST_WORDS = 350
+/** Portuguese words that surely fit into a token, whatever model counts them. */
+const WORDS_PER_TOKEN = 0.3
 /** Of messages that one call reads at most. */
 const MOST_CHARACTERS = 60_000
 /** A conversation that was long before anybody summarized it takes as many calls. */
 const MOST_CALLS = 12
 
-const task = `Você escreve o que um assistente deve lembrar de uma conversa. Junte em um só texto o resumo anterior, se houver, e as mensagens novas.
-- Em português do Brasil, em tópicos curtos, no máximo 350 palavras.
+const taskOf = (
+  words: number,
+): string => `Você escreve o que um assistente deve lembrar de uma conversa. Junte em um só texto o resumo anterior, se houver, e as mensagens novas.
+- Em português do Brasil, em tópicos curtos, no máximo ${words} palavras.
 - Guarde como foram ditos: nomes, datas, números, lugares, decisões, preferências da pessoa, o que ela está fazendo e o que ficou por responder.
 - O que a pessoa disse vale mais do que o que o assistente respondeu. O resumo anterior pode ter sido corrigido pela pessoa: mantenha o que ele diz.
 - Não invente, não julgue e não acrescente conselhos.
@@ -63,20 +70,25 @@ async function rememberMore(
   const messages = await repository.findUnremembered(ctx.pool, messageId)
   // what these go on from, and not what somebody has summarized since they were read
   const before = messages[0]?.parentId ?? null
-  const base = before === null ? undefined : await repository.findMemory(ctx.pool, before)
+  const base = before === null ? undefined : await repository.findMemory(ctx.db, before)
   if (base && base.messageId !== before) return false
   const contextTokens = (await found.window?.find()) ?? 0
   const answerTokens = Math.min(MOST_TOKENS, Math.floor(contextTokens / 4))
+  const task = taskOf(Math.min(MOST_WORDS, Math.floor(answerTokens * WORDS_PER_TOKEN)))
   const fixed = task.length + (base?.text.length ?? 0)
   const room = Math.min(MOST_CHARACTERS, (contextTokens * 0.9 - answerTokens) * CHARACTERS_PER_TOKEN - fixed)
   const older = olderOf(messages, keep, room)
   const last = older.at(-1)
   if (!last) return false
-  const text = await summarize(ctx, chat, found, { before: base?.text ?? '', messages: older, room, answerTokens })
+  const material = { task, before: base?.text ?? '', messages: older, room, answerTokens }
+  const text = await summarize(ctx, chat, found, material)
   if (text === '') return false
   const counted = (base?.messages ?? 0) + older.length
   const { chatId, model } = chat
-  return repository.insertMemory(ctx.pool, { messageId: last.id, chatId, text, model, messages: counted, base })
+  return ctx.db.transaction(async (tx) => {
+    await repository.holdMemories(tx, chatId)
+    return repository.insertMemory(tx, { messageId: last.id, chatId, text, model, messages: counted, base })
+  })
 }
 
 /** The oldest messages but for the newest of so many characters, as far as one call reads them; they end with an answer. */
@@ -94,17 +106,19 @@ function olderOf(messages: readonly repository.Remembered[], keep: number, room:
 }
 
 interface Material {
+  task: string
   before: string
   messages: readonly repository.Remembered[]
   room: number
   answerTokens: number
 }
 
+/** '' where nothing was said, or not to its end: what is cut would be lost, with the messages that it stands for. */
 async function summarize(
   ctx: AppContext,
   chat: repository.RememberedChat,
-  { model, price }: RegisteredModel,
-  { before, messages, room, answerTokens }: Material,
+  { model, price, info }: RegisteredModel,
+  { task, before, messages, room, answerTokens }: Material,
 ): Promise<string> {
   const { assistantId, userId, linkId, model: modelId } = chat
   const beside = linkId === null ? undefined : guestAccessPolicyOf(ctx, chat).beside
@@ -125,14 +139,15 @@ async function summarize(
   const atMost = { input: tokensOf(task.length + text.length), output: answerTokens }
   const call = { assistantId, modelId, micros: costMicrosOf(price, atMost) ?? 0 }
   const { said, costMicros: spent } = await meterFor(ctx, { userId, linkId }, call, async () => {
-    const { content, usage } = await model.doGenerate({
+    const { content, usage, finishReason } = await model.doGenerate({
       prompt: mask?.hidePrompt(open) ?? open,
       maxOutputTokens: answerTokens,
-      temperature: 0.2,
+      ...obediently(info, 0.2),
       abortSignal: AbortSignal.timeout(LONGEST_MS),
     })
     const costMicros = costMicrosOf(price, { input: usage.inputTokens.total, output: usage.outputTokens.total })
-    return { said: content.map((part) => (part.type === 'text' ? part.text : '')).join(''), costMicros }
+    const whole = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+    return { said: finishReason.unified === 'length' ? '' : whole, costMicros }
   })
   if (linkId !== null && spent) await beside?.count(ctx, linkId, spent)
   const reveal = mask?.reveal()

@@ -44,7 +44,10 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   const tables = toolFor(ctx, run, sheets)
   if (run.cancelled !== undefined) return { state: 'done' }
   const config = await fillConfig(ctx, run.facts.config, () => readerOf(ctx, run))
-  run.originNow = () => originOf({ passages, config, hasDocuments, files: files.size, masked: mask?.counts() ?? {} })
+  run.originNow = () => {
+    const { fittedPassages: given = 0 } = run
+    return originOf({ passages, given, config, hasDocuments, files: files.size, masked: mask?.counts() ?? {} })
+  }
   if (config.knowledgeMode === 'only') {
     // a model may count what the rows that were found do not say
     const mayCount = passages.some(({ documentId }) => tables?.documentIds.has(documentId))

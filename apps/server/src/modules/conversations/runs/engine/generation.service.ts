@@ -82,12 +82,22 @@ async function askWithTables(
   // reasoning has to be handed back with what was asked, in ways that differ by provider
   const mayAsk =
     found.info.id !== EMBEDDED_MODEL && !config.asked?.json && (!found.info.reasoning || config.reasoning === 'off')
-  const before = run.sources
+  const { sources, given } = run
+  run.usage = { input: undefined, output: undefined }
   const result = await ask(run, found, mayAsk ? { ...material, tables } : material, options)
   if ('state' in result || !mayAsk || !tables || result.retryable || run.hasSpoken || run.cancelled !== undefined)
     return result
-  run.sources = before
-  return ask(run, found, material, options)
+  const spent = run.usage
+  run.sources = sources
+  run.given = given
+  run.usage = { input: undefined, output: undefined }
+  const again = await ask(run, found, material, options)
+  // what was spent on asking in vain is paid for, too
+  run.usage = {
+    input: countOf(sumOf([spent.input ?? 0, run.usage.input])),
+    output: countOf(sumOf([spent.output ?? 0, run.usage.output])),
+  }
+  return again
 }
 
 /**
@@ -119,6 +129,7 @@ async function ask(
     const charactersPerToken = charactersPerTokenIn(facts.history, info.id)
     const { facts: fitted, crowded } = withinContext(facts, { contextTokens, charactersPerToken })
     run.crowded = crowded
+    run.fittedPassages = fitted.passages.length
     const prompt = promptOf(fitted)
     run.askedCharacters = lengthOf(prompt.prompt)
     const hiding = info.location === 'local' ? undefined : mask
@@ -202,7 +213,8 @@ function ended(run: LiveRun, finishes: readonly FinishPart[]): Outcome | Provide
     run.finishReason = reason === 'length' ? 'length' : 'stop'
     return { state: 'done' }
   }
-  return { code: 'provider_error', retryable: true }
+  // one that only asks, and goes on asking where it may not, would do so again
+  return { code: 'provider_error', retryable: reason !== 'tool-calls' }
 }
 
 const sumOf = (tokens: readonly (number | undefined)[]): number | undefined =>

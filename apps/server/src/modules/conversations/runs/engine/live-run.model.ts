@@ -71,6 +71,8 @@ export class LiveRun {
   usage: { input: number | undefined; output: number | undefined } = { input: undefined, output: undefined }
   /** Length of what the model was given last. */
   askedCharacters = 0
+  /** How many passages, the best first, had room in what the model was given last; undefined where none was asked. */
+  fittedPassages: number | undefined
   /** See `Fitted`: the conversation fills its room, and what is older should be summarized. */
   crowded: number | undefined
   /** What understanding the question for the search cost, in millionths of a real. */

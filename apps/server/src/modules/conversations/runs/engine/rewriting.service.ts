@@ -6,6 +6,7 @@ import type { SearchTexts } from '#/modules/conversations/runs/engine/search-tex
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { costMicrosOf } from '#/platform/ai/prices.ts'
+import { obediently } from '#/platform/ai/registered-model.ts'
 
 /** The first word of the answer waits for it. */
 const LONGEST_MS = 1500
@@ -49,7 +50,7 @@ export async function completeQuestion(
     const { content, usage } = await found.model.doGenerate({
       prompt: hiding?.hidePrompt(open) ?? open,
       maxOutputTokens: MOST_TOKENS,
-      ...(found.info.reasoning ? { reasoning: 'minimal' } : { temperature: 0 }),
+      ...obediently(found.info, 0),
       abortSignal: AbortSignal.any([AbortSignal.timeout(LONGEST_MS), run.nextAttempt()]),
     })
     const spent = { input: usage.inputTokens.total, output: usage.outputTokens.total }

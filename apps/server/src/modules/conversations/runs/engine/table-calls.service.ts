@@ -49,10 +49,9 @@ export class TableCalls {
   get options(): Pick<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'> {
     if (!this.#tool) return { prompt: this.#prompt }
     const { description, inputSchema } = this.#tool
-    const told = this.#mask ? this.#mask.hide(description) : description
     return {
       prompt: this.#prompt,
-      tools: [{ type: 'function', name: NAME, description: told, inputSchema }],
+      tools: [{ type: 'function', name: NAME, description: this.#hide(description), inputSchema }],
       toolChoice: { type: this.#mayAsk ? 'auto' : 'none' },
     }
   }
@@ -94,14 +93,20 @@ export class TableCalls {
     return true
   }
 
+  /** No personal data leaves for the provider, whatever brings it there. */
+  #hide(text: string): string {
+    return this.#mask ? this.#mask.hide(text) : text
+  }
+
   async #resultOf(tool: SheetTool, input: string): Promise<string> {
     const reveal = this.#mask?.reveal()
     const answer = await tool.call(reveal ? reveal.push(input) + reveal.end() : input)
-    if (typeof answer === 'string') return answer
+    // a sentence that says what is wrong quotes what was asked, and what the table has
+    if (typeof answer === 'string') return this.#hide(answer)
     const { documentId, documentName, place, text } = answer
     const run = this.#run
     if (run.given) run.given = { ...run.given, passages: [...run.given.passages, ...computedTexts(text)] }
-    const hidden = this.#mask ? this.#mask.hide(text) : text
+    const hidden = this.#hide(text)
     if (!run.facts.config.showSources) return hidden
     const number = Math.max(0, ...run.sources.map((source) => source.number)) + 1
     run.addSource({ number, documentId, documentName, page: null, place, passage: text })

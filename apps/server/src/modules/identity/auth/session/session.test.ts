@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { assistantMembers } from '#/modules/assistants/access/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { cleanExpired } from '#/modules/identity/auth/auth.jobs.ts'
-import { createAuthenticate, onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
+import { createAuthenticate, onAccessChanged, onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
 import { startGuestSession } from '#/modules/identity/auth/session/session.service.ts'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { createGuest, createUser } from '#test/factories.ts'
@@ -215,6 +215,22 @@ test('who holds a stream open hears of the end of its session on another instanc
   await user.api.signOut()
   await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1), { timeout: 20_000 })
   off()
+})
+
+test('the first open stream misses nothing: what cuts streams is listened to from the start [T6]', async () => {
+  const { listen } = other.ctx
+  listen.on('probe', () => undefined)
+  const stops = [
+    onSessionsEnded(other.ctx, 'nobody', () => undefined),
+    onAccessChanged(other.ctx, ['user:0'], () => undefined),
+  ]
+  await listen.ready()
+  const { rows } = await run(
+    sql`select query from pg_stat_activity where application_name = 'prosa listen' and datname = current_database()
+      and query ~ 'access_changed|sessions_ended'`,
+  )
+  expect(rows).toEqual([])
+  for (const stop of stops) stop()
 })
 
 test('an end during a lost connection is noticed when it is back [T6]', async () => {

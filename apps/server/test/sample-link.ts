@@ -20,5 +20,6 @@ export const sampleLink: LinkSettings = {
   showSources: true,
   allowDownload: true,
   allowFiles: false,
+  voice: 'listen',
   indexable: false,
 }

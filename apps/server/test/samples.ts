@@ -94,6 +94,8 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   updateModelDefaults: () => ({ defaultModel: null, usdRate: null, rateDate: null }),
   createBudget: () => ({ scope: 'user', targetId: '999999', limitCents: 100, warnPercent: 80 }),
   updateBudget: () => ({ limitCents: 100, warnPercent: 80 }),
+  updateVoiceSettings: () => ({}),
+  testTranscription: () => ({ model: 'openai:whisper-1' }),
   updateSafety: () => ({}),
   updateKnowledgeSettings: () => ({}),
   updateKnowledgeLimits: () => ({}),

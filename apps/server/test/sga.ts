@@ -36,7 +36,7 @@ export const assessmentForm = (changes: Partial<AssessmentForm> = {}): Assessmen
   durationMinutes: 30,
   maxAttempts: 1,
   acceptExtraTime: true,
-  limits: { maxMessages: null, maxWords: null, paste: true, sources: true },
+  limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off' },
   tutorMode: false,
   openingQuestion: '',
   rubric: [],

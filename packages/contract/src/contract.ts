@@ -50,11 +50,14 @@ import { testCases } from '#/assistants/test-cases.ts'
 import { users } from '#/people/users.ts'
 import { versions } from '#/assistants/versions.ts'
 import { guestSessions } from '#/sharing/guest-sessions.ts'
+import { transcriptions, voiceSettings } from '#/conversations/voice.ts'
 import { webhooks } from '#/sharing/webhooks.ts'
 
 /** The whole API, by operation id. */
 export const contract = {
   ...apiKeys,
+  ...transcriptions,
+  ...voiceSettings,
   ...groups,
   ...partners,
   ...settings,

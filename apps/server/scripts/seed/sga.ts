@@ -132,7 +132,7 @@ export async function publish(
     durationMinutes: 50,
     maxAttempts: 1,
     acceptExtraTime: true,
-    limits: { maxMessages: 20, maxWords: 150, paste: false, sources: true },
+    limits: { maxMessages: 20, maxWords: 150, paste: false, sources: true, voice: 'off' },
     tutorMode: true,
     openingQuestion: '',
     rubric: [],

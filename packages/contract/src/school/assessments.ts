@@ -3,6 +3,7 @@ import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
+import { voiceUses } from '#/conversations/voice-choices.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 export const assessmentParams = z.object({ assessmentId: z.uuid() })
@@ -61,6 +62,8 @@ export const assessmentFormSchema = z
       paste: z.boolean(),
       /** Whether answers show their sources. */
       sources: z.boolean(),
+      /** Whether students hear answers, and whether they dictate theirs. */
+      voice: z.enum(voiceUses).default('off'),
     }),
     /** The assistant guides and does not give the finished answer. */
     tutorMode: z.boolean(),

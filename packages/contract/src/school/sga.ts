@@ -1,3 +1,4 @@
+import { voiceUses } from '#/conversations/voice-choices.ts'
 import { z } from '#/protocol/zod.ts'
 import { cleanedText } from '#/protocol/names.ts'
 import { avatarSchema } from '#/people/avatars.ts'
@@ -101,6 +102,7 @@ export const seatSchema = z
       maxWords: z.number().int().nullable(),
       paste: z.boolean(),
       sources: z.boolean(),
+      voice: z.enum(voiceUses),
       tutorMode: z.boolean(),
     }),
     /** What the student reads before 'Li e entendi'; send `version` back with the start. */

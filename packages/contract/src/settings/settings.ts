@@ -5,6 +5,7 @@ import { defineContract } from '#/protocol/api.ts'
 import { optionalEmailSchema } from '#/people/auth.ts'
 import { knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge/knowledge-rules.ts'
 import { privacySettingsSchema } from '#/settings/privacy-settings.ts'
+import { voiceSettingsSchema } from '#/settings/voice-settings.ts'
 import { safetyRulesSchema } from '#/conversations/safety-rules.ts'
 import { connectionSections } from '#/settings/connections.ts'
 import { defaultTimeZone } from '#/protocol/time-zones.ts'
@@ -41,6 +42,7 @@ export const settingsSections = {
   safety: safetyRulesSchema,
   knowledge: knowledgeRulesSchema,
   knowledgeLimits: knowledgeLimitsSchema,
+  voice: voiceSettingsSchema,
   firstSteps: firstStepsSettingsSchema,
   ...connectionSections,
 }

@@ -1,6 +1,7 @@
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { avatarColors } from '#/assistants/assistant-choices.ts'
+import { voiceUses } from '#/conversations/voice-choices.ts'
 import { domainSchema } from '#/sharing/embedding.ts'
 
 export const identifications = ['none', 'name', 'name_email', 'form'] as const
@@ -75,6 +76,8 @@ export const linkSettingsSchema = z.strictObject({
   allowDownload: z.boolean(),
   /** Whether visitors may attach what the assistant takes in; never more than that. */
   allowFiles: z.boolean(),
+  /** Whether visitors hear answers, and whether they dictate; never the second where they may be under 18. */
+  voice: z.enum(voiceUses),
   indexable: z.boolean(),
 })
 export type LinkSettings = z.infer<typeof linkSettingsSchema>

@@ -11,6 +11,7 @@ import {
   linkSettingsSchema,
   NEW_LINK_BUDGET_CENTS,
 } from '#/sharing/link-settings.ts'
+import { voiceUses } from '#/conversations/voice-choices.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** What a person looks at before a link opens for the first time. */
@@ -119,6 +120,7 @@ export const shareFaceSchema = z
     minors: z.boolean(),
     showSources: z.boolean(),
     allowDownload: z.boolean(),
+    voice: z.enum(voiceUses),
     indexable: z.boolean(),
   })
   .meta({ id: 'ShareFace' })
@@ -174,6 +176,7 @@ export const sharing = defineContract({
     body: linkSettingsSchema.extend({
       ...code,
       budgetCents: linkSettingsSchema.shape.budgetCents.default(NEW_LINK_BUDGET_CENTS),
+      voice: linkSettingsSchema.shape.voice.default('listen'),
     }),
     status: 201,
     ok: shareLinkSchema,

@@ -5,6 +5,7 @@ import type { By } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
+import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { z } from 'zod'
 
 /** What is stored, with the default for every key that is absent or that today's rules would not take any more. */
@@ -100,12 +101,21 @@ export const zoneOf = async (ctx: AppContext, actor: Actor): Promise<string> =>
 
 /** What every page of the web app is given; while the database is away, what is known without it. */
 export async function pageFacts(ctx: AppContext) {
-  const { appName, timeZone, logo, helpName, helpContact } = await getSettings(ctx)
-    .catch((err: unknown) => {
-      ctx.log.warn({ err }, 'settings not read for a page')
-      return settingsFrom({})
-    })
-    .then(({ general }) => general)
+  const { general, voice } = await getSettings(ctx).catch((err: unknown) => {
+    ctx.log.warn({ err }, 'settings not read for a page')
+    return settingsFrom({})
+  })
+  const { appName, timeZone, logo, helpName, helpContact } = general
   const help = helpName || helpContact ? { name: helpName, contact: helpContact } : null
-  return { appName: appName || ctx.config.appName, timeZone, logo, help }
+  return { appName: appName || ctx.config.appName, timeZone, logo, help, dictation: { browser: voice.browser, server: transcribingProvider(ctx, voice.model) } }
+}
+
+/** Who writes recordings down, as people are told before they speak; null for nobody. */
+function transcribingProvider({ models }: AppContext, model: string): string | null {
+  if (model === 'none') return null
+  const [providerId] = splitModelId(model)
+  const provider = models.providers().find((one) => one.provider.id === providerId)?.provider
+  if (!provider?.openAiDoor) return null
+  if (provider.location === 'local') return 'o servidor do próprio Prosa'
+  return provider.location === null ? provider.name : `${provider.name} (${provider.location})`
 }

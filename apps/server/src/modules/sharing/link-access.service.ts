@@ -1,3 +1,4 @@
+import { voiceFor } from '@prosa/contract/conversations/voice-choices.ts'
 import type { AppContext } from '#/context.ts'
 import {
   type Answering,
@@ -44,6 +45,7 @@ const linkAccessPolicy: GuestAccessPolicy = {
 const answeringOf = (link: LinkRow): Answering => ({
   config: configOfLink(link),
   version: link.assistant.publishedVersion,
+  voice: voiceFor(link.voice, link),
 })
 
 async function openLink(ctx: AppContext, actor: GuestActor, { linkId }: { linkId: string | null }): Promise<LinkRow> {

@@ -1,5 +1,6 @@
 import type { ShareFace } from '@prosa/contract/sharing/sharing.ts'
 import { frameSourcesOf } from '@prosa/contract/sharing/embedding.ts'
+import { voiceFor } from '@prosa/contract/conversations/voice-choices.ts'
 import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
 
 type Closed = 'share_paused' | 'share_expired' | 'share_future'
@@ -36,6 +37,7 @@ export function publicFace(link: LinkRow): ShareFace {
     minors: link.minors,
     showSources: link.showSources && published.showSources,
     allowDownload: link.allowDownload,
+    voice: voiceFor(link.voice, link),
     indexable: link.indexable && link.codeHash === null,
   }
 }

@@ -1,3 +1,4 @@
+import { voiceUses } from '@prosa/contract/conversations/voice-choices.ts'
 import type { FormField, LinkAppearance } from '@prosa/contract/sharing/link-settings.ts'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
@@ -53,6 +54,8 @@ export const shareLinks = pgTable(
     showSources: boolean('show_sources').notNull().default(true),
     allowDownload: boolean('allow_download').notNull().default(true),
     allowFiles: boolean('allow_files').notNull().default(false),
+    /** What visitors may do with their voice, and hear. */
+    voice: text({ enum: voiceUses }).notNull().default('listen'),
     indexable: boolean().notNull().default(false),
     /** Signs who a visitor is for the site that embeds the chat. */
     sealedIdentitySecret: text('sealed_identity_secret'),

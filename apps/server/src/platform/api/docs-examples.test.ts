@@ -57,6 +57,7 @@ const refusedFor: Readonly<Record<string, string>> = {
   regenerateAnswer: 'idempotency_mismatch',
   continueAnswer: 'message_state',
   uploadAttachment: 'attachments_off',
+  transcribe: 'voice_off',
   resumeVisit: 'share_resume_invalid',
   startAttempt: 'sga_notice_changed',
   previewWebSource: 'web_unreadable',

@@ -58,6 +58,8 @@ export interface PublicPageFacts {
   /** 404 where there is no such thing, 410 while it is closed; the page says so by itself. */
   status: 200 | 404 | 410
   frameSources: readonly string[]
+  /** Whether visitors may dictate there. */
+  microphone?: boolean
   /** Absent where there is nothing to present. */
   tags?: PageTags
 }
@@ -66,7 +68,7 @@ export interface PagesOptions {
   /** Folder of the built web app. */
   root: string
   /** What administrators may change while the product runs. */
-  facts: () => Promise<Pick<RuntimeConfig, 'appName' | 'timeZone' | 'logo' | 'help'>>
+  facts: () => Promise<Pick<RuntimeConfig, 'appName' | 'timeZone' | 'logo' | 'help' | 'dictation'>>
   publicUrl: string
   hstsSubdomains?: boolean
   publicEnv: string
@@ -148,6 +150,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
         https: options.publicUrl.startsWith('https:'),
         hstsSubdomains: options.hstsSubdomains,
         frameSources: presented?.frameSources,
+        microphone: presented?.microphone,
         indexable: presented?.tags?.indexable,
       }),
       'content-type': 'text/html; charset=utf-8',

@@ -32,6 +32,17 @@ test('a page has exactly these headers [C11, W1]', () => {
   })
 })
 
+test('the microphone is for pages with conversations, where somebody may dictate [C11, W7]', () => {
+  const microphone = (one: Page | undefined, allowed?: boolean) =>
+    /microphone=(\S+),/.exec(pageHeaders(one, { ...sources, microphone: allowed })['permissions-policy'] ?? '')?.[1]
+  expect(microphone(page('auth', 'anonymous'))).toBe('(self)')
+  expect(microphone(page('sga-assistant', 'public'))).toBe('(self)')
+  expect(microphone(page('public-assistant', 'public'))).toBe('()')
+  expect(microphone(page('public-assistant', 'public'), true)).toBe('(self)')
+  expect(microphone({ ...page('none', 'public'), entry: 'guest' })).toBe('()')
+  expect(microphone(undefined)).toBe('()')
+})
+
 test('only a site with https asks for https [C11]', () => {
   expect(pageHeaders(app, { ...sources, https: true })).toMatchObject({
     'strict-transport-security': 'max-age=31536000',

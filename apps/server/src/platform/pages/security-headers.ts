@@ -15,11 +15,15 @@ export interface CspSources {
   hstsSubdomains?: boolean | undefined
   /** Sites that may show the page in a frame, as sources of `frame-ancestors`; nobody where it is left out or empty (W7). */
   frameSources?: readonly string[] | undefined
+  /** Whether somebody may dictate there; left out where the page's layout decides. */
+  microphone?: boolean | undefined
   /** Search engines may list the page although anybody opens it without a session. */
   indexable?: boolean | undefined
 }
 
-const permissionsPolicy = 'camera=(), geolocation=(), microphone=(self), payment=()'
+/** What is no page needs no microphone; nor does a page where nobody may dictate. */
+const permissionsPolicy = (microphone: '()' | '(self)') =>
+  `camera=(), geolocation=(), microphone=${microphone}, payment=()`
 
 /** The headers of every answer. Pages have further ones (C11). */
 const base: Readonly<Record<string, string>> = {
@@ -27,7 +31,7 @@ const base: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissionsPolicy,
+  'permissions-policy': permissionsPolicy('()'),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 }
 
@@ -85,6 +89,7 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
   return {
     ...base,
     'content-security-policy': policy.join('; '),
+    'permissions-policy': permissionsPolicy((sources.microphone ?? hasChats(page)) ? '(self)' : '()'),
     ...(frames.length > 0 ? {} : { 'x-frame-options': 'DENY' }),
     ...(isDiscreet(page) ? { 'referrer-policy': 'no-referrer' } : {}),
     ...(page?.access === 'session' || sources.indexable ? {} : { 'x-robots-tag': 'noindex, nofollow' }),
@@ -93,3 +98,7 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
       : {}),
   }
 }
+
+/** Pages that hold a conversation, or lead to one without being loaded anew: whoever signs in goes on in the same document. */
+const hasChats = (page: Page | undefined): boolean =>
+  page !== undefined && (page.layout === 'sga-assistant' || (page.entry !== 'guest' && page.layout !== 'public-assistant'))

@@ -6,6 +6,8 @@ export interface RuntimeConfig {
   logo: string | null
   /** Whom people ask where they need help; null where the organization named nobody. */
   help: { name: string; contact: string } | null
+  /** How people may dictate: by their browser, and by whom the server has it written down; null for nobody. */
+  dictation: { browser: boolean; server: string | null }
   /** In which times are shown. */
   timeZone: string
   publicEnv: string
@@ -23,6 +25,7 @@ const defaults: RuntimeConfig = {
   appName: 'Prosa',
   logo: null,
   help: null,
+  dictation: { browser: true, server: null },
   timeZone: defaultTimeZone,
   publicEnv: 'development',
   analyticsSrc: null,

@@ -58,7 +58,7 @@ const activityAccessPolicy: GuestAccessPolicy = {
   },
   async answering(ctx, _actor, { attemptId }) {
     const { attempt, form, config } = await load(ctx.db, attemptId, { lock: false })
-    return { config: configFor(config, form), version: attempt.version }
+    return { config: configFor(config, form), version: attempt.version, voice: form.limits.voice }
   },
   institution: async (ctx, { attemptId }) =>
     (attemptId === null ? undefined : await repository.findInstitution(ctx.db, attemptId)) ?? (await appNameOf(ctx)),

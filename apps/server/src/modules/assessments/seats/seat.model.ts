@@ -83,6 +83,7 @@ export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[]): ToldSeat
       maxWords: form.limits.maxWords,
       paste: form.limits.paste,
       sources: form.limits.sources && config.showSources,
+      voice: form.limits.voice,
       tutorMode: form.tutorMode,
     },
     notice: noticeOf(seat),

@@ -197,7 +197,7 @@ describe('attempts [Z9]', () => {
 
 describe('messages [Z9]', () => {
   test('the limit counts each message once, however often it was sent [Z9]', async () => {
-    const two = await activity({ limits: { maxMessages: 2, maxWords: null, paste: true, sources: true } })
+    const two = await activity({ limits: { maxMessages: 2, maxWords: null, paste: true, sources: true, voice: 'off' } })
     const talker = await arrive(app, two)
     await talker.start()
     const id = randomUUID()
@@ -210,7 +210,7 @@ describe('messages [Z9]', () => {
   })
 
   test('messages sent at once never pass the limit [Z9]', async () => {
-    const two = await activity({ limits: { maxMessages: 2, maxWords: null, paste: true, sources: true } })
+    const two = await activity({ limits: { maxMessages: 2, maxWords: null, paste: true, sources: true, voice: 'off' } })
     const talker = await arrive(app, two)
     const { attempt } = await talker.start()
     const chatId = attempt?.chatId ?? ''
@@ -221,7 +221,7 @@ describe('messages [Z9]', () => {
   })
 
   test('a message with too many words is refused and costs nothing [Z9]', async () => {
-    const short = await activity({ limits: { maxMessages: null, maxWords: 5, paste: true, sources: true } })
+    const short = await activity({ limits: { maxMessages: null, maxWords: 5, paste: true, sources: true, voice: 'off' } })
     const talker = await arrive(app, short)
     await talker.start()
     expect(await refusal(await talker.send('uma duas três quatro cinco seis'))).toEqual([409, 'sga_word_limit'])

@@ -1,4 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
 import type { AppContext } from '#/context.ts'
 import type { ChatRow } from '#/modules/conversations/chats/chats.repository.ts'
 import type { Admission } from '#/modules/conversations/runs/engine/admission.service.ts'
@@ -9,6 +10,8 @@ import { notFound } from '#/platform/errors/domain-error.ts'
 export interface Answering {
   readonly config: AssistantConfig
   readonly version: number | null
+  /** What its door lets people do with their voice; left out where there is no door. */
+  readonly voice?: VoiceUse
   /** What counts the answer that is about to begin. */
   readonly admission?: Admission | undefined
 }

@@ -28,7 +28,8 @@ export async function presentPublicPage(
     if (error instanceof DomainError && error.status === 410) return { status: 410, frameSources: sources }
     throw error
   }
-  return { status: 200, frameSources: sources, tags: tagsOf(ctx, link, token) }
+  const microphone = publicFace(link).voice === 'full'
+  return { status: 200, frameSources: sources, microphone, tags: tagsOf(ctx, link, token) }
 }
 
 /** The preview is for our own pages alone, whatever sites the link allows; without it, for those sites alone. */

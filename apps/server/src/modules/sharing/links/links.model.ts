@@ -26,6 +26,7 @@ export function settingsOf(link: LinkRow): LinkSettings {
     showSources: link.showSources,
     allowDownload: link.allowDownload,
     allowFiles: link.allowFiles,
+    voice: link.voice,
     indexable: link.indexable,
   }
 }
@@ -53,7 +54,7 @@ export function columnsOf(settings: LinkSettings, before?: Pick<LinkRow, 'consen
 
 /** What does not fit together in a link's settings, field by field; for people under 18 the protective defaults hold (P4). */
 export function settingsErrors(settings: LinkSettings): FieldError[] {
-  const { startsAt, endsAt, identification, formFields, minors, retentionDays, indexable, consentText } = settings
+  const { startsAt, endsAt, identification, formFields, minors, retentionDays, indexable, consentText, voice } = settings
   const asksEmail = identification === 'name_email'
   const emailField = identification === 'form' && formFields.some(({ type }) => type === 'email')
   const found: [wrong: boolean, field: keyof LinkSettings, detail: string][] = [
@@ -74,6 +75,11 @@ export function settingsErrors(settings: LinkSettings): FieldError[] {
       minors && retentionDays > MINORS_RETENTION_DAYS,
       'retentionDays',
       'Para menores de 18 anos guardamos por até 30 dias.',
+    ],
+    [
+      minors && voice === 'full',
+      'voice',
+      'Para menores de 18 anos, ditar fica desligado: o que eles dizem não sai do aparelho.',
     ],
     [minors && indexable, 'indexable', 'Um link para menores de 18 anos não aparece em buscadores.'],
     [

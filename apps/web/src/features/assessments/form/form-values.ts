@@ -50,7 +50,7 @@ export const newForm: AssessmentForm = {
   durationMinutes: 50,
   maxAttempts: 1,
   acceptExtraTime: true,
-  limits: { maxMessages: 30, maxWords: null, paste: true, sources: true },
+  limits: { maxMessages: 30, maxWords: null, paste: true, sources: true, voice: 'listen' },
   tutorMode: true,
   openingQuestion: '',
   rubric: [],

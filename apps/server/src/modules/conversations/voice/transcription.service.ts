@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { APICallError } from '@ai-sdk/provider'
+import { MOST_AUDIO_BYTES, MOST_AUDIO_SECONDS } from '@prosa/contract/conversations/voice-choices.ts'
+import type { AppContext } from '#/context.ts'
+import { answeringOf } from '#/modules/conversations/chats/answering.service.ts'
+import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
+import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
+import { withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
+import { meterFor } from '#/modules/models/metering.service.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import type { OpenAiDoor } from '#/platform/ai/embedder.ts'
+import { failureOf } from '#/platform/ai/provider-failure.ts'
+import { splitModelId } from '#/platform/ai/registered-model.ts'
+import { transcribe } from '#/platform/ai/transcriber.ts'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+/** Two minutes of speech take a slow machine without a graphics card about as long. */
+const LONGEST_MS = 90_000
+const HOUR_SECONDS = 3600
+const MICROS = 1_000_000
+/** What our recorders write in a second, for services that do not say how long a recording is. */
+const BYTES_PER_SECOND = 4000
+
+/** How browsers record, and how each of these files begins (F2). */
+const formats = {
+  webm: { contentType: 'audio/webm', begins: (file: Buffer) => file.subarray(0, 4).equals(webmMark) },
+  ogg: { contentType: 'audio/ogg', begins: (file: Buffer) => file.toString('latin1', 0, 4) === 'OggS' },
+  mp4: { contentType: 'audio/mp4', begins: (file: Buffer) => file.toString('latin1', 4, 8) === 'ftyp' },
+  wav: { contentType: 'audio/wav', begins: (file: Buffer) => file.toString('latin1', 0, 4) === 'RIFF' },
+} as const
+const webmMark = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
+type AudioFormat = keyof typeof formats
+
+const audioRules = {
+  maxBytes: MOST_AUDIO_BYTES,
+  kindOf(name: string): AudioFormat {
+    const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
+    if (!Object.hasOwn(formats, ending)) throw new DomainError('audio_unreadable')
+    return ending as AudioFormat
+  },
+  async check(file: string, kind: AudioFormat): Promise<void> {
+    if (!formats[kind].begins(await readFile(file))) throw new DomainError('audio_unreadable')
+  },
+}
+
+/**
+ * Writes down what a recording says, for the message that somebody is about to write. The recording is removed before the
+ * answer goes out, and neither it nor its words are stored. Throws where nobody may dictate here.
+ */
+export async function transcribeRecording(
+  ctx: AppContext,
+  actor: Actor,
+  chat: OwnChat,
+  request: ApiRequest,
+): Promise<{ text: string }> {
+  const { voice = 'full' } = await answeringOf(ctx, actor, chat)
+  const { model, hourPrice } = (await getSettings(ctx)).voice
+  const door = doorOf(ctx, model)
+  if (voice !== 'full' || !door) throw new DomainError('voice_off')
+  const microsOf = (seconds: number) => Math.ceil(((hourPrice ?? 0) * MICROS * seconds) / HOUR_SECONDS)
+  const { assistantId, linkId } = chat
+  const userId = actor.kind === 'guest' ? null : actor.id
+  const beside = linkId === null ? undefined : guestAccessPolicyOf(ctx, chat).beside
+  if (linkId !== null) await beside?.allow(ctx, linkId)
+  const call = { assistantId, modelId: model, micros: microsOf(MOST_AUDIO_SECONDS) }
+  try {
+    return await withUpload(ctx, request, audioRules, async ({ path, kind, bytes }) => {
+      const { text, costMicros } = await meterFor(ctx, { userId, linkId }, call, async () => {
+        const recording = {
+          bytes: new Uint8Array(await readFile(path)),
+          name: `ditado.${kind}`,
+          contentType: formats[kind].contentType,
+        }
+        const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MS), request.req.raw.signal])
+        const said = await transcribe(door, { model: splitModelId(model)[1], recording, signal }).catch(refuse)
+        const seconds = said.seconds ?? bytes / BYTES_PER_SECOND
+        return { text: said.text, costMicros: hourPrice === null ? null : microsOf(seconds) }
+      })
+      if (linkId !== null && costMicros) await beside?.count(ctx, linkId, costMicros)
+      return { text }
+    })
+  } catch (error) {
+    // documents say it otherwise
+    if (error instanceof DomainError && error.code === 'document_too_large') throw new DomainError('audio_too_large')
+    throw error
+  }
+}
+
+/** Who takes recordings for a model; undefined for `none`, and where its provider is gone or takes none. */
+export function doorOf({ models }: AppContext, model: string): OpenAiDoor | undefined {
+  if (model === 'none') return undefined
+  const [providerId] = splitModelId(model)
+  return models.providers().find(({ provider }) => provider.id === providerId)?.provider.openAiDoor
+}
+
+/** What a service says of a recording in our words; its own go no further (T2). */
+function refuse(error: unknown): never {
+  const status = APICallError.isInstance(error) ? error.statusCode : undefined
+  if (status === 413) throw new DomainError('audio_too_large', { cause: error })
+  if (status === 400 || status === 415 || status === 422) throw new DomainError('audio_unreadable', { cause: error })
+  throw new DomainError(failureOf(error).code, { cause: error })
+}

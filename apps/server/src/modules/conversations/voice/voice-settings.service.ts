@@ -1,0 +1,62 @@
+import type { VoiceState } from '@prosa/contract/conversations/voice.ts'
+import type { ModelTestResult } from '@prosa/contract/settings/model-settings.ts'
+import type { Settings } from '@prosa/contract/settings/settings.ts'
+import type { AppContext } from '#/context.ts'
+import { doorOf } from '#/modules/conversations/voice/transcription.service.ts'
+import { trialFailure } from '#/modules/models/trials.service.ts'
+import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'
+import { splitModelId } from '#/platform/ai/registered-model.ts'
+import { transcribe } from '#/platform/ai/transcriber.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+const TRIAL_MS = 20_000
+
+export async function readVoiceSettings(ctx: AppContext): Promise<VoiceState> {
+  const providers = ctx.models
+    .providers()
+    .filter(({ provider }) => provider.openAiDoor)
+    .map(({ provider: { id, name, location } }) => ({ id, name, location }))
+  return { ...(await getSettings(ctx)).voice, providers }
+}
+
+/** Throws `model_unavailable` where nobody takes recordings for the model. */
+export async function saveVoiceSettings(ctx: AppContext, by: By, values: Settings['voice']): Promise<VoiceState> {
+  if (values.model !== 'none' && !doorOf(ctx, values.model)) throw new DomainError('model_unavailable')
+  await saveSettings(ctx, by, 'voice', values)
+  return readVoiceSettings(ctx)
+}
+
+/** Has a second of silence written down: whatever the model hears in it, it works. */
+export async function tryTranscription(ctx: AppContext, model: string): Promise<ModelTestResult> {
+  const door = doorOf(ctx, model)
+  if (!door) throw new DomainError('model_unavailable')
+  const recording = { bytes: silence(), name: 'silencio.wav', contentType: 'audio/wav' }
+  try {
+    await transcribe(door, { model: splitModelId(model)[1], recording, signal: AbortSignal.timeout(TRIAL_MS) })
+    return { ok: true, message: 'Funcionou: o modelo recebeu uma gravação e respondeu com texto.' }
+  } catch (error) {
+    return { ok: false, message: trialFailure(error) }
+  }
+}
+
+const HEADER_BYTES = 44
+const SAMPLES_PER_SECOND = 16_000
+
+/** One second of silence as a WAV file: 16 bits a sample, one channel. */
+function silence(): Uint8Array<ArrayBuffer> {
+  const file = Buffer.alloc(HEADER_BYTES + 2 * SAMPLES_PER_SECOND)
+  file.write('RIFF', 0, 'latin1')
+  file.writeUInt32LE(file.length - 8, 4)
+  file.write('WAVEfmt ', 8, 'latin1')
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(SAMPLES_PER_SECOND, 24)
+  file.writeUInt32LE(2 * SAMPLES_PER_SECOND, 28)
+  file.writeUInt16LE(2, 32)
+  file.writeUInt16LE(16, 34)
+  file.write('data', 36, 'latin1')
+  file.writeUInt32LE(2 * SAMPLES_PER_SECOND, 40)
+  return new Uint8Array(file)
+}

@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pageFacts } from '#/modules/settings/settings.service.ts'
+import { failureOf } from '#/platform/ai/provider-failure.ts'
+import { transcribe } from '#/platform/ai/transcriber.ts'
+import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
+import { createFlushInterval } from '#/platform/speed/flush-interval.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createChat } from '#test/chat-reader.ts'
+import { createShareLink, createUser, createVisitor, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+type Way = 'well' | 'silent' | 'cut' | 'slow' | 'page' | number
+
+let service: Server
+let url = ''
+let way: Way = 'well'
+let heard: { authorization: string | undefined; form: string; at: string | undefined }[] = []
+let app: TestApp
+let admin: TestUser
+let maria: TestUser
+
+/** A small service that speaks `/v1/audio/transcriptions`, in every way that one can. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const json = { 'content-type': 'application/json' }
+  if (request.url?.endsWith('/models')) return void response.writeHead(200, json).end('{"data":[]}')
+  const form = (await buffer(request)).toString('latin1')
+  heard.push({ authorization: request.headers.authorization, form, at: request.url })
+  if (way === 'slow') return
+  if (way === 'cut') {
+    response.writeHead(200, { ...json, 'content-length': 100 }).write('{"text": "Bom')
+    return void setImmediate(() => response.destroy())
+  }
+  if (way === 'page') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Oi</h1>')
+  if (typeof way === 'number')
+    return void response.writeHead(way, json).end('{"error":{"message":"segredo do provedor"}}')
+  const text = way === 'silent' ? '' : ' Bom dia, professora. '
+  response.writeHead(200, json).end(JSON.stringify({ text, usage: { type: 'duration', seconds: 36 } }))
+}
+
+beforeAll(async () => {
+  service = createServer((request, response) => void answer(request, response))
+  await once(service.listen(0, '127.0.0.1'), 'listening')
+  const { port } = service.address() as AddressInfo
+  url = `http://127.0.0.1:${port}/v1`
+  app = await startTestApp({ env: { EGRESS_ALLOW: `127.0.0.1:${port}` } })
+  admin = await createUser(app, { roles: ['admin'] })
+  maria = await createUser(app)
+  const provider = { kind: 'compatible' as const, name: 'Voz da escola', country: 'Brasil', url, apiKey: 'chave' }
+  await admin.api.createProvider({ body: provider })
+})
+afterAll(async () => {
+  await app.close()
+  service.closeAllConnections()
+  service.close()
+})
+beforeEach(() => {
+  way = 'well'
+  heard = []
+})
+
+const model = 'voz-da-escola:whisper-1'
+const settings = { browser: true, model, hourPrice: 3.6 }
+const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(4000)])
+
+const say = (
+  chat: { id: string },
+  { bytes = webm, name = 'ditado.webm', token = maria.token }: { bytes?: Buffer; name?: string; token?: string } = {},
+) => {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)]), name)
+  return fetch(`${app.url}/api/chats/${chat.id}/transcriptions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+}
+const refusal = async (response: Response) => {
+  const problem = (await response.json()) as { code: string; detail?: string }
+  expect(JSON.stringify(problem)).not.toContain('segredo')
+  return `${response.status} ${problem.code}`
+}
+
+test('without a service nobody dictates by the server, and a model that nobody runs is not taken [C4]', async () => {
+  const chat = await createChat(app, maria)
+  expect(await refusal(await say(chat))).toBe('409 voice_off')
+  const stranger = { ...settings, model: 'sumiu:whisper-1' }
+  expect(await problemOf(admin.api.updateVoiceSettings({ body: stranger }))).toMatchObject({ code: 'model_unavailable' })
+  expect(await problemOf(admin.api.testTranscription({ body: { model: 'none' } }))).toMatchObject({ status: 409 })
+  expect(await problemOf(maria.api.getVoiceSettings())).toMatchObject({ status: 404 })
+  expect(heard).toEqual([])
+})
+
+describe('a service that writes recordings down', () => {
+  beforeAll(async () => {
+    const state = await admin.api.updateVoiceSettings({ body: settings })
+    expect(state.providers).toContainEqual({ id: 'voz-da-escola', name: 'Voz da escola', location: 'local' })
+  })
+
+  test.each([
+    [401, '502 provider_auth'],
+    [413, '413 audio_too_large'],
+    [415, '422 audio_unreadable'],
+    [429, '503 provider_busy'],
+    [500, '502 provider_error'],
+    ['cut' as const, '502 provider_error'],
+    ['page' as const, '502 provider_error'],
+  ])('a failure %s of the service is told in our words, and nothing of the recording stays [T2]', async (failure, told) => {
+    const chat = await createChat(app, maria)
+    way = failure
+    expect(await refusal(await say(chat))).toBe(told)
+    expect(heard).toHaveLength(1)
+    expect(await readdir(path.join(app.ctx.config.dataDir, 'incoming'))).toEqual([])
+  })
+
+  test('a service that says nothing is given up in time [T2, M3]', async () => {
+    way = 'slow'
+    const door = { url, apiKey: 'chave', fetch: createMergingFetch({ schedule: createFlushInterval() }) }
+    const recording = { bytes: new Uint8Array(webm), name: 'ditado.webm', contentType: 'audio/webm' }
+    const error = await transcribe(door, { model: 'whisper-1', recording, signal: AbortSignal.timeout(50) }).catch(
+      (reason: unknown) => reason,
+    )
+    expect(failureOf(error).code).toBe('provider_timeout')
+  })
+
+  test.each([
+    ['notas.exe', webm],
+    ['ditado.webm', Buffer.from('<script>')],
+    ['ditado.mp4', webm],
+  ])('what is no recording goes nowhere: %s [F2]', async (name, bytes) => {
+    expect(await refusal(await say(await createChat(app, maria), { name, bytes }))).toBe('422 audio_unreadable')
+    expect(heard).toEqual([])
+  })
+
+  test('a recording that is too long is refused before anybody hears it [F1]', async () => {
+    const bytes = Buffer.concat([webm, Buffer.alloc(9 * 1024 * 1024)])
+    expect(await refusal(await say(await createChat(app, maria), { bytes }))).toBe('413 audio_too_large')
+    expect(heard).toEqual([])
+  })
+
+  test('nobody dictates into the conversation of another [Z2]', async () => {
+    const other = await createUser(app)
+    expect((await say(await createChat(app, maria), { token: other.token })).status).toBe(404)
+    expect(heard).toEqual([])
+  })
+
+  test('what is said comes back as text, is counted by its length, and is stored nowhere [C4, P1]', async () => {
+    const chat = await createChat(app, maria)
+    const response = await say(chat)
+    expect(await response.json()).toEqual({ text: 'Bom dia, professora.' })
+    expect(heard).toMatchObject([{ authorization: 'Bearer chave', at: '/v1/audio/transcriptions' }])
+    for (const part of ['whisper-1', 'name="language"', 'filename="ditado.webm"', 'Content-Type: audio/webm'])
+      expect(heard[0]?.form).toContain(part)
+    // 36 of 3,600 seconds at R$ 3.60 an hour
+    const { rows } = await app.ctx.pool.query(
+      'select cost_micros::int from usage_answers where model = $1 and assistant_id = $2',
+      [model, chat.assistantId],
+    )
+    expect(rows).toEqual([{ cost_micros: 36_000 }])
+    expect(await readdir(path.join(app.ctx.config.dataDir, 'incoming'))).toEqual([])
+    expect((await maria.api.getChat({ params: { chatId: chat.id } })).messages).toEqual([])
+  })
+
+  test('silence is an empty text and no error; the trial says whether it works [C4]', async () => {
+    way = 'silent'
+    expect(await (await say(await createChat(app, maria))).json()).toEqual({ text: '' })
+    expect(await admin.api.testTranscription({ body: { model } })).toMatchObject({ ok: true })
+    expect(heard.at(-1)?.form).toContain('RIFF')
+    way = 401
+    const refused = await admin.api.testTranscription({ body: { model } })
+    expect(refused).toEqual({ ok: false, message: expect.stringContaining('recusou a chave') as string })
+  })
+
+  test('a page says who writes recordings down, before anybody speaks [P5]', async () => {
+    const { dictation } = await pageFacts(app.ctx)
+    expect(dictation).toEqual({ browser: true, server: 'o servidor do próprio Prosa' })
+  })
+
+  test('a link lets visitors dictate where it says so, and never those who may be under 18 [P4]', async () => {
+    const chat = await createChat(app, maria)
+    const link = await createShareLink(admin, chat.assistantId)
+    expect(link.settings.voice).toBe('listen')
+    const params = { assistantId: chat.assistantId, linkId: link.id }
+    const consent = { minors: true, retentionDays: 30 as const, consentText: 'O responsável autoriza.' }
+    expect(
+      await problemOf(admin.api.updateShareLink({ params, body: { ...consent, voice: 'full' } })),
+    ).toMatchObject({ code: 'validation_failed', errors: [{ pointer: '#/voice' }] })
+    const opened = await admin.api.updateShareLink({ params, body: { voice: 'full' } })
+    expect(opened.settings.voice).toBe('full')
+    const visitor = await createVisitor(app, link.id)
+    const chatOfVisitor = (await (
+      await fetch(`${app.url}/api/visit/chats`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${visitor.token}`, 'content-type': 'application/json' },
+        body: '{}',
+      })
+    ).json()) as { id: string }
+    expect((await say(chatOfVisitor, { token: visitor.token })).status).toBe(200)
+    await admin.api.updateShareLink({ params, body: { ...consent, voice: 'listen' } })
+    expect(await refusal(await say(chatOfVisitor, { token: visitor.token }))).toBe('409 voice_off')
+  })
+})

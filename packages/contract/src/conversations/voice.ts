@@ -1,0 +1,74 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { chatParams } from '#/conversations/chats.ts'
+import { modelTestResultSchema } from '#/settings/model-settings.ts'
+import { voiceSettingsSchema } from '#/settings/voice-settings.ts'
+
+const administration = { tag: 'Configurações', policy: 'models.manage', permission: 'settings.manage' } as const
+
+const stateSchema = voiceSettingsSchema.extend({
+  /** Who may write recordings down: those that speak like OpenAI. */
+  providers: z.array(z.object({ id: z.string(), name: z.string(), location: z.string().nullable() })),
+})
+export type VoiceState = z.infer<typeof stateSchema>
+
+/** What is called where people dictate and the browser has no means of its own. */
+export const transcriptions = defineContract({
+  transcribe: {
+    method: 'POST',
+    path: '/api/chats/:chatId/transcriptions',
+    tag: 'Conversas',
+    summary: 'Escreve o que uma gravação diz (campo file, até 2 minutos); nada do áudio é guardado',
+    policy: 'chat.open',
+    permission: 'chats.create',
+    actors: ['user', 'guest'],
+    limitPerMinute: 20,
+    params: chatParams,
+    upload: true,
+    ok: z.object({ text: z.string() }),
+    errors: [
+      'voice_off',
+      'audio_unreadable',
+      'audio_too_large',
+      'upload_invalid',
+      'quota_exceeded',
+      'share_limit_reached',
+      'provider_auth',
+      'provider_error',
+      'provider_busy',
+      'provider_timeout',
+      'assistant_unpublished',
+      'assistant_paused',
+      'assistant_archived',
+    ],
+  },
+})
+
+export const voiceSettings = defineContract({
+  getVoiceSettings: {
+    method: 'GET',
+    path: '/api/settings/voice',
+    ...administration,
+    summary: 'Como as pessoas podem ditar mensagens',
+    ok: stateSchema,
+  },
+  updateVoiceSettings: {
+    method: 'PUT',
+    path: '/api/settings/voice',
+    ...administration,
+    summary: 'Muda como as pessoas podem ditar; vale na próxima página aberta',
+    body: voiceSettingsSchema,
+    ok: stateSchema,
+    errors: ['model_unavailable'],
+  },
+  testTranscription: {
+    method: 'POST',
+    path: '/api/settings/voice/test',
+    ...administration,
+    summary: 'Pede ao modelo que escreva um segundo de silêncio e diz o que aconteceu',
+    limitPerMinute: 20,
+    body: voiceSettingsSchema.pick({ model: true }),
+    ok: modelTestResultSchema,
+    errors: ['model_unavailable'],
+  },
+})

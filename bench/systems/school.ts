@@ -24,7 +24,7 @@ const form: AssessmentForm = {
   durationMinutes: 50,
   maxAttempts: 1,
   acceptExtraTime: true,
-  limits: { maxMessages: 10, maxWords: 100, paste: true, sources: true },
+  limits: { maxMessages: 10, maxWords: 100, paste: true, sources: true, voice: 'off' },
   tutorMode: true,
   openingQuestion: '',
   rubric: [],

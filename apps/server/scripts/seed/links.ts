@@ -27,6 +27,7 @@ const common: LinkSettings = {
   showSources: true,
   allowDownload: true,
   allowFiles: true,
+  voice: 'full',
   indexable: false,
 }
 

@@ -69,7 +69,7 @@ export const settingsPages: readonly Page[] = [
     { baseId: 'digits' },
   ),
   settingsPage('mail', 'E-mail', () => [addressOf(operations.getMailSettings)]),
-  settingsPage('models', 'Modelos', () => [addressOf(operations.getModelSettings)]),
+  settingsPage('models', 'Modelos', () => [addressOf(operations.getModelSettings), addressOf(operations.getVoiceSettings)]),
   settingsPage('partners', 'Instituições parceiras', ({ search }) => [
     addressOf(operations.listPartners, { query: search }),
   ]),

@@ -6,6 +6,7 @@ const config = {
   appName: 'Prosa',
   logo: null,
   help: null,
+  dictation: { browser: true, server: null },
   timeZone: 'America/Sao_Paulo',
   publicEnv: 'development',
   analyticsSrc: null,

@@ -109,6 +109,7 @@ describe('the page', () => {
       appName: 'Prosa da Escola',
       logo: null,
       help: null,
+      dictation: { browser: true, server: null },
       timeZone: 'America/Sao_Paulo',
       publicEnv: 'development',
       analyticsSrc: null,

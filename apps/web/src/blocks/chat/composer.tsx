@@ -11,6 +11,8 @@ export interface ComposerHandle {
   focus: () => void
   /** Puts a text that could not be sent back, in front of what is being written. */
   giveBack: (text: string) => void
+  /** Puts words that were said behind what is written, and moves no focus. */
+  append: (said: string) => void
 }
 
 interface ComposerProps {
@@ -27,7 +29,7 @@ interface ComposerProps {
   maxWords: number | null
   /** False where an activity wants one's own words. */
   paste: boolean
-  /** The button for files and the chosen files; null where files are not taken. */
+  /** The buttons for files and for dictating, with what stands above the text for them. */
   attachments: ReactNode
   /** Files are there to send: they need no words. */
   withFiles: boolean
@@ -68,6 +70,7 @@ export function Composer({
       setText((current) => [given, current].filter((text) => text.trim() !== '').join('\n\n'))
       area.current?.focus()
     },
+    append: (said) => setText((current) => (current.trim() === '' ? said : `${current.trimEnd()} ${said}`)),
   }))
   useEffect(() => {
     if (autoFocus && !isTouch()) area.current?.focus({ preventScroll: true })

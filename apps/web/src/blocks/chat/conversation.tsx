@@ -1,3 +1,4 @@
+import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import { ArrowDown, Eye } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -34,6 +35,8 @@ import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
 // Loaded only where files are taken.
 const Attachments = lazyPart(() => import('#/blocks/chat/attachments/attachments.tsx'))
+// Loaded only where people may dictate.
+const Dictation = lazyPart(() => import('#/blocks/chat/voice/dictation.tsx'))
 // Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
 
@@ -43,6 +46,8 @@ export interface ConversationProps extends ChatPlace {
     showSources: boolean
     chatsReadable?: boolean
     files?: OfferedFiles | null
+    /** What voice may do here; everything where nobody says less. */
+    voice?: VoiceUse
   }
   /** False until the first message has made the chat on the server. */
   saved: boolean
@@ -98,6 +103,7 @@ export function Conversation({
   const composer = useRef<ComposerHandle>(null)
   const attachments = useRef<AttachmentsHandle>(null)
   const [withFiles, setWithFiles] = useState(false)
+  const { voice = 'full' } = assistant
   const inset = useKeyboardInset()
   const started = state.messages.length > 0
   const opening = (!state.hasOlder && activity?.openingQuestion) || ''
@@ -168,6 +174,7 @@ export function Conversation({
             canAct={isIdle(state) && !closed && !isGone}
             chatId={place.chatId}
             mayRate={mayRate}
+            mayListen={voice !== 'off'}
             onOpenPanel={side.open}
             {...actions}
           />
@@ -229,8 +236,8 @@ export function Conversation({
             maxWords={activity?.maxWords ?? null}
             paste={activity?.paste ?? true}
             attachments={
-              assistant.files && (
-                <Suspense>
+              <Suspense>
+                {assistant.files && (
                   <Attachments
                     ref={attachments}
                     store={store}
@@ -239,8 +246,9 @@ export function Conversation({
                     offered={assistant.files}
                     onAny={setWithFiles}
                   />
-                </Suspense>
-              )
+                )}
+                {voice === 'full' && <Dictation store={store} onWords={(words) => composer.current?.append(words)} />}
+              </Suspense>
             }
             withFiles={withFiles}
             onSend={send}

@@ -44,9 +44,16 @@ const settings = {
   groups: [{ id: 4, name: 'Coordenação' }],
 }
 
+const voice = { browser: true, model: 'none', hourPrice: null, providers: [{ id: 'openai', name: 'OpenAI', location: 'EUA' }] }
+
 async function open(answers: Parameters<typeof answerApi>[0] = {}) {
   const session = { 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) }
-  const requests = answerApi({ ...session, 'GET /api/settings/models': settings, ...answers })
+  const requests = answerApi({
+    ...session,
+    'GET /api/settings/models': settings,
+    'GET /api/settings/voice': voice,
+    ...answers,
+  })
   await startSession('token')
   await renderPiece(<ModelsPage />)
   return requests
@@ -131,4 +138,27 @@ test('a model that its provider does not list is added by hand, and one that is 
   expect(await screen.findByText(inUse)).toBeDefined()
   const [sent] = requestsTo(requests, 'DELETE /api/settings/models')
   expect(new URL(sent?.url ?? '').searchParams.get('modelId')).toBe(own.id)
+})
+
+test('a transcription model needs its name, is tried before it is saved, and may be taken away again [S31]', async () => {
+  const message = 'O provedor recusou a chave. Confira a chave e troque-a se for preciso.'
+  const requests = await open({
+    'PUT /api/settings/voice': { ...voice, browser: false },
+    'POST /api/settings/voice/test': { ok: false, message },
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Usar o ditado do navegador/ }))
+  await userEvent.click(screen.getByRole('combobox', { name: /Onde o navegador não dita/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /OpenAI/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar voz' }))
+  expect(await screen.findByText(/Escreva o identificador do modelo/)).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Modelo de transcrição'), 'whisper-1')
+  await userEvent.click(screen.getByRole('button', { name: 'Testar a transcrição' }))
+  expect(await screen.findByText(message)).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Preço por hora de áudio (R$)'), '2,50')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar voz' }))
+  await waitFor(() =>
+    expect(requestsTo(requests, 'PUT /api/settings/voice').map(({ body }) => body)).toEqual([
+      { browser: false, model: 'openai:whisper-1', hourPrice: 2.5 },
+    ]),
+  )
 })

@@ -5,6 +5,7 @@ import { DefaultsForm } from '#/features/model-settings/defaults-form.tsx'
 import { ModelDialog } from '#/features/model-settings/model-dialog.tsx'
 import { ModelsTable } from '#/features/model-settings/models-table.tsx'
 import { ProviderDialog } from '#/blocks/entity/provider-dialog.tsx'
+import { VoiceForm } from '#/features/model-settings/voice-form.tsx'
 import { ProviderList } from '#/features/model-settings/provider-list.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -46,6 +47,12 @@ export function ModelsPage() {
       </Section>
       <Section title="Padrão e cotação">
         <DefaultsForm defaults={data.defaults} models={data.models.filter(({ enabled }) => enabled)} />
+      </Section>
+      <Section
+        title="Voz"
+        description="Ditar mensagens em vez de escrever. Ouvir respostas não depende disto: quem lê é o próprio aparelho."
+      >
+        <VoiceForm />
       </Section>
       {adding === 'provider' && <ProviderDialog onClose={close} />}
       {adding === 'model' && (

@@ -36,6 +36,7 @@ const ready: Seat = {
     maxWords: 4,
     paste: false,
     sources: false,
+    voice: 'off',
     tutorMode: true,
   },
   notice: {

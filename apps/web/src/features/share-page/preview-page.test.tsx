@@ -22,6 +22,7 @@ const share = (facts: Partial<Share> = {}): Share => ({
   minors: false,
   showSources: true,
   allowDownload: true,
+  voice: 'off',
   indexable: false,
   institution: 'Escola Cecília',
   readable: false,

@@ -6,6 +6,7 @@ const source = 'https://stats.example/script.js'
 const config: RuntimeConfig = {
   logo: null,
   help: null,
+  dictation: { browser: true, server: null },
   appName: 'Prosa',
   publicEnv: 'production',
   analyticsSrc: source,

@@ -23,6 +23,8 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
+// Loaded only where the browser speaks.
+const ListenButton = lazyPart(() => import('#/blocks/chat/voice/listen-button.tsx'))
 const RatingButtons = lazyPart(() => import('#/blocks/chat/messages/rating-buttons.tsx'))
 
 export interface AnswerProps {
@@ -37,6 +39,8 @@ export interface AnswerProps {
   canAct: boolean
   /** Whether the reader is asked what they think of an answer. */
   mayRate: boolean
+  /** Whether answers may be read aloud here. */
+  mayListen: boolean
   onOpenPanel: SidePanelState['open']
   onRegenerate: (message: Message) => void
   onContinue: (message: Message) => void
@@ -53,6 +57,7 @@ export const Answer = memo(function Answer({
   showSources,
   canAct,
   mayRate,
+  mayListen,
   onOpenPanel,
   ...act
 }: AnswerProps) {
@@ -88,8 +93,13 @@ export const Answer = memo(function Answer({
         {message.note && <p className="text-sm text-muted-foreground">{message.note}</p>}
         {active && text === '' && <Waiting status={message.status} />}
         <Outcome message={message} last={last} canAct={canAct} {...act} />
-        {!active && (
-          <div className="-ml-2 flex min-h-8 flex-wrap items-center gap-y-1">
+        <div className="-ml-2 flex flex-wrap items-center gap-y-1 not-empty:min-h-8">
+          {mayListen && text !== '' && 'speechSynthesis' in globalThis && (
+            <Suspense>
+              <ListenButton messageId={message.id} text={text} sources={sources} always={last} active={active} />
+            </Suspense>
+          )}
+          {!active && (<>
             {sources.length > 0 && <SourcesButton count={sources.length} onOpen={openSource} />}
             <BranchSwitch message={message} canAct={canAct} onSelect={act.onSelectBranch} />
             <MessageActions message={message} always={last}>
@@ -124,8 +134,8 @@ export const Answer = memo(function Answer({
                 </Suspense>
               )}
             </MessageActions>
-          </div>
-        )}
+          </>)}
+        </div>
         {message.rating?.reply && (
           <Notice tone="info" title="Resposta à sua avaliação">
             <p className="wrap-anywhere whitespace-pre-wrap">{message.rating.reply}</p>

@@ -50,6 +50,7 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
           lastAnswerId="last-answer"
           chatId="c"
           mayRate
+          mayListen={false}
           showSources
           canAct={false}
           onOpenPanel={nothing}
@@ -81,6 +82,7 @@ test('a sentence without a source has its mark behind it, which is no part of a 
       lastAnswerId="last-answer"
       chatId="c"
       mayRate={false}
+      mayListen={false}
       showSources
       canAct
       onEdit={nothing}

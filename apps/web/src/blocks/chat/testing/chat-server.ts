@@ -42,6 +42,8 @@ export class ChatServer {
   place: SourcePlace | null = null
   page: object | null = null
   origin: AnswerOrigin | null = null
+  /** What the next recordings say, or meet. */
+  transcriptions: (string | Refusal)[] = []
   answering: string | null = null
   title = ''
   /** Who is signed in. */
@@ -166,6 +168,11 @@ export class ChatServer {
         const replaced = this.messages.find(({ id }) => id === body.replaces)
         if (!known) this.begin(body.id ?? '', (replaced ?? body).parentId ?? null, body.text ?? '')
         return this.#follow(response, known ? 0 : this.events.length - 1)
+      }
+      case 'POST /transcriptions': {
+        const said = this.transcriptions.shift() ?? ''
+        const isRefusal = said === 'cut' || Object.hasOwn(errorTable, said)
+        return isRefusal ? refuse(response, said as Refusal) : send(response, { text: said })
       }
       case 'POST /messages/:id/regenerate':
         this.#answer(this.messages.pop()?.parentId ?? '', body.id)

@@ -1,7 +1,10 @@
+import { Controller } from 'react-hook-form'
 import { FormFlag } from '#/features/assessments/form/form-flag.tsx'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
+import { voiceOptions } from '#/text/voice-labels.ts'
 import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
@@ -44,6 +47,15 @@ export function BehaviourSection({ form }: SectionProps) {
         name="tutorMode"
         label="Modo tutor"
         hint="O assistente guia com perguntas e não dá a resposta pronta."
+      />
+      <Controller
+        control={form.control}
+        name="limits.voice"
+        render={({ field }) => (
+          <Field label="Voz" hint="Alunos costumam ser menores de 18 anos: para ditar, combine antes com a escola.">
+            <Select {...field} value={field.value ?? 'off'} onValueChange={field.onChange} options={voiceOptions} />
+          </Field>
+        )}
       />
       <Field
         label="Pergunta de abertura"

@@ -84,6 +84,7 @@ export const formOf = (values: AssessmentValues, timeZone: string): AssessmentFo
   durationMinutes: numberOf(values.durationMinutes),
   limits: {
     ...values.limits,
+    voice: values.limits.voice ?? 'off',
     maxMessages: numberOf(values.limits.maxMessages),
     maxWords: numberOf(values.limits.maxWords),
   },

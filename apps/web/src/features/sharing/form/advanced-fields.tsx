@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { AppearanceFields } from '#/features/sharing/form/appearance-fields.tsx'
 import { type LinkForm, type LinkFormState, withRetention } from '#/features/sharing/form/form-values.ts'
 import { counted } from '#/text/counted.ts'
+import { voiceOptions } from '#/text/voice-labels.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
@@ -77,6 +78,23 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
             </Field>
           )}
         />
+        <Controller
+          control={control}
+          name="voice"
+          render={({ field }) => (
+            <Field
+              label="Voz"
+              hint={values.minors ? 'Para menores de 18 anos, ditar fica desligado.' : undefined}
+              error={errors.voice?.message}
+            >
+              <Select
+                {...field}
+                onValueChange={field.onChange}
+                options={voiceOptions.filter(({ value }) => !values.minors || value !== 'full')}
+              />
+            </Field>
+          )}
+        />
         <Field
           label="Domínios permitidos para incorporar"
           hint="Um por linha; valem com e sem “www.”, e só com https://. Em branco: nenhum site mostra a conversa."
@@ -107,6 +125,7 @@ const advanced = [
   'retentionDays',
   'allowedDomains',
   'appearance',
+  'voice',
   'indexable',
 ] as const
 

@@ -1,3 +1,4 @@
+import { voiceFor } from '@prosa/contract/conversations/voice-choices.ts'
 import {
   accessCodeSchema,
   linkSettingsSchema,
@@ -77,6 +78,7 @@ export const newLinkSettings = ({ name, readable }: { name: string; readable: bo
   showSources: true,
   allowDownload: true,
   allowFiles: false,
+  voice: 'listen',
   indexable: false,
 })
 
@@ -129,6 +131,7 @@ export function protectedForm(form: LinkForm): LinkForm {
     ),
     identification: form.identification === 'name_email' ? 'name' : form.identification,
     formFields: form.formFields.filter(({ type }) => type !== 'email'),
+    voice: voiceFor(form.voice, { minors: true }),
     indexable: false,
   }
 }

@@ -71,6 +71,7 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
     retentionDays: values.retentionDays,
     showSources: face.showSources && values.showSources,
     allowDownload: values.allowDownload,
+    voice: values.voice,
     indexable: values.indexable,
     files: values.allowFiles ? face.files : null,
   }

@@ -1,0 +1,147 @@
+import { Mic, Square } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import '#/blocks/chat/part-operations.ts'
+import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
+import { useDictation } from '#/blocks/chat/voice/use-dictation.ts'
+import type { DictationWay } from '#/blocks/chat/voice/use-dictation.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+
+interface DictationProps {
+  store: ChatStore
+  /** Puts words behind what is written. */
+  onWords: (words: string) => void
+}
+
+/** The button by which a message is spoken instead of written; nothing where the browser and the server have no means. */
+export default function Dictation({ store, onWords }: DictationProps) {
+  const { way, phase, guess, problem, kept, start, stop, again, discard } = useDictation(store, onWords)
+  const [asks, setAsks] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOn = phase === 'starting' || phase === 'listening'
+  const stopIfOn = useEffectEvent(() => isOn && stop())
+
+  useEffect(() => {
+    if (!isOn) return undefined
+    const off = new AbortController()
+    const { signal } = off
+    // before a hint over the button takes the key for itself
+    addEventListener('keydown', ({ key }) => key === 'Escape' && stopIfOn(), { signal, capture: true })
+    // what is said after the message was sent belongs to no message
+    button.current?.closest('form')?.addEventListener('submit', () => stopIfOn(), { signal })
+    return () => off.abort()
+  }, [isOn])
+
+  if (way === null) return <Told problem={problem} />
+  const told = `voice.told.${way}`
+  return (
+    <>
+      <div className="order-first basis-full">
+        {asks && (
+          <Notice
+            way={way}
+            onStart={() => {
+              deviceData.write(told, 'yes')
+              setAsks(false)
+              button.current?.focus()
+              start()
+            }}
+            onLeave={() => {
+              setAsks(false)
+              button.current?.focus()
+            }}
+          />
+        )}
+        {isOn && (
+          <div className="px-3 pt-2 text-sm">
+            {guess !== '' && <p className="wrap-anywhere text-muted-foreground italic">{guess}</p>}
+            <p className="text-xs text-muted-foreground">{whereItGoes[way]()}</p>
+          </div>
+        )}
+        <Told problem={problem}>
+          {kept && phase === 'off' && (
+            <span className="flex gap-2 pt-1">
+              <Button variant="secondary" size="sm" onClick={again}>
+                Tentar de novo
+              </Button>
+              <Button variant="ghost" size="sm" onClick={discard}>
+                Descartar a gravação
+              </Button>
+            </span>
+          )}
+        </Told>
+        <p role="status" className="px-3 text-sm not-empty:pt-1.5">
+          {phase === 'listening' && 'Ouvindo… Fale agora. Esc termina.'}
+          {phase === 'writing' && 'Escrevendo o que você disse…'}
+        </p>
+      </div>
+      <IconButton
+        ref={button}
+        variant="ghost"
+        label={isOn ? 'Parar de ditar' : 'Ditar'}
+        icon={isOn ? <Square className="fill-current" /> : <Mic />}
+        aria-pressed={isOn}
+        aria-disabled={phase === 'writing' || undefined}
+        onClick={() => {
+          if (phase === 'writing') return
+          if (isOn) stop()
+          else if (deviceData.read(told) === null) setAsks(true)
+          else start()
+        }}
+        className="my-0.5 rounded-full aria-pressed:bg-primary-soft aria-pressed:text-primary-text pointer-coarse:my-0"
+      />
+    </>
+  )
+}
+
+function Told({ problem, children }: { problem: string; children?: ReactNode }) {
+  return (
+    <div role="alert" className="order-first basis-full px-3 text-sm text-destructive-text not-empty:pt-1.5">
+      {problem}
+      {children}
+    </div>
+  )
+}
+
+interface NoticeProps {
+  way: DictationWay
+  onStart: () => void
+  onLeave: () => void
+}
+
+/** Before the first time on a device, and again where another way is used: who hears what is said. */
+function Notice({ way, onStart, onLeave }: NoticeProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <div role="group" aria-label="Antes de ditar" className="flex flex-col gap-2 px-3 pt-2 text-sm">
+      <p>{whereItGoes[way]()}</p>
+      <p className="flex flex-wrap gap-2">
+        <Button ref={first} size="sm" onClick={onStart}>
+          Começar a ditar
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onLeave}>
+          Agora não
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** Who made the browser, by the name that it gives itself. */
+function makerOf(agent: string): string {
+  if (/Edg\//.test(agent)) return ' (a Microsoft)'
+  if (/Chrome\//.test(agent)) return ' (em geral, o Google)'
+  return /Safari\//.test(agent) ? ' (a Apple)' : ''
+}
+
+const whereItGoes: Readonly<Record<DictationWay, () => string>> = {
+  device: () => 'Este aparelho transforma a sua voz em texto: o áudio não sai dele.',
+  browser: () =>
+    `O navegador transforma a sua voz em texto e pode enviar o áudio ao fabricante dele${makerOf(navigator.userAgent)}. O ${runtimeConfig.appName} não recebe o áudio.`,
+  server: () =>
+    `O áudio vai para ${runtimeConfig.dictation.server ?? 'o servidor'}, que devolve o texto. O ${runtimeConfig.appName} não guarda o áudio.`,
+}

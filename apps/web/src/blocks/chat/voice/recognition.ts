@@ -1,0 +1,114 @@
+/* What browsers call SpeechRecognition, as much of it as is used here; no list of types holds it whole. */
+
+interface Alternative {
+  transcript: string
+}
+interface RecognitionResult {
+  readonly isFinal: boolean
+  readonly [index: number]: Alternative
+}
+interface RecognitionEvents {
+  result: Event & { resultIndex: number; results: ArrayLike<RecognitionResult> }
+  error: Event & { error: string }
+  end: Event
+}
+interface Recognition extends EventTarget {
+  lang: string
+  continuous: boolean
+  interimResults: boolean
+  processLocally?: boolean
+  start: () => void
+  stop: () => void
+}
+interface RecognitionMaker {
+  new (): Recognition
+  available?: (options: { langs: string[]; processLocally: boolean }) => Promise<string>
+}
+
+const LANGUAGE = 'pt-BR'
+
+const maker = (): RecognitionMaker | undefined => {
+  const page = globalThis as { SpeechRecognition?: RecognitionMaker; webkitSpeechRecognition?: RecognitionMaker }
+  return page.SpeechRecognition ?? page.webkitSpeechRecognition
+}
+
+export const hasRecognition = (): boolean => maker() !== undefined
+
+/** Whether the browser recognizes Portuguese on the device; where it does not say so, it does not count on it. */
+export async function recognizesHere(): Promise<boolean> {
+  try {
+    return (await maker()?.available?.({ langs: [LANGUAGE], processLocally: true })) === 'available'
+  } catch {
+    return false
+  }
+}
+
+interface Hearing {
+  /** Only with what the device itself recognizes. */
+  locally: boolean
+  /** Words that stay as they are. */
+  onWords: (words: string) => void
+  /** Words that may still change; empty where there are none. */
+  onGuess: (words: string) => void
+  /** Nothing more comes; with the browser's word for what went wrong. */
+  onEnd: (error?: string) => void
+}
+
+/**
+ * Listens until it is stopped, by the browser's own means. What was only guessed when it ends is passed on as words: nothing that
+ * was said is lost. Browsers end by themselves after a pause, and are started again while somebody goes on talking.
+ */
+export function listen({ locally, onWords, onGuess, onEnd }: Hearing): { stop: () => void } {
+  const Maker = maker()
+  if (!Maker) throw new TypeError('this browser recognizes no speech')
+  const recognition = new Maker()
+  recognition.lang = LANGUAGE
+  recognition.interimResults = true
+  // phones repeat what they have said where they go on by themselves
+  recognition.continuous = !matchMedia('(pointer: coarse)').matches
+  if (locally) recognition.processLocally = true
+
+  let guess = ''
+  let heard = false
+  let isStopped = false
+  let error: string | undefined
+
+  const on = <Name extends keyof RecognitionEvents>(name: Name, hear: (event: RecognitionEvents[Name]) => void) =>
+    recognition.addEventListener(name, (event) => hear(event as RecognitionEvents[Name]))
+
+  function settle() {
+    const words = guess.trim()
+    guess = ''
+    onGuess('')
+    if (words !== '') onWords(words)
+  }
+
+  on('result', ({ resultIndex, results }) => {
+    heard = true
+    guess = ''
+    for (const result of Array.from(results).slice(resultIndex)) {
+      const words = result[0]?.transcript ?? ''
+      if (result.isFinal && words.trim() !== '') onWords(words.trim())
+      else guess += words
+    }
+    onGuess(guess.trim())
+  })
+  on('error', (event) => {
+    error = event.error
+  })
+  on('end', () => {
+    settle()
+    const goesOn = !isStopped && heard && (error === undefined || error === 'no-speech')
+    heard = false
+    error = goesOn ? undefined : error
+    if (!goesOn) return onEnd(isStopped ? undefined : (error ?? 'no-speech'))
+    recognition.start()
+  })
+  recognition.start()
+  return {
+    stop() {
+      isStopped = true
+      recognition.stop()
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { useSyncExternalStore } from 'react'
+import { deviceData } from '#/lib/session/device-data.ts'
+
+/** What is being read aloud; one answer at a time on the whole page. */
+interface Reading {
+  /** The answer's id; null while nothing is read. */
+  readonly id: string | null
+  readonly rate: number
+  /** The browser's voice failed; the id of the answer that it read. */
+  readonly failed: string | null
+}
+
+export const rates = [0.75, 1, 1.25, 1.5, 2] as const
+const RATE = 'voice.rate'
+const USUAL_RATE = 1
+
+const listeners = new Set<() => void>()
+let reading: Reading = { id: null, rate: keptRate(), failed: null }
+let sentences: readonly string[] = []
+let isWhole = false
+let next = 0
+/** Kept while it is spoken: browsers forget one that nobody holds, and never say that it has ended. */
+let utterance: SpeechSynthesisUtterance | null = null
+let voice: SpeechSynthesisVoice | null = null
+
+function keptRate(): number {
+  const kept = Number(deviceData.read(RATE))
+  return rates.find((rate) => rate === kept) ?? USUAL_RATE
+}
+
+function change(changes: Partial<Reading>) {
+  reading = { ...reading, ...changes }
+  for (const listener of listeners) listener()
+}
+
+const synthesis = (): SpeechSynthesis | undefined =>
+  (globalThis as { speechSynthesis?: SpeechSynthesis }).speechSynthesis
+
+/** Reads on with what has come, until the answer is whole. A sentence that may still grow waits. */
+function goOn() {
+  if (utterance || reading.id === null) return
+  const ready = isWhole ? sentences.length : sentences.length - 1
+  const sentence = sentences[next]
+  if (next < ready && sentence !== undefined) speak(sentence)
+  else if (isWhole) stopReading()
+}
+
+function speak(sentence: string) {
+  const said = new SpeechSynthesisUtterance(sentence)
+  said.lang = voice?.lang ?? 'pt-BR'
+  said.voice = voice
+  said.rate = reading.rate
+  said.addEventListener('end', () => {
+    if (utterance !== said) return
+    utterance = null
+    next++
+    goOn()
+  })
+  said.addEventListener('error', () => {
+    // what was given up for another is no failure
+    if (utterance !== said) return
+    change({ failed: reading.id })
+    stopReading()
+  })
+  utterance = said
+  synthesis()?.speak(said)
+}
+
+function silence() {
+  utterance = null
+  synthesis()?.cancel()
+}
+
+/** Begins to read an answer; what was read before ends. */
+export function startReading(id: string, by: SpeechSynthesisVoice) {
+  silence()
+  voice = by
+  sentences = []
+  isWhole = false
+  next = 0
+  change({ id, failed: null })
+}
+
+/** Tells what there is of the answer that is read; says nothing where another one is. */
+export function feedReading(id: string, spoken: readonly string[], whole: boolean) {
+  if (reading.id !== id) return
+  sentences = spoken
+  isWhole = whole
+  goOn()
+}
+
+/** Ends what is read; with an id only where it is that answer. */
+export function stopReading(id = reading.id) {
+  if (id !== reading.id || id === null) return
+  silence()
+  change({ id: null })
+}
+
+/** The next speed, from the sentence that is being read on; kept on this device. */
+export function changeRate() {
+  const at = rates.findIndex((rate) => rate === reading.rate)
+  const rate = rates[(at + 1) % rates.length] ?? USUAL_RATE
+  deviceData.write(RATE, String(rate))
+  change({ rate })
+  if (reading.id === null) return
+  silence()
+  goOn()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useReading = (): Reading => useSyncExternalStore(subscribe, () => reading)
+
+let found: SpeechSynthesisVoice | null = null
+
+/** A Portuguese voice of the device: one of the network would send every answer to its maker. */
+function portugueseVoice(): SpeechSynthesisVoice | null {
+  const voices = (synthesis()?.getVoices() ?? []).filter(({ lang, localService }) => localService && /^pt\b/i.test(lang))
+  const best = voices.find(({ lang }) => /^pt[-_]br/i.test(lang)) ?? voices[0] ?? null
+  // browsers make the list anew with each call
+  if (best?.voiceURI !== found?.voiceURI) found = best
+  return found
+}
+
+function onVoices(listener: () => void) {
+  const voices = synthesis()
+  voices?.addEventListener('voiceschanged', listener)
+  return () => voices?.removeEventListener('voiceschanged', listener)
+}
+
+/** Null where the device has no such voice, and until the browser has told its voices. */
+export const usePortugueseVoice = (): SpeechSynthesisVoice | null => useSyncExternalStore(onVoices, portugueseVoice)
+
+addEventListener('pagehide', () => stopReading())

@@ -1,0 +1,54 @@
+import { replaceCitations } from '@prosa/contract/conversations/citations.ts'
+import { normalizeMath, splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
+import { sentencesOf } from '#/blocks/chat/sources/reflow.ts'
+import { plainText } from '#/lib/format/plain-text.ts'
+
+/** What no voice should spell out is said by its name. */
+const CODE = 'Bloco de código.'
+const dashes = /^[\s|:-]*-[\s|:-]*$/
+const spoken: readonly [RegExp, string][] = [
+  [/\$\$[\s\S]*?\$\$/g, ' fórmula '],
+  [/!\[([^\]]*)\]\([^)]*\)/g, ' imagem: $1 '],
+  [/\[([^\]]+)\]\([^)]*\)/g, '$1'],
+  [/https?:\/\/\S+|www\.\S+/g, 'link'],
+  [/\p{Extended_Pictographic}️?/gu, ''],
+]
+
+/**
+ * An answer as a voice reads it, sentence by sentence: without marks of Markdown and numbers of sources, tables row by row,
+ * code and formulas by their names. Text that grows changes its last sentence alone.
+ */
+export function spokenSentences(text: string, sources: readonly Pick<Source, 'number'>[]): string[] {
+  const whole = replaceCitations(normalizeMath(text), sources, () => '').replace(/\[[\d\s,;]*$/, '')
+  return splitAtFences(whole).flatMap((part, index) => (index % 2 === 1 ? [CODE] : linesOf(part).flatMap(sentencesIn)))
+}
+
+/** A line of its own is a sentence of its own: headings, items, rows. Lines of one paragraph go on. */
+function linesOf(part: string): string[] {
+  const lines: string[] = []
+  let isOpen = false
+  for (const line of part.split('\n')) {
+    const bare = line.trim()
+    const begins = /^(?:[-*+>#|]|\d{1,3}[.)]\s)/.test(bare)
+    if (bare === '' || dashes.test(bare)) isOpen = false
+    else if (isOpen && !begins) lines.push(`${lines.pop() ?? ''} ${bare}`)
+    else lines.push(bare)
+    if (bare !== '') isOpen = !/^[#|]/.test(bare)
+  }
+  return lines
+}
+
+function sentencesIn(line: string): string[] {
+  const said = line.startsWith('|') ? rowOf(line) : line
+  const named = spoken.reduce((words, [mark, name]) => words.replaceAll(mark, name), said)
+  return sentencesOf(plainText(named))
+    .map((sentence) => sentence.replaceAll(/\s+([.,;:!?])/g, '$1').trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+}
+
+/** `| Turno | Hora |` as `Turno, Hora.` */
+const rowOf = (line: string): string => {
+  const cells = line.split('|').map((cell) => cell.trim())
+  return `${cells.filter((cell) => cell !== '').join(', ')}.`
+}

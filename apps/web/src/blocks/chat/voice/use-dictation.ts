@@ -1,0 +1,152 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
+import { hasRecognition, listen, recognizesHere } from '#/blocks/chat/voice/recognition.ts'
+import { canRecord, record } from '#/blocks/chat/voice/recording.ts'
+import { stopReading } from '#/blocks/chat/voice/speaker.ts'
+import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
+import { uploadFile } from '#/lib/api/upload.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+
+/** Who turns what is said into text: this device, the browser's maker, or whom the server has it written down by. */
+export type DictationWay = 'device' | 'browser' | 'server'
+
+type Phase = 'off' | 'starting' | 'listening' | 'writing'
+
+const isSafe = (): boolean => globalThis.isSecureContext !== false
+
+/** Whether a page that shows this one in a frame lets it use the microphone. */
+function mayUseMicrophone(): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } }
+  return featurePolicy?.allowsFeature('microphone') ?? window.top === window
+}
+
+const serverWay = (): DictationWay | null =>
+  runtimeConfig.dictation.server !== null && isSafe() && canRecord() ? 'server' : null
+const browserWay = (): DictationWay | null =>
+  runtimeConfig.dictation.browser && isSafe() && hasRecognition() ? 'browser' : null
+
+/** The way in which people dictate here; null where there is none, and until it is known. */
+function useWay() {
+  const [way, setWay] = useState<DictationWay | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const first = mayUseMicrophone() ? (browserWay() ?? serverWay()) : null
+    const known = first === 'browser' ? recognizesHere().then((here) => (here ? 'device' : first)) : Promise.resolve(first)
+    void known.then((found) => !isGone && setWay(found))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return [way, setWay] as const
+}
+
+/** Browsers that have the means and whose maker does not serve them. */
+const unserved = ['service-not-allowed', 'language-not-supported']
+
+const problems: Readonly<Record<string, string>> = {
+  'not-allowed': 'O navegador não deixou usar o microfone. Permita o microfone para este site e tente de novo.',
+  'audio-capture': 'Não encontramos um microfone neste aparelho. Ligue um e tente de novo.',
+  'no-speech': 'Não ouvimos nada. Fale mais perto do microfone e tente de novo.',
+  network: 'O ditado do navegador não respondeu. Confira a internet e tente de novo, ou escreva.',
+}
+const otherProblem = 'O ditado parou. O que você disse até aqui ficou na mensagem; tente de novo.'
+const noWay = 'Este navegador não oferece ditado em português. Escreva a mensagem.'
+const microphoneProblem = (error: unknown): string => {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError') return problems['not-allowed'] ?? otherProblem
+  return name === 'NotFoundError' ? (problems['audio-capture'] ?? otherProblem) : otherProblem
+}
+
+/** Dictation for one message: `onWords` is given what was said, bit by bit or at once. */
+export function useDictation(store: ChatStore, onWords: (words: string) => void) {
+  const [way, setWay] = useWay()
+  const [phase, setPhase] = useState<Phase>('off')
+  const [guess, setGuess] = useState('')
+  const [problem, setProblem] = useState('')
+  /** What could not be written down yet: nothing that was said is lost. */
+  const [kept, setKept] = useState<File | null>(null)
+  const going = useRef<{ stop: () => void; drop?: () => void }>(null)
+  const tell = useEffectEvent(onWords)
+
+  const end = (why = '') => {
+    going.current = null
+    setPhase('off')
+    setProblem(why)
+  }
+
+  function hear() {
+    going.current = listen({
+      locally: way === 'device',
+      onWords: (words) => tell(words),
+      onGuess: setGuess,
+      onEnd(error) {
+        if (error === undefined || error === 'aborted') return end()
+        if (!unserved.includes(error)) return end(problems[error] ?? otherProblem)
+        const other = serverWay()
+        setWay(other)
+        end(other === null ? noWay : 'O ditado deste navegador não funciona aqui. Toque em “Ditar” de novo para usar o do servidor.')
+      },
+    })
+    setPhase('listening')
+  }
+
+  async function write(file: File) {
+    going.current = null
+    setPhase('writing')
+    setProblem('')
+    setKept(file)
+    try {
+      await store.prepare()
+      const answer = await uploadFile('transcribe', {
+        params: { chatId: store.chatId },
+        file,
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      })
+      const { text } = JSON.parse(answer) as { text: string }
+      setKept(null)
+      if (text !== '') tell(text)
+      end(text === '' ? problems['no-speech'] : '')
+    } catch (error) {
+      end(isHandledElsewhere(error) ? 'Você ditou muitas vezes seguidas. Tente de novo em 1 minuto.' : problemText(error))
+    }
+  }
+
+  async function start() {
+    stopReading()
+    setProblem('')
+    setKept(null)
+    setPhase('starting')
+    try {
+      if (way !== 'server') return hear()
+      going.current = await record((file) => void write(file))
+      setPhase('listening')
+    } catch (error) {
+      end(microphoneProblem(error))
+    }
+  }
+
+  useEffect(
+    () => () => {
+      const left = going.current
+      if (left?.drop) left.drop()
+      else left?.stop()
+    },
+    [],
+  )
+
+  return {
+    way,
+    phase,
+    guess,
+    problem,
+    kept,
+    start: () => void start(),
+    stop: () => going.current?.stop(),
+    again: () => kept && void write(kept),
+    discard: () => {
+      setKept(null)
+      setProblem('')
+    },
+  }
+}

@@ -1,0 +1,326 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { GuestChat } from '#/blocks/chat/guest-chat.tsx'
+import { ChatServer, chatId } from '#/blocks/chat/testing/chat-server.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { endSession } from '#/lib/session/session.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+/*
+ * The browser's own speech is not there in happy-dom, nor in the headless browser of the journeys. What stands in for it here does
+ * as the specifications say: everything above it is ours and real.
+ */
+
+/** The browser's recognition: a test says what it hears. */
+class FakeRecognition extends EventTarget {
+  static last: FakeRecognition
+  static starts = 0
+  lang = ''
+  continuous = false
+  interimResults = false
+  processLocally = false
+  start() {
+    FakeRecognition.last = this
+    FakeRecognition.starts++
+  }
+  stop() {
+    this.dispatchEvent(new Event('end'))
+  }
+  hear(transcript: string, isFinal: boolean) {
+    const results = [Object.assign([{ transcript }], { isFinal })]
+    act(() => void this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results })))
+  }
+  end(error?: string) {
+    act(() => {
+      if (error) this.dispatchEvent(Object.assign(new Event('error'), { error }))
+      this.dispatchEvent(new Event('end'))
+    })
+  }
+}
+
+/** The browser's voices: a test says when a sentence has been spoken. */
+class FakeSynthesis extends EventTarget {
+  voices: { lang: string; localService: boolean; voiceURI: string }[] = []
+  spoken: FakeUtterance[] = []
+  now: FakeUtterance | null = null
+  getVoices() {
+    return [...this.voices]
+  }
+  speak(utterance: FakeUtterance) {
+    this.spoken.push(utterance)
+    this.now = utterance
+  }
+  cancel() {
+    const left = this.now
+    this.now = null
+    left?.dispatchEvent(new Event('error'))
+  }
+  endOne(event = 'end') {
+    const ended = this.now
+    this.now = null
+    act(() => void ended?.dispatchEvent(new Event(event)))
+  }
+}
+class FakeUtterance extends EventTarget {
+  lang = ''
+  rate = 1
+  voice: unknown = null
+  constructor(readonly text: string) {
+    super()
+  }
+}
+const localVoice = { lang: 'pt-BR', localService: true, voiceURI: 'luciana' }
+
+const assistant = {
+  name: 'Secretaria',
+  description: '',
+  avatar: { emoji: '🦉', color: 'blue' as const },
+  greeting: 'Olá!',
+  suggestions: [],
+  placeholder: '',
+  showSources: true,
+}
+let server: ChatServer
+let synthesis: FakeSynthesis
+
+beforeEach(async () => {
+  deviceData.clear()
+  runtimeConfig.dictation = { browser: true, server: null }
+  server = new ChatServer()
+  await server.start()
+  synthesis = new FakeSynthesis()
+  FakeRecognition.starts = 0
+  vi.stubGlobal('speechSynthesis', synthesis)
+  vi.stubGlobal('SpeechSynthesisUtterance', FakeUtterance)
+  vi.stubGlobal('SpeechRecognition', FakeRecognition)
+})
+afterEach(async () => {
+  cleanup()
+  endSession('left')
+  await server.stop()
+})
+
+const open = (voice?: 'off' | 'listen' | 'full') =>
+  renderPiece(
+    <GuestChat
+      assistantId={1}
+      assistant={{ ...assistant, ...(voice && { voice }) }}
+      chatId={chatId}
+      door={{ create: () => Promise.resolve(), listPath: null }}
+      onStarted={() => undefined}
+      onMissing={() => undefined}
+    />,
+  )
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const beginDictating = async () => {
+  await press('Ditar')
+  await press('Começar a ditar')
+  await screen.findByText(/^Ouvindo/)
+}
+
+test('without means, and where the link says no, there is no button for dictating [C9, P4]', async () => {
+  await open('listen')
+  await field()
+  await vi.dynamicImportSettled()
+  expect(screen.queryByRole('button', { name: 'Ditar' })).toBeNull()
+  cleanup()
+  vi.stubGlobal('SpeechRecognition', undefined)
+  await open()
+  await field()
+  await vi.dynamicImportSettled()
+  expect(screen.queryByRole('button', { name: 'Ditar' })).toBeNull()
+})
+
+test('before the first time people are told who hears them, and may leave it [P5]', async () => {
+  await open()
+  await press('Ditar')
+  expect((await screen.findByRole('group', { name: 'Antes de ditar' })).textContent).toContain('ao fabricante dele')
+  expect(FakeRecognition.starts).toBe(0)
+  expect(document.activeElement?.textContent).toBe('Começar a ditar')
+  await press('Agora não')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Ditar')
+  await beginDictating()
+  await press('Parar de ditar')
+  await press('Ditar')
+  expect(FakeRecognition.starts).toBe(2)
+  expect(FakeRecognition.last.lang).toBe('pt-BR')
+})
+
+test('what is said stands behind what was written; a guess is seen, and kept where it all breaks off [Rel1, C9]', async () => {
+  await open()
+  await userEvent.type(await field(), 'Bom dia.')
+  await beginDictating()
+  FakeRecognition.last.hear('quando começam', false)
+  expect(await screen.findByText('quando começam')).toBeDefined()
+  expect((await field()).value).toBe('Bom dia.')
+  FakeRecognition.last.hear('Quando começam as aulas', true)
+  expect((await field()).value).toBe('Bom dia. Quando começam as aulas')
+  FakeRecognition.last.hear('e as provas', false)
+  FakeRecognition.last.end('network')
+  expect((await field()).value).toBe('Bom dia. Quando começam as aulas e as provas')
+  expect((await screen.findByRole('alert')).textContent).toContain('Confira a internet')
+  expect(await screen.findByRole('button', { name: 'Ditar' })).toBeDefined()
+})
+
+test.each([
+  ['not-allowed', 'Permita o microfone'],
+  ['audio-capture', 'Não encontramos um microfone'],
+  ['no-speech', 'Não ouvimos nada'],
+  ['bad-grammar', 'O ditado parou'],
+])('an end by %s says what to do, and another try is possible [C9]', async (error, sentence) => {
+  await open()
+  await beginDictating()
+  FakeRecognition.last.end(error)
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+  await press('Ditar')
+  expect(FakeRecognition.starts).toBe(2)
+})
+
+test('a browser whose maker does not serve it has no button any more, and says why [C9]', async () => {
+  await open()
+  await beginDictating()
+  FakeRecognition.last.end('service-not-allowed')
+  expect((await screen.findByRole('alert')).textContent).toContain('não oferece ditado')
+  expect(screen.queryByRole('button', { name: 'Ditar' })).toBeNull()
+})
+
+test('a pause ends nothing, Escape does, and what is sent is no longer dictated to [C9]', async () => {
+  await open()
+  await beginDictating()
+  FakeRecognition.last.hear('Primeira frase', true)
+  FakeRecognition.last.end()
+  expect(FakeRecognition.starts).toBe(2)
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: 'Ditar' })).toBeDefined()
+  expect(screen.queryByText(/^Ouvindo/)).toBeNull()
+  await press('Ditar')
+  FakeRecognition.last.hear('segunda', true)
+  await press('Enviar')
+  expect(await screen.findByRole('button', { name: 'Ditar' })).toBeDefined()
+  await waitFor(() => expect(server.seen.find(({ body }) => body.text)?.body.text).toBe('Primeira frase segunda'))
+})
+
+const answer = 'Sim. As aulas começam dia **5** [1]. Até'
+const ask = async () => {
+  await userEvent.type(await field(), 'Quando?{Enter}')
+  await waitFor(() => expect(server.count('POST /messages')).toBe(1))
+}
+const texts = () => synthesis.spoken.map(({ text }) => text)
+
+test('without a Portuguese voice on the device nothing is read: one of the network would hear the answer [P5, C9]', async () => {
+  synthesis.voices = [
+    { lang: 'pt-BR', localService: false, voiceURI: 'rede' },
+    { lang: 'en-US', localService: true, voiceURI: 'sam' },
+  ]
+  await open()
+  await ask()
+  server.write('Sim.')
+  server.finish()
+  await screen.findByRole('button', { name: 'Copiar' })
+  await vi.dynamicImportSettled()
+  expect(screen.queryByRole('button', { name: 'Ouvir a resposta' })).toBeNull()
+  // browsers tell their voices late
+  synthesis.voices = [localVoice]
+  act(() => void synthesis.dispatchEvent(new Event('voiceschanged')))
+  expect(await screen.findByRole('button', { name: 'Ouvir a resposta' })).toBeDefined()
+})
+
+test('an answer is read sentence by sentence while it comes, with the speed that was chosen [C9]', async () => {
+  synthesis.voices = [localVoice]
+  await open('listen')
+  await ask()
+  server.write(answer)
+  await press('Ouvir a resposta')
+  expect(texts()).toEqual(['Sim.'])
+  synthesis.endOne()
+  synthesis.endOne()
+  // the last sentence may still grow
+  expect(texts()).toEqual(['Sim.', 'As aulas começam dia 5 [1].'])
+  server.write(' logo!')
+  server.finish()
+  await waitFor(() => expect(texts().at(-1)).toBe('Até logo!'))
+  await press('Velocidade da leitura: 1 vezes. Mudar.')
+  expect(synthesis.spoken.at(-1)).toMatchObject({ text: 'Até logo!', rate: 1.25, voice: { voiceURI: 'luciana' } })
+  synthesis.endOne()
+  await press('Ouvir a resposta')
+  expect(synthesis.spoken.at(-1)).toMatchObject({ text: 'Sim.', rate: 1.25 })
+  await press('Parar de ouvir')
+  expect(synthesis.now).toBeNull()
+  expect(screen.queryByText(/parou/)).toBeNull()
+})
+
+test('a voice that fails says so, leaving the chat is silence, and dictating ends the reading [C9]', async () => {
+  synthesis.voices = [localVoice]
+  await open()
+  await ask()
+  server.write('Sim. Claro.')
+  server.finish()
+  await press('Ouvir a resposta')
+  synthesis.endOne('error')
+  expect(await screen.findByText(/A voz deste aparelho parou/)).toBeDefined()
+  await press('Ouvir a resposta')
+  await beginDictating()
+  expect(synthesis.now).toBeNull()
+  await press('Parar de ditar')
+  await press('Ouvir a resposta')
+  cleanup()
+  expect(synthesis.now).toBeNull()
+})
+
+/** The browser's recorder: a recording is there when it is stopped. */
+class FakeRecorder extends EventTarget {
+  static isTypeSupported = (type: string) => type.startsWith('audio/webm')
+  state = 'inactive'
+  start() {
+    this.state = 'recording'
+  }
+  stop() {
+    this.state = 'inactive'
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['voz']) }))
+    this.dispatchEvent(new Event('stop'))
+  }
+}
+
+const withMicrophone = (getUserMedia: () => Promise<object>) =>
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
+
+test('without recognition the server writes it down; what fails is kept for another try [Rel1, C4]', async () => {
+  vi.stubGlobal('SpeechRecognition', undefined)
+  vi.stubGlobal('MediaRecorder', FakeRecorder)
+  const stopped = vi.fn()
+  withMicrophone(() => Promise.resolve({ getTracks: () => [{ stop: stopped }] }))
+  runtimeConfig.dictation = { browser: true, server: 'Voz da escola (Brasil)' }
+  server.transcriptions = ['provider_busy', 'cut', '', 'Quando começam as aulas?']
+  await open()
+  await press('Ditar')
+  expect((await screen.findByRole('group', { name: 'Antes de ditar' })).textContent).toContain('Voz da escola (Brasil)')
+  await press('Começar a ditar')
+  await screen.findByText(/^Ouvindo/)
+  await press('Parar de ditar')
+  expect((await screen.findByRole('alert')).textContent).toContain('sobrecarregado')
+  expect(stopped).toHaveBeenCalledOnce()
+  await press('Tentar de novo')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('conexão'))
+  await press('Tentar de novo')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Não ouvimos nada'))
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+  await press('Ditar')
+  await screen.findByText(/^Ouvindo/)
+  await press('Parar de ditar')
+  await waitFor(async () => expect((await field()).value).toBe('Quando começam as aulas?'))
+})
+
+test('a microphone that is refused is told, and nothing is sent [C9]', async () => {
+  vi.stubGlobal('SpeechRecognition', undefined)
+  vi.stubGlobal('MediaRecorder', FakeRecorder)
+  withMicrophone(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+  runtimeConfig.dictation = { browser: true, server: 'Voz da escola (Brasil)' }
+  await open()
+  await press('Ditar')
+  await press('Começar a ditar')
+  expect((await screen.findByRole('alert')).textContent).toContain('Permita o microfone')
+  expect(server.count('POST /transcriptions')).toBe(0)
+})

@@ -1,0 +1,136 @@
+import type { VoiceState } from '@prosa/contract/conversations/voice.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+
+const NOBODY = 'none'
+const formSchema = z
+  .object({
+    browser: z.boolean(),
+    provider: z.string(),
+    model: z.string().trim().max(120, 'O identificador pode ter no máximo 120 caracteres.'),
+    price: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor, como 2,00, ou deixe em branco.'),
+  })
+  .refine(({ provider, model }) => provider === NOBODY || /^\S+$/.test(model), {
+    path: ['model'],
+    error: 'Escreva o identificador do modelo, sem espaços, como whisper-1.',
+  })
+
+/** How people dictate: by their browser, by a model of a provider, or not at all. */
+export function VoiceForm() {
+  const { data } = useSuspenseQuery(read('getVoiceSettings'))
+  const form = useZodForm(formSchema, { values: valuesOf(data) })
+  const update = useWrite('updateVoiceSettings', { meta: { showsProblem: true } })
+  const test = useWrite('testTranscription', {
+    meta: { keepsReads: true },
+    onSuccess: ({ ok, message }) => toast[ok ? 'success' : 'error'](message),
+  })
+  const { submit, problem } = useFormSubmit(form, async ({ browser, provider, model, price }) => {
+    await update.mutateAsync({
+      body: { browser, model: idOf(provider, model), hourPrice: price === '' ? null : reaisIn(price) },
+    })
+    toast.success('Alterações salvas.')
+  })
+  const { errors, isSubmitting } = form.formState
+  const [provider, model] = form.watch(['provider', 'model'])
+  const isOff = provider === NOBODY
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Controller
+        control={form.control}
+        name="browser"
+        render={({ field: { value, onChange, ...field } }) => (
+          <Checkbox
+            {...field}
+            label="Usar o ditado do navegador, onde ele existe"
+            hint="O navegador pode enviar o áudio ao fabricante dele; quem dita é avisado antes."
+            checked={value}
+            onCheckedChange={onChange}
+          />
+        )}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Onde o navegador não dita, transcrever por"
+          hint="Servidores que entendem /v1/audio/transcriptions, como a OpenAI faz."
+        >
+          <Controller
+            control={form.control}
+            name="provider"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <Select value={value} onValueChange={onChange} onBlur={onBlur} options={providerOptions(data, value)} />
+            )}
+          />
+        </Field>
+        {!isOff && (
+          <Field
+            label="Modelo de transcrição"
+            hint="Como o provedor o chama. Dados pessoais ditos não são mascarados antes."
+            error={errors.model?.message}
+          >
+            <TextInput {...form.register('model')} autoComplete="off" autoCapitalize="none" placeholder="whisper-1" />
+          </Field>
+        )}
+        {!isOff && (
+          <Field
+            label="Preço por hora de áudio (R$)"
+            hint="Conta nos orçamentos. Em branco: não conta."
+            error={errors.price?.message}
+          >
+            <TextInput {...form.register('price')} inputMode="decimal" autoComplete="off" />
+          </Field>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={isSubmitting}>
+          Salvar voz
+        </Button>
+        {!isOff && model.trim() !== '' && (
+          <Button
+            variant="secondary"
+            loading={test.isPending}
+            onClick={() => test.mutate({ body: { model: idOf(provider, model) } })}
+          >
+            Testar a transcrição
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const idOf = (provider: string, model: string): string => (provider === NOBODY ? NOBODY : `${provider}:${model.trim()}`)
+
+function valuesOf({ browser, model, hourPrice }: VoiceState) {
+  const [provider = NOBODY, ...name] = model.split(':')
+  return { browser, provider, model: name.join(':'), price: hourPrice === null ? '' : reaisText(hourPrice) }
+}
+
+/** The present choice stays on the list although its provider is gone. */
+function providerOptions({ providers }: VoiceState, chosen: string) {
+  const isListed = chosen === NOBODY || providers.some(({ id }) => id === chosen)
+  return [
+    { value: NOBODY, label: 'Ninguém' },
+    ...(isListed ? [] : [{ value: chosen, label: chosen, hint: 'Este provedor não está mais na lista' }]),
+    ...providers.map(({ id, name, location }) => ({
+      value: id,
+      label: name,
+      ...(location === null ? {} : { hint: location === 'local' ? 'Nesta máquina' : `Processa em: ${location}` }),
+    })),
+  ]
+}

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { answerTokens, later, streamAnswer } from './model-answer.ts'
 import {
   type Behaviour,
@@ -75,6 +75,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       return refuse(response, 401)
     if (request.method === 'GET' && request.url === '/v1/models')
       return sendModels(response, options.models ?? ['prosa-teste'], options.toldContext)
+    if (request.method === 'POST' && request.url === '/v1/audio/transcriptions') return transcribe(request, response)
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions') return refuse(response, 404)
     const body = parseBody(await text(request))
     if (body === undefined) return refuse(response, 400)
@@ -113,6 +114,15 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       await closed
     },
   }
+}
+
+/** What every recording says that is as browsers make them; another one is refused. */
+export const spokenWords = 'Quando começam as aulas?'
+
+async function transcribe(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const form = (await buffer(request)).toString('latin1')
+  if (!/filename="ditado\.(webm|mp4|ogg)"/.test(form)) return refuse(response, 400)
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text: spokenWords }))
 }
 
 /** The text of the last user message: where directives are looked for. */

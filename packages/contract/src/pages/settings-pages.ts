@@ -69,7 +69,10 @@ export const settingsPages: readonly Page[] = [
     { baseId: 'digits' },
   ),
   settingsPage('mail', 'E-mail', () => [addressOf(operations.getMailSettings)]),
-  settingsPage('models', 'Modelos', () => [addressOf(operations.getModelSettings), addressOf(operations.getVoiceSettings)]),
+  settingsPage('models', 'Modelos', () => [
+    addressOf(operations.getModelSettings),
+    addressOf(operations.getVoiceSettings),
+  ]),
   settingsPage('partners', 'Instituições parceiras', ({ search }) => [
     addressOf(operations.listPartners, { query: search }),
   ]),

@@ -6,5 +6,8 @@ import { operations, type PlainOperation } from '#/protocol/plain-operations.ts'
 
 /** What only parts of a conversation call that few visitors open, such as files: they come with these parts. */
 export const partOperations: Readonly<Record<string, PlainOperation>> = Object.fromEntries(
-  Object.keys({ ...attachments, ...chatMemory, ...transcriptions }).map((name) => [name, operations[name as OperationName]]),
+  Object.keys({ ...attachments, ...chatMemory, ...transcriptions }).map((name) => [
+    name,
+    operations[name as OperationName],
+  ]),
 )

@@ -107,7 +107,13 @@ export async function pageFacts(ctx: AppContext) {
   })
   const { appName, timeZone, logo, helpName, helpContact } = general
   const help = helpName || helpContact ? { name: helpName, contact: helpContact } : null
-  return { appName: appName || ctx.config.appName, timeZone, logo, help, dictation: { browser: voice.browser, server: transcribingProvider(ctx, voice.model) } }
+  return {
+    appName: appName || ctx.config.appName,
+    timeZone,
+    logo,
+    help,
+    dictation: { browser: voice.browser, server: transcribingProvider(ctx, voice.model) },
+  }
 }
 
 /** Who writes recordings down, as people are told before they speak; null for nobody. */

@@ -101,4 +101,5 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
 
 /** Pages that hold a conversation, or lead to one without being loaded anew: whoever signs in goes on in the same document. */
 const hasChats = (page: Page | undefined): boolean =>
-  page !== undefined && (page.layout === 'sga-assistant' || (page.entry !== 'guest' && page.layout !== 'public-assistant'))
+  page !== undefined &&
+  (page.layout === 'sga-assistant' || (page.entry !== 'guest' && page.layout !== 'public-assistant'))

@@ -221,7 +221,9 @@ describe('messages [Z9]', () => {
   })
 
   test('a message with too many words is refused and costs nothing [Z9]', async () => {
-    const short = await activity({ limits: { maxMessages: null, maxWords: 5, paste: true, sources: true, voice: 'off' } })
+    const short = await activity({
+      limits: { maxMessages: null, maxWords: 5, paste: true, sources: true, voice: 'off' },
+    })
     const talker = await arrive(app, short)
     await talker.start()
     expect(await refusal(await talker.send('uma duas três quatro cinco seis'))).toEqual([409, 'sga_word_limit'])

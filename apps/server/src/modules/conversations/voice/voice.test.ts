@@ -12,7 +12,7 @@ import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
 import { createFlushInterval } from '#/platform/speed/flush-interval.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
-import { createShareLink, createUser, createVisitor, type TestUser } from '#test/factories.ts'
+import { createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 type Way = 'well' | 'silent' | 'cut' | 'slow' | 'page' | number
@@ -90,7 +90,9 @@ test('without a service nobody dictates by the server, and a model that nobody r
   const chat = await createChat(app, maria)
   expect(await refusal(await say(chat))).toBe('409 voice_off')
   const stranger = { ...settings, model: 'sumiu:whisper-1' }
-  expect(await problemOf(admin.api.updateVoiceSettings({ body: stranger }))).toMatchObject({ code: 'model_unavailable' })
+  expect(await problemOf(admin.api.updateVoiceSettings({ body: stranger }))).toMatchObject({
+    code: 'model_unavailable',
+  })
   expect(await problemOf(admin.api.testTranscription({ body: { model: 'none' } }))).toMatchObject({ status: 409 })
   expect(await problemOf(maria.api.getVoiceSettings())).toMatchObject({ status: 404 })
   expect(heard).toEqual([])
@@ -98,8 +100,13 @@ test('without a service nobody dictates by the server, and a model that nobody r
 
 describe('a service that writes recordings down', () => {
   beforeAll(async () => {
-    const state = await admin.api.updateVoiceSettings({ body: settings })
-    expect(state.providers).toContainEqual({ id: 'voz-da-escola', name: 'Voz da escola', location: 'local' })
+    await admin.api.updateVoiceSettings({ body: settings })
+  })
+
+  test('is chosen among those that speak this protocol, and the choice is told back [S31]', async () => {
+    const { providers, ...chosen } = await admin.api.getVoiceSettings()
+    expect(chosen).toEqual(settings)
+    expect(providers).toContainEqual({ id: 'voz-da-escola', name: 'Voz da escola', location: 'local' })
   })
 
   test.each([
@@ -110,13 +117,16 @@ describe('a service that writes recordings down', () => {
     [500, '502 provider_error'],
     ['cut' as const, '502 provider_error'],
     ['page' as const, '502 provider_error'],
-  ])('a failure %s of the service is told in our words, and nothing of the recording stays [T2]', async (failure, told) => {
-    const chat = await createChat(app, maria)
-    way = failure
-    expect(await refusal(await say(chat))).toBe(told)
-    expect(heard).toHaveLength(1)
-    expect(await readdir(path.join(app.ctx.config.dataDir, 'incoming'))).toEqual([])
-  })
+  ])(
+    'a failure %s of the service is told in our words, and nothing of the recording stays [T2]',
+    async (failure, told) => {
+      const chat = await createChat(app, maria)
+      way = failure
+      expect(await refusal(await say(chat))).toBe(told)
+      expect(heard).toHaveLength(1)
+      expect(await readdir(path.join(app.ctx.config.dataDir, 'incoming'))).toEqual([])
+    },
+  )
 
   test('a service that says nothing is given up in time [T2, M3]', async () => {
     way = 'slow'
@@ -187,21 +197,16 @@ describe('a service that writes recordings down', () => {
     expect(link.settings.voice).toBe('listen')
     const params = { assistantId: chat.assistantId, linkId: link.id }
     const consent = { minors: true, retentionDays: 30 as const, consentText: 'O responsável autoriza.' }
-    expect(
-      await problemOf(admin.api.updateShareLink({ params, body: { ...consent, voice: 'full' } })),
-    ).toMatchObject({ code: 'validation_failed', errors: [{ pointer: '#/voice' }] })
+    expect(await problemOf(admin.api.updateShareLink({ params, body: { ...consent, voice: 'full' } }))).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ pointer: '#/voice' }],
+    })
     const opened = await admin.api.updateShareLink({ params, body: { voice: 'full' } })
     expect(opened.settings.voice).toBe('full')
-    const visitor = await createVisitor(app, link.id)
-    const chatOfVisitor = (await (
-      await fetch(`${app.url}/api/visit/chats`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${visitor.token}`, 'content-type': 'application/json' },
-        body: '{}',
-      })
-    ).json()) as { id: string }
-    expect((await say(chatOfVisitor, { token: visitor.token })).status).toBe(200)
-    await admin.api.updateShareLink({ params, body: { ...consent, voice: 'listen' } })
-    expect(await refusal(await say(chatOfVisitor, { token: visitor.token }))).toBe('409 voice_off')
+    const { token } = await app.api().startVisit({ params: { token: link.token }, body: {} })
+    const chatOfVisitor = await app.api(token).createVisitChat({ body: {} })
+    expect((await say(chatOfVisitor, { token })).status).toBe(200)
+    await admin.api.updateShareLink({ params, body: { voice: 'listen' } })
+    expect(await refusal(await say(chatOfVisitor, { token }))).toBe('409 voice_off')
   })
 })

@@ -54,7 +54,8 @@ export function columnsOf(settings: LinkSettings, before?: Pick<LinkRow, 'consen
 
 /** What does not fit together in a link's settings, field by field; for people under 18 the protective defaults hold (P4). */
 export function settingsErrors(settings: LinkSettings): FieldError[] {
-  const { startsAt, endsAt, identification, formFields, minors, retentionDays, indexable, consentText, voice } = settings
+  const { startsAt, endsAt, identification, formFields, minors, retentionDays, indexable, consentText, voice } =
+    settings
   const asksEmail = identification === 'name_email'
   const emailField = identification === 'form' && formFields.some(({ type }) => type === 'email')
   const found: [wrong: boolean, field: keyof LinkSettings, detail: string][] = [

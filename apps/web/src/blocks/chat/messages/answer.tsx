@@ -99,42 +99,44 @@ export const Answer = memo(function Answer({
               <ListenButton messageId={message.id} text={text} sources={sources} always={last} active={active} />
             </Suspense>
           )}
-          {!active && (<>
-            {sources.length > 0 && <SourcesButton count={sources.length} onOpen={openSource} />}
-            <BranchSwitch message={message} canAct={canAct} onSelect={act.onSelectBranch} />
-            <MessageActions message={message} always={last}>
-              {text !== '' && (
-                <CopyButton
-                  text={withShownNumbers(textOfParts(message.parts), sources)}
-                  label="Copiar"
-                  onError={toastProblem}
-                />
-              )}
-              <IconButton
-                size="sm"
-                label="Gerar novamente"
-                icon={<RefreshCw />}
-                aria-disabled={!canAct || undefined}
-                onClick={() => canAct && act.onRegenerate(message)}
-                className="aria-disabled:opacity-50"
-              />
-              {text !== '' && (
+          {!active && (
+            <>
+              {sources.length > 0 && <SourcesButton count={sources.length} onOpen={openSource} />}
+              <BranchSwitch message={message} canAct={canAct} onSelect={act.onSelectBranch} />
+              <MessageActions message={message} always={last}>
+                {text !== '' && (
+                  <CopyButton
+                    text={withShownNumbers(textOfParts(message.parts), sources)}
+                    label="Copiar"
+                    onError={toastProblem}
+                  />
+                )}
                 <IconButton
                   size="sm"
-                  label="Por que esta resposta?"
-                  icon={<CircleQuestionMark />}
-                  onClick={({ currentTarget: opener }) =>
-                    onOpenPanel({ kind: 'origin', number: null, opener, message })
-                  }
+                  label="Gerar novamente"
+                  icon={<RefreshCw />}
+                  aria-disabled={!canAct || undefined}
+                  onClick={() => canAct && act.onRegenerate(message)}
+                  className="aria-disabled:opacity-50"
                 />
-              )}
-              {mayRate && text !== '' && (
-                <Suspense>
-                  <RatingButtons chatId={chatId} message={message} />
-                </Suspense>
-              )}
-            </MessageActions>
-          </>)}
+                {text !== '' && (
+                  <IconButton
+                    size="sm"
+                    label="Por que esta resposta?"
+                    icon={<CircleQuestionMark />}
+                    onClick={({ currentTarget: opener }) =>
+                      onOpenPanel({ kind: 'origin', number: null, opener, message })
+                    }
+                  />
+                )}
+                {mayRate && text !== '' && (
+                  <Suspense>
+                    <RatingButtons chatId={chatId} message={message} />
+                  </Suspense>
+                )}
+              </MessageActions>
+            </>
+          )}
         </div>
         {message.rating?.reply && (
           <Notice tone="info" title="Resposta à sua avaliação">

@@ -43,7 +43,7 @@ export class ChatServer {
   page: object | null = null
   origin: AnswerOrigin | null = null
   /** What the next recordings say, or meet. */
-  transcriptions: (string | Refusal)[] = []
+  transcriptions: string[] = []
   answering: string | null = null
   title = ''
   /** Who is signed in. */

@@ -30,7 +30,14 @@ export default function ListenButton(props: ListenButtonProps) {
   return voice && <Listen {...props} voice={voice} />
 }
 
-function Listen({ messageId, text, sources, always, active, voice }: ListenButtonProps & { voice: SpeechSynthesisVoice }) {
+function Listen({
+  messageId,
+  text,
+  sources,
+  always,
+  active,
+  voice,
+}: ListenButtonProps & { voice: SpeechSynthesisVoice }) {
   const { id, rate, failed } = useReading()
   const isRead = id === messageId
   const sentences = useMemo(() => (isRead ? spokenSentences(text, sources) : []), [isRead, text, sources])

@@ -10,7 +10,9 @@ const formats = [
 const BITS_PER_SECOND = 32_000
 
 export const canRecord = (): boolean =>
-  typeof MediaRecorder === 'function' && (navigator as Partial<Navigator>).mediaDevices !== undefined && format() !== undefined
+  typeof MediaRecorder === 'function' &&
+  (navigator as Partial<Navigator>).mediaDevices !== undefined &&
+  format() !== undefined
 
 const format = () => formats.find(({ type }) => MediaRecorder.isTypeSupported(type))
 

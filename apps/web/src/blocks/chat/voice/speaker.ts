@@ -118,7 +118,9 @@ let found: SpeechSynthesisVoice | null = null
 
 /** A Portuguese voice of the device: one of the network would send every answer to its maker. */
 function portugueseVoice(): SpeechSynthesisVoice | null {
-  const voices = (synthesis()?.getVoices() ?? []).filter(({ lang, localService }) => localService && /^pt\b/i.test(lang))
+  const voices = (synthesis()?.getVoices() ?? []).filter(
+    ({ lang, localService }) => localService && /^pt\b/i.test(lang),
+  )
   const best = voices.find(({ lang }) => /^pt[-_]br/i.test(lang)) ?? voices[0] ?? null
   // browsers make the list anew with each call
   if (best?.voiceURI !== found?.voiceURI) found = best

@@ -5,12 +5,9 @@ const sources = [{ number: 1 }, { number: 2 }]
 const spoken = (text: string) => spokenSentences(text, sources)
 
 test('marks of Markdown and numbers of sources are not read, and brackets that mean themselves are [C9]', () => {
-  expect(spoken('## Prazos\n\nA matrícula **termina** dia 5 [1][2]. Veja o `edital` [1, 2]!\n\nO item [7] fica.')).toEqual([
-    'Prazos',
-    'A matrícula termina dia 5.',
-    'Veja o edital!',
-    'O item [7] fica.',
-  ])
+  expect(
+    spoken('## Prazos\n\nA matrícula **termina** dia 5 [1][2]. Veja o `edital` [1, 2]!\n\nO item [7] fica.'),
+  ).toEqual(['Prazos', 'A matrícula termina dia 5.', 'Veja o edital!', 'O item [7] fica.'])
 })
 
 test('an abbreviation ends no sentence, and lines of one paragraph are one [C9]', () => {
@@ -32,7 +29,11 @@ test('items are sentences of their own, and tables are read row by row [C9]', ()
 })
 
 test('code, formulas, pictures and addresses are said by their names, also while a block is open [C9]', () => {
-  expect(spoken('Rode:\n```js\nconst a = 1. // Não leia.\n```\nPronto.')).toEqual(['Rode:', 'Bloco de código.', 'Pronto.'])
+  expect(spoken('Rode:\n```js\nconst a = 1. // Não leia.\n```\nPronto.')).toEqual([
+    'Rode:',
+    'Bloco de código.',
+    'Pronto.',
+  ])
   expect(spoken('Rode:\n```js\nconst a')).toEqual(['Rode:', 'Bloco de código.'])
   expect(spoken('A área é $x^2$. Veja https://escola.br/a?b=1 e [o edital](https://x.br).')).toEqual([
     'A área é fórmula.',
@@ -44,7 +45,8 @@ test('code, formulas, pictures and addresses are said by their names, also while
 test('nothing is nothing, and growing text changes its last sentence alone [C9]', () => {
   expect(spoken('')).toEqual([])
   expect(spoken('---\n\n***')).toEqual([])
-  const text = 'Sim. A biblioteca abre às 8h [1]. Leve:\n\n1. o documento com foto;\n2. o comprovante [2]. **Até logo!**'
+  const text =
+    'Sim. A biblioteca abre às 8h [1]. Leve:\n\n1. o documento com foto;\n2. o comprovante [2]. **Até logo!**'
   for (let end = 0; end < text.length; end++) {
     const before = spoken(text.slice(0, end)).slice(0, -1)
     expect(spoken(text).slice(0, before.length)).toEqual(before)

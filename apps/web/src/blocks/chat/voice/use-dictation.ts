@@ -12,7 +12,8 @@ export type DictationWay = 'device' | 'browser' | 'server'
 
 type Phase = 'off' | 'starting' | 'listening' | 'writing'
 
-const isSafe = (): boolean => globalThis.isSecureContext !== false
+/** Browsers give the microphone to pages with https alone. */
+const isSafe = (): boolean => (globalThis as { isSecureContext?: boolean }).isSecureContext ?? true
 
 /** Whether a page that shows this one in a frame lets it use the microphone. */
 function mayUseMicrophone(): boolean {
@@ -31,7 +32,8 @@ function useWay() {
   useEffect(() => {
     let isGone = false
     const first = mayUseMicrophone() ? (browserWay() ?? serverWay()) : null
-    const known = first === 'browser' ? recognizesHere().then((here) => (here ? 'device' : first)) : Promise.resolve(first)
+    const known =
+      first === 'browser' ? recognizesHere().then((here) => (here ? 'device' : first)) : Promise.resolve(first)
     void known.then((found) => !isGone && setWay(found))
     return () => {
       isGone = true
@@ -41,7 +43,7 @@ function useWay() {
 }
 
 /** Browsers that have the means and whose maker does not serve them. */
-const unserved = ['service-not-allowed', 'language-not-supported']
+const unserved: ReadonlySet<string> = new Set(['service-not-allowed', 'language-not-supported'])
 
 const problems: Readonly<Record<string, string>> = {
   'not-allowed': 'O navegador não deixou usar o microfone. Permita o microfone para este site e tente de novo.',
@@ -81,10 +83,14 @@ export function useDictation(store: ChatStore, onWords: (words: string) => void)
       onGuess: setGuess,
       onEnd(error) {
         if (error === undefined || error === 'aborted') return end()
-        if (!unserved.includes(error)) return end(problems[error] ?? otherProblem)
+        if (!unserved.has(error)) return end(problems[error] ?? otherProblem)
         const other = serverWay()
         setWay(other)
-        end(other === null ? noWay : 'O ditado deste navegador não funciona aqui. Toque em “Ditar” de novo para usar o do servidor.')
+        end(
+          other === null
+            ? noWay
+            : 'O ditado deste navegador não funciona aqui. Toque em “Ditar” de novo para usar o do servidor.',
+        )
       },
     })
     setPhase('listening')
@@ -108,7 +114,9 @@ export function useDictation(store: ChatStore, onWords: (words: string) => void)
       if (text !== '') tell(text)
       end(text === '' ? problems['no-speech'] : '')
     } catch (error) {
-      end(isHandledElsewhere(error) ? 'Você ditou muitas vezes seguidas. Tente de novo em 1 minuto.' : problemText(error))
+      end(
+        isHandledElsewhere(error) ? 'Você ditou muitas vezes seguidas. Tente de novo em 1 minuto.' : problemText(error),
+      )
     }
   }
 

@@ -67,8 +67,10 @@ class FakeUtterance extends EventTarget {
   lang = ''
   rate = 1
   voice: unknown = null
-  constructor(readonly text: string) {
+  readonly text: string
+  constructor(text: string) {
     super()
+    this.text = text
   }
 }
 const localVoice = { lang: 'pt-BR', localService: true, voiceURI: 'luciana' }
@@ -290,7 +292,7 @@ const withMicrophone = (getUserMedia: () => Promise<object>) =>
 test('without recognition the server writes it down; what fails is kept for another try [Rel1, C4]', async () => {
   vi.stubGlobal('SpeechRecognition', undefined)
   vi.stubGlobal('MediaRecorder', FakeRecorder)
-  const stopped = vi.fn()
+  const stopped = vi.fn<() => void>()
   withMicrophone(() => Promise.resolve({ getTracks: () => [{ stop: stopped }] }))
   runtimeConfig.dictation = { browser: true, server: 'Voz da escola (Brasil)' }
   server.transcriptions = ['provider_busy', 'cut', '', 'Quando começam as aulas?']

@@ -1,0 +1,48 @@
+import { spokenWords } from '../apps/server/test/model-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { launchOptions } from './support/browser.ts'
+import { ask, composer, lastAnswer } from './support/chat.ts'
+import { openLink } from './support/shares.ts'
+import { expect, test } from './support/test.ts'
+
+// the browser's own microphone for tests, which hums; the recorder and all behind it are real
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+test.use({ as: 'user', launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] } })
+
+test('what is said is written down by the provider of the administrator, by keyboard, on a phone, and sent [C4, C9, X1]', async ({
+  page,
+  apiAs,
+}) => {
+  const admin = apiAs('admin')
+  const assistantId = await publishAssistant(apiAs('user'), { name: 'Ouvinte' })
+  await admin.updateVoiceSettings({ body: { browser: false, model: 'openai:whisper-1', hourPrice: null } })
+  try {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/assistants/${assistantId}/chats`)
+    await composer(page).fill('Bom dia!')
+    await page.getByRole('button', { name: 'Ditar', exact: true }).press('Enter')
+    await expect(page.getByRole('group', { name: 'Antes de ditar' })).toContainText('não guarda o áudio')
+    await expect(page.getByRole('button', { name: 'Começar a ditar' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Ouvindo… Fale agora.')).toBeVisible()
+    // the hint over the button lies above the page
+    await composer(page).focus()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(composer(page)).toHaveValue(`Bom dia! ${spokenWords}`)
+    await composer(page).press('Enter')
+    await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+
+    // a link that only lets people listen gives its page no microphone
+    const link = await openLink(admin, assistantId, {})
+    const response = await page.goto(link.path)
+    expect(response?.headers()['permissions-policy']).toContain('microphone=()')
+    await expect(composer(page)).toBeVisible()
+    await ask(page, 'Oi!')
+    await expect(page.getByRole('button', { name: 'Ditar', exact: true })).toHaveCount(0)
+  } finally {
+    await admin.updateVoiceSettings({ body: { browser: true, model: 'none', hourPrice: null } })
+  }
+})

@@ -31,6 +31,8 @@ interface ComposerProps {
   paste: boolean
   /** The buttons for files and for dictating, with what stands above the text for them. */
   attachments: ReactNode
+  /** Called with a text that no message takes, and how much of it this one does; it was not put into the field. */
+  onBigPaste: (text: string, room: number) => void
   /** Files are there to send: they need no words. */
   withFiles: boolean
   /** False where the message has to wait for its files. */
@@ -49,6 +51,7 @@ export function Composer({
   paste,
   attachments,
   withFiles,
+  onBigPaste,
   onSend,
   onStop,
   ...field
@@ -104,9 +107,13 @@ export function Composer({
           enterKeyHint={isTouch() ? 'enter' : 'send'}
           onChange={(event) => setText(event.target.value)}
           onPaste={(event) => {
-            if (paste) return
+            const pasted = event.clipboardData.getData('text/plain')
+            // what is put behind the text stands a space away from it
+            const room = maxLength - text.length - 1
+            if (paste && pasted.length <= maxLength) return
             event.preventDefault()
-            setPasteRefused(true)
+            if (paste) onBigPaste(pasted, room)
+            else setPasteRefused(true)
           }}
           onKeyDown={(event) => {
             if (!isSendKey(event)) return

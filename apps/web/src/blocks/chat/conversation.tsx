@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import { Composer } from '#/blocks/chat/composer.tsx'
 import type { ComposerHandle } from '#/blocks/chat/composer.tsx'
+import { ComposerTools } from '#/blocks/chat/composer-tools.tsx'
+import type { LongPaste } from '#/blocks/chat/composer-tools.tsx'
 import { ConversationFrame } from '#/blocks/chat/conversation-frame.tsx'
 import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
@@ -33,10 +35,6 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
-// Loaded only where files are taken.
-const Attachments = lazyPart(() => import('#/blocks/chat/attachments/attachments.tsx'))
-// Loaded only where people may dictate.
-const Dictation = lazyPart(() => import('#/blocks/chat/voice/dictation.tsx'))
 // Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
 
@@ -103,6 +101,7 @@ export function Conversation({
   const composer = useRef<ComposerHandle>(null)
   const attachments = useRef<AttachmentsHandle>(null)
   const [withFiles, setWithFiles] = useState(false)
+  const [pasted, setPasted] = useState<LongPaste | null>(null)
   const { voice = 'full' } = assistant
   const inset = useKeyboardInset()
   const started = state.messages.length > 0
@@ -236,21 +235,24 @@ export function Conversation({
             maxWords={activity?.maxWords ?? null}
             paste={activity?.paste ?? true}
             attachments={
-              <Suspense>
-                {assistant.files && (
-                  <Attachments
-                    ref={attachments}
-                    store={store}
-                    state={state}
-                    saved={saved}
-                    offered={assistant.files}
-                    onAny={setWithFiles}
-                  />
-                )}
-                {voice === 'full' && <Dictation store={store} onWords={(words) => composer.current?.append(words)} />}
-              </Suspense>
+              <ComposerTools
+                ref={attachments}
+                store={store}
+                state={state}
+                saved={saved}
+                offered={assistant.files ?? null}
+                dictates={voice === 'full'}
+                pasted={pasted}
+                onPasteEnd={() => {
+                  setPasted(null)
+                  composer.current?.focus()
+                }}
+                onWords={(words) => composer.current?.append(words)}
+                onAny={setWithFiles}
+              />
             }
             withFiles={withFiles}
+            onBigPaste={(text, room) => setPasted({ text, room })}
             onSend={send}
             onStop={() => void store.stop().catch(toastProblem)}
           />

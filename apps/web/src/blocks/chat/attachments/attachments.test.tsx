@@ -137,3 +137,42 @@ test('what the assistant reads only in part is said [S12]', async () => {
   expect(await screen.findByText(/longo: só o começo será lido/)).toBeDefined()
   expect(await screen.findByText(/passam do que o assistente lê de uma vez/)).toBeDefined()
 })
+
+const MEGABYTES_20 = 20 * 1024 * 1024
+
+test('20 MB of pasted text freeze nothing: they become a file, or their beginning, or nothing [A6, C9]', async () => {
+  const text = 'aula '.repeat(MEGABYTES_20 / 5)
+  await open()
+  const user = userEvent.setup()
+  await user.type(await field(), 'Resuma:')
+  const paste = async () => {
+    await user.click(await field())
+    await user.paste(text)
+    return screen.findByRole('group', { name: 'Texto colado longo demais' })
+  }
+  expect((await paste()).textContent).toContain('20.971.520 caracteres')
+  expect((await field()).value).toBe('Resuma:')
+  await user.click(screen.getByRole('button', { name: 'Não colar' }))
+  expect(document.activeElement).toBe(await field())
+  await paste()
+  await user.click(screen.getByRole('button', { name: 'Colar só o começo' }))
+  expect((await field()).value.length).toBeLessThanOrEqual(100_000)
+  await user.clear(await field())
+  await paste()
+  await user.click(screen.getByRole('button', { name: 'Anexar como arquivo' }))
+  const list = await screen.findByRole('list', { name: 'Arquivos para enviar' })
+  // as large as it is, the assistant's limit refuses it and says so
+  expect(await within(list).findByText(/texto colado\.txt/)).toBeDefined()
+  expect(await within(list).findByText(/10 MB/)).toBeDefined()
+})
+
+test('where text files are not taken a long paste offers no file [A6]', async () => {
+  await open(null)
+  const user = userEvent.setup()
+  await user.click(await field())
+  await user.paste('a'.repeat(100_001))
+  expect((await screen.findByRole('group', { name: 'Texto colado longo demais' })).textContent).toContain(
+    'cole uma parte',
+  )
+  expect(screen.queryByRole('button', { name: 'Anexar como arquivo' })).toBeNull()
+})

@@ -54,6 +54,8 @@ export interface AttachmentsHandle {
    * being uploaded or was refused.
    */
   take: () => FilePart[] | null
+  /** Adds files that come from elsewhere than the button. */
+  add: (files: File[]) => void
 }
 
 interface AttachmentsProps {
@@ -72,7 +74,7 @@ interface AttachmentsProps {
  */
 export default function Attachments({ ref, store, state, saved, offered, onAny }: AttachmentsProps) {
   const { chosen, notice, add, remove, take } = useAttachments({ store, state, saved, offered })
-  useImperativeHandle(ref, () => ({ take }))
+  useImperativeHandle(ref, () => ({ take, add }))
   const any = chosen.length > 0
   useEffect(() => {
     onAny(any)

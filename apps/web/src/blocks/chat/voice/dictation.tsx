@@ -98,8 +98,9 @@ export default function Dictation({ store, onWords }: DictationProps) {
 }
 
 function Told({ problem, children }: { problem: string; children?: ReactNode }) {
+  if (problem === '') return null
   return (
-    <div role="alert" className="order-first basis-full px-3 text-sm text-destructive-text not-empty:pt-1.5">
+    <div role="alert" className="order-first basis-full px-3 pt-1.5 text-sm text-destructive-text">
       {problem}
       {children}
     </div>

@@ -14,7 +14,7 @@ Um link novo começa com 50 mensagens por visitante ao dia, orçamento de R$ 50,
 
 ## Mudar as regras
 
-Em “Publicar na Web” está a lista de links. No menu de cada um, “Editar” muda o período, o código de acesso, a identificação, o texto de consentimento, os limites e a aparência. Um assistente pode ter vários links, um para cada turma ou público.
+Em “Publicar na Web” está a lista de links. No menu de cada um, “Editar” muda o período, o código de acesso, a identificação, o texto de consentimento, os limites, a voz e a aparência. Um assistente pode ter vários links, um para cada turma ou público.
 
 ## Fechar
 

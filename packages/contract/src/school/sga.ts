@@ -185,10 +185,7 @@ export const sga = defineContract({
       'not_found',
     ],
   },
-  /**
-   * What `/redirect?code=…` does, once. Keep `token` under the guest's key for this door, then replace the page by
-   * `path`, which is always one of ours. Unknown: 404.
-   */
+  /** What `/redirect?code=…` does, once: keep `token` under the guest's key and go to `path`, one of ours. Unknown: 404. */
   exchangeRedirect: {
     method: 'POST',
     path: '/api/redirects/:code',

@@ -9,6 +9,7 @@ import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
 import {
   arrive,
+  assessmentForm,
   createActivity,
   createSchool,
   integrationForm,
@@ -197,7 +198,7 @@ describe('attempts [Z9]', () => {
 
 describe('messages [Z9]', () => {
   test('the limit counts each message once, however often it was sent [Z9]', async () => {
-    const two = await activity({ limits: { maxMessages: 2, maxWords: null, paste: true, sources: true, voice: 'off' } })
+    const two = await activity({ limits: { ...assessmentForm().limits, maxMessages: 2 } })
     const talker = await arrive(app, two)
     await talker.start()
     const id = randomUUID()
@@ -210,7 +211,7 @@ describe('messages [Z9]', () => {
   })
 
   test('messages sent at once never pass the limit [Z9]', async () => {
-    const two = await activity({ limits: { maxMessages: 2, maxWords: null, paste: true, sources: true, voice: 'off' } })
+    const two = await activity({ limits: { ...assessmentForm().limits, maxMessages: 2 } })
     const talker = await arrive(app, two)
     const { attempt } = await talker.start()
     const chatId = attempt?.chatId ?? ''
@@ -221,10 +222,7 @@ describe('messages [Z9]', () => {
   })
 
   test('a message with too many words is refused and costs nothing [Z9]', async () => {
-    const short = await activity({
-      limits: { maxMessages: null, maxWords: 5, paste: true, sources: true, voice: 'off' },
-    })
-    const talker = await arrive(app, short)
+    const talker = await arrive(app, await activity({ limits: { ...assessmentForm().limits, maxWords: 5 } }))
     await talker.start()
     expect(await refusal(await talker.send('uma duas três quatro cinco seis'))).toEqual([409, 'sga_word_limit'])
     expect((await talker.seat()).attempt?.messages).toBe(0)

@@ -10,7 +10,7 @@ interface Reading {
   readonly failed: string | null
 }
 
-export const rates = [0.75, 1, 1.25, 1.5, 2] as const
+const rates = [0.75, 1, 1.25, 1.5, 2] as const
 const RATE = 'voice.rate'
 const USUAL_RATE = 1
 

@@ -166,7 +166,7 @@ export const insideStops: readonly Stop[] = [
         .getByRole('button', { name: /^Opções de .*fotossíntese/ })
         .first()
         .click()
-      await page.getByRole('menuitem', { name: 'Baixar conversa (PDF)' }).waitFor()
+      await page.getByRole('menuitem', { name: 'Baixar conversa' }).waitFor()
     },
   },
   {

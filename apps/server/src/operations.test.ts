@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { insertShare } from '#/modules/conversations/chat-shares/chat-shares.repository.ts'
 import { attachments } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
 import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
@@ -108,6 +109,7 @@ async function createThings(): Promise<Record<string, string>> {
     sourceId: source.id,
     chatId: chat.id,
     attachmentId: await insertAttachment(chat.id),
+    ...(await insertChatShare(assistantId, chat.id)),
     ...(await insertRating(assistantId, chat.id)),
     number: '1',
     figure: 'days',
@@ -136,6 +138,14 @@ async function insertDevice(sessionId: string): Promise<string> {
   const sealed = app.ctx.keys.seal('push/subscription', '{}')
   await app.ctx.db.insert(pushSubscriptions).values({ id, userId: owner.id, sessionId, endpointHash, sealed })
   return id
+}
+
+async function insertChatShare(assistantId: number, chatId: string) {
+  const [id, token] = [randomUUID(), newToken()]
+  const shown = { chatId, title: '', assistantName: 'Tutor', messages: [] }
+  const link = { tokenHash: sha256(token), sealedToken: '', audience: 'organization' as const, endsAt: null }
+  await insertShare(app.ctx.db, { id, userId: owner.id, assistantId, ...link, ...shown })
+  return { chatShareId: id, token }
 }
 
 async function insertAttachment(chatId: string): Promise<string> {
@@ -207,6 +217,8 @@ const nowhere: Record<string, string> = {
   sourceId: randomUUID(),
   chatId: randomUUID(),
   attachmentId: randomUUID(),
+  chatShareId: randomUUID(),
+  token: 'nunca-existiu-esse-link',
   messageId: randomUUID(),
   number: '999',
   figure: 'days',

@@ -8,6 +8,7 @@ import { attemptRules } from '#/modules/assessments/review/review.service.ts'
 import { transcriptRules } from '#/modules/conversations/transcript-access/transcripts/transcripts.service.ts'
 import { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import { chatRules } from '#/modules/conversations/chats/chats.service.ts'
+import { chatShareRules } from '#/modules/conversations/chat-shares/chat-shares.service.ts'
 import { transcriptAccessRules } from '#/modules/conversations/transcript-access/transcript-access.service.ts'
 import { apiKeyRules } from '#/modules/identity/api-keys/api-keys.service.ts'
 import { passkeyRules } from '#/modules/identity/auth/passkeys/passkeys.service.ts'
@@ -47,6 +48,7 @@ export const policies = {
   ...transcriptRules,
   ...baseRules,
   ...chatRules,
+  ...chatShareRules,
   ...ratingRules,
   ...resultRules,
   ...transcriptAccessRules,

@@ -16,6 +16,7 @@ import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { authRoutes } from '#/modules/identity/auth/auth.routes.ts'
 import { originsRoutes } from '#/modules/conversations/origins/origins.routes.ts'
 import { attachmentsRoutes } from '#/modules/conversations/chats/attachments/attachments.routes.ts'
+import { chatSharesRoutes } from '#/modules/conversations/chat-shares/chat-shares.routes.ts'
 import { memoryRoutes } from '#/modules/conversations/chats/memory/memory.routes.ts'
 import { chatsRoutes } from '#/modules/conversations/chats/chats.routes.ts'
 import { groupsRoutes } from '#/modules/identity/groups/groups.routes.ts'
@@ -96,6 +97,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...chatsRoutes,
   ...attachmentsRoutes,
   ...memoryRoutes,
+  ...chatSharesRoutes,
   ...originsRoutes,
   ...ratingsRoutes,
   ...testCasesRoutes,

@@ -50,8 +50,10 @@ import { Route as AuthAuthConfirmEmailRouteImport } from './routes/_auth/auth/co
 import { Route as AuthAuthForgotPasswordRouteImport } from './routes/_auth/auth/forgot-password'
 import { Route as AuthAuthLoginRouteImport } from './routes/_auth/auth/login'
 import { Route as AuthAuthSetPasswordRouteImport } from './routes/_auth/auth/set-password'
+import { Route as PublicConversasTokenRouteImport } from './routes/_public/conversas/$token'
 import { Route as PublicEmbedTokenRouteImport } from './routes/_public/embed/$token'
 import { Route as SgaSgaExpiredRouteImport } from './routes/_sga/sga/expired'
+import { Route as AppAssistantsConversasTokenRouteImport } from './routes/_app/assistants/conversas/$token'
 import { Route as AppSettingsGroupsIndexRouteImport } from './routes/_app/settings/groups/index'
 import { Route as AppSettingsGroupsGroupIdRouteImport } from './routes/_app/settings/groups/$groupId'
 import { Route as AppSettingsKnowledgeIndexRouteImport } from './routes/_app/settings/knowledge/index'
@@ -284,6 +286,11 @@ const AuthAuthSetPasswordRoute = AuthAuthSetPasswordRouteImport.update({
   path: '/auth/set-password',
   getParentRoute: () => AuthRoute,
 } as any)
+const PublicConversasTokenRoute = PublicConversasTokenRouteImport.update({
+  id: '/conversas/$token',
+  path: '/conversas/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicEmbedTokenRoute = PublicEmbedTokenRouteImport.update({
   id: '/embed/$token',
   path: '/embed/$token',
@@ -294,6 +301,12 @@ const SgaSgaExpiredRoute = SgaSgaExpiredRouteImport.update({
   path: '/sga/expired',
   getParentRoute: () => SgaRoute,
 } as any)
+const AppAssistantsConversasTokenRoute =
+  AppAssistantsConversasTokenRouteImport.update({
+    id: '/assistants/conversas/$token',
+    path: '/assistants/conversas/$token',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppSettingsGroupsIndexRoute = AppSettingsGroupsIndexRouteImport.update({
   id: '/groups/',
   path: '/groups/',
@@ -501,6 +514,7 @@ export interface FileRoutesByFullPath {
   '/auth/forgot-password': typeof AuthAuthForgotPasswordRoute
   '/auth/login': typeof AuthAuthLoginRoute
   '/auth/set-password': typeof AuthAuthSetPasswordRoute
+  '/conversas/$token': typeof PublicConversasTokenRoute
   '/embed/$token': typeof PublicEmbedTokenRoute
   '/sga/expired': typeof SgaSgaExpiredRoute
   '/assistants/': typeof AppAssistantsIndexRoute
@@ -508,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof AppSettingsIndexRoute
   '/stats/': typeof AppStatsIndexRoute
   '/users/': typeof AppUsersIndexRoute
+  '/assistants/conversas/$token': typeof AppAssistantsConversasTokenRoute
   '/settings/groups/$groupId': typeof AppSettingsGroupsGroupIdRoute
   '/settings/partners/$partnerId': typeof AppSettingsPartnersPartnerIdRoute
   '/settings/privacy/consents': typeof AppSettingsPrivacyConsentsRoute
@@ -568,6 +583,7 @@ export interface FileRoutesByTo {
   '/auth/forgot-password': typeof AuthAuthForgotPasswordRoute
   '/auth/login': typeof AuthAuthLoginRoute
   '/auth/set-password': typeof AuthAuthSetPasswordRoute
+  '/conversas/$token': typeof PublicConversasTokenRoute
   '/embed/$token': typeof PublicEmbedTokenRoute
   '/sga/expired': typeof SgaSgaExpiredRoute
   '/assistants': typeof AppAssistantsIndexRoute
@@ -575,6 +591,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AppSettingsIndexRoute
   '/stats': typeof AppStatsIndexRoute
   '/users': typeof AppUsersIndexRoute
+  '/assistants/conversas/$token': typeof AppAssistantsConversasTokenRoute
   '/settings/groups/$groupId': typeof AppSettingsGroupsGroupIdRoute
   '/settings/partners/$partnerId': typeof AppSettingsPartnersPartnerIdRoute
   '/settings/privacy/consents': typeof AppSettingsPrivacyConsentsRoute
@@ -643,6 +660,7 @@ export interface FileRoutesById {
   '/_auth/auth/forgot-password': typeof AuthAuthForgotPasswordRoute
   '/_auth/auth/login': typeof AuthAuthLoginRoute
   '/_auth/auth/set-password': typeof AuthAuthSetPasswordRoute
+  '/_public/conversas/$token': typeof PublicConversasTokenRoute
   '/_public/embed/$token': typeof PublicEmbedTokenRoute
   '/_sga/sga/expired': typeof SgaSgaExpiredRoute
   '/_app/assistants/': typeof AppAssistantsIndexRoute
@@ -650,6 +668,7 @@ export interface FileRoutesById {
   '/_app/settings/': typeof AppSettingsIndexRoute
   '/_app/stats/': typeof AppStatsIndexRoute
   '/_app/users/': typeof AppUsersIndexRoute
+  '/_app/assistants/conversas/$token': typeof AppAssistantsConversasTokenRoute
   '/_app/settings/groups/$groupId': typeof AppSettingsGroupsGroupIdRoute
   '/_app/settings/partners/$partnerId': typeof AppSettingsPartnersPartnerIdRoute
   '/_app/settings/privacy/consents': typeof AppSettingsPrivacyConsentsRoute
@@ -714,6 +733,7 @@ export interface FileRouteTypes {
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/set-password'
+    | '/conversas/$token'
     | '/embed/$token'
     | '/sga/expired'
     | '/assistants/'
@@ -721,6 +741,7 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/stats/'
     | '/users/'
+    | '/assistants/conversas/$token'
     | '/settings/groups/$groupId'
     | '/settings/partners/$partnerId'
     | '/settings/privacy/consents'
@@ -781,6 +802,7 @@ export interface FileRouteTypes {
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/set-password'
+    | '/conversas/$token'
     | '/embed/$token'
     | '/sga/expired'
     | '/assistants'
@@ -788,6 +810,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/stats'
     | '/users'
+    | '/assistants/conversas/$token'
     | '/settings/groups/$groupId'
     | '/settings/partners/$partnerId'
     | '/settings/privacy/consents'
@@ -855,6 +878,7 @@ export interface FileRouteTypes {
     | '/_auth/auth/forgot-password'
     | '/_auth/auth/login'
     | '/_auth/auth/set-password'
+    | '/_public/conversas/$token'
     | '/_public/embed/$token'
     | '/_sga/sga/expired'
     | '/_app/assistants/'
@@ -862,6 +886,7 @@ export interface FileRouteTypes {
     | '/_app/settings/'
     | '/_app/stats/'
     | '/_app/users/'
+    | '/_app/assistants/conversas/$token'
     | '/_app/settings/groups/$groupId'
     | '/_app/settings/partners/$partnerId'
     | '/_app/settings/privacy/consents'
@@ -1194,6 +1219,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthAuthSetPasswordRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/_public/conversas/$token': {
+      id: '/_public/conversas/$token'
+      path: '/conversas/$token'
+      fullPath: '/conversas/$token'
+      preLoaderRoute: typeof PublicConversasTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/embed/$token': {
       id: '/_public/embed/$token'
       path: '/embed/$token'
@@ -1207,6 +1239,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/sga/expired'
       preLoaderRoute: typeof SgaSgaExpiredRouteImport
       parentRoute: typeof SgaRoute
+    }
+    '/_app/assistants/conversas/$token': {
+      id: '/_app/assistants/conversas/$token'
+      path: '/assistants/conversas/$token'
+      fullPath: '/assistants/conversas/$token'
+      preLoaderRoute: typeof AppAssistantsConversasTokenRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/settings/groups/': {
       id: '/_app/settings/groups/'
@@ -1499,6 +1538,7 @@ interface AppRouteChildren {
   AppClassesIndexRoute: typeof AppClassesIndexRoute
   AppStatsIndexRoute: typeof AppStatsIndexRoute
   AppUsersIndexRoute: typeof AppUsersIndexRoute
+  AppAssistantsConversasTokenRoute: typeof AppAssistantsConversasTokenRoute
   AppUsersUserIdAssistantsRoute: typeof AppUsersUserIdAssistantsRoute
   AppUsersUserIdIndexRoute: typeof AppUsersUserIdIndexRoute
   AppAssistantsManageAssistantIdAccessRoute: typeof AppAssistantsManageAssistantIdAccessRoute
@@ -1527,6 +1567,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClassesIndexRoute: AppClassesIndexRoute,
   AppStatsIndexRoute: AppStatsIndexRoute,
   AppUsersIndexRoute: AppUsersIndexRoute,
+  AppAssistantsConversasTokenRoute: AppAssistantsConversasTokenRoute,
   AppUsersUserIdAssistantsRoute: AppUsersUserIdAssistantsRoute,
   AppUsersUserIdIndexRoute: AppUsersUserIdIndexRoute,
   AppAssistantsManageAssistantIdAccessRoute:
@@ -1590,12 +1631,14 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface PublicRouteChildren {
   PublicSharePreviewRoute: typeof PublicSharePreviewRoute
+  PublicConversasTokenRoute: typeof PublicConversasTokenRoute
   PublicEmbedTokenRoute: typeof PublicEmbedTokenRoute
   PublicAssistantsShareTokenRoute: typeof PublicAssistantsShareTokenRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicSharePreviewRoute: PublicSharePreviewRoute,
+  PublicConversasTokenRoute: PublicConversasTokenRoute,
   PublicEmbedTokenRoute: PublicEmbedTokenRoute,
   PublicAssistantsShareTokenRoute: PublicAssistantsShareTokenRoute,
 }

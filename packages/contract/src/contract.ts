@@ -4,6 +4,7 @@ import { assessments } from '#/school/assessments.ts'
 import { assistantImages } from '#/assistants/assistant-images.ts'
 import { assistantPackages } from '#/assistants/assistant-packages.ts'
 import { assistants } from '#/assistants/assistants.ts'
+import { chatShares } from '#/conversations/chat-shares.ts'
 import { chatMemory } from '#/conversations/chat-memory.ts'
 import { attachments } from '#/conversations/attachments.ts'
 import { attempts } from '#/school/attempts.ts'
@@ -93,6 +94,7 @@ export const contract = {
   ...chats,
   ...attachments,
   ...chatMemory,
+  ...chatShares,
   ...origins,
   ...ratings,
   ...testCases,

@@ -18,6 +18,14 @@ export const guestPages = [
     entry: 'guest',
     reads: ({ params }) => [addressOf(operations.getShare, { params })],
   },
+  {
+    // an addition: a conversation that somebody shows on the Web
+    path: '/conversas/:token',
+    layout: 'public-assistant',
+    access: 'public',
+    entry: 'guest',
+    reads: ({ params }) => [addressOf(operations.getPublicChat, { params })],
+  },
   // reads nothing: the form around its frame says what it shows
   { path: '/share-preview', layout: 'public-assistant', access: 'public', title: 'Prévia', entry: 'guest' },
   { path: '/redirect', layout: 'none', access: 'public', title: 'Redirecionando...', entry: 'guest' },

@@ -25,9 +25,13 @@ export const releaseChats = (_ctx: AppContext, tx: Queryable, assistantId: numbe
   repository.deleteEvents(tx, { assistantId })
 
 export const conversationsData: PersonalData = {
-  removeAccount: (_ctx, tx, { email }) => forgetRecipient(tx, email),
+  async removeAccount(_ctx, tx, { id, email }) {
+    await repository.endSharesOf(tx, id)
+    await forgetRecipient(tx, email)
+  },
   async erasePerson(_ctx, tx, { id, email }) {
     await repository.emptyAlerts(tx, { userId: id })
+    await repository.endSharesOf(tx, id)
     await repository.deleteChatsOf(tx, { userId: id })
     await forgetRecipient(tx, email)
   },
@@ -35,6 +39,7 @@ export const conversationsData: PersonalData = {
     await repository.emptyAlerts(tx, { guestId })
     await repository.deleteChatsOf(tx, { guestId })
   },
+  exportRows: async (db, userId) => ({ conversas_compartilhadas: await repository.exportShares(db, userId) }),
   async *exportFiles(ctx, userId) {
     let after = '00000000-0000-0000-0000-000000000000'
     for (let part = 1; ; part += 1) {
@@ -51,5 +56,8 @@ export const conversationsData: PersonalData = {
     }),
     async ({ db }, { api }) => ({ api: api === null ? 0 : await repository.removeOldChats(db, 'api', api) }),
     async ({ db }, { records }) => ({ alerts: await repository.removeOldAlerts(db, records) }),
+    async ({ db }, { records }) => ({
+      sharedChats: (await repository.emptyEndedShares(db)) + (await repository.removeOldShares(db, records)),
+    }),
   ],
 }

@@ -26,27 +26,25 @@ export function SharedChatPage({ token }: { token: string }) {
   })
   if (isMissing(error)) throw error
   return (
-    <>
-      <PageHeader title={chat?.title || 'Conversa compartilhada'} />
-      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col">
-        {error ? (
-          <ClosedChat error={error} onRetry={() => void refetch()} />
-        ) : chat ? (
-          <ReadOnlyChat
-            chat={chat}
-            queryKey={['shared-chat', token]}
-            fetchPart={(from, signal) => api.getSharedChat({ params: { token }, query: { from } }, { signal })}
-            action={
-              <Button loading={copy.isPending} onClick={() => copy.mutate({ params: { token }, body: { id } })}>
-                Continuar esta conversa
-              </Button>
-            }
-            hint="Você recebe uma cópia só sua, e continua a partir da última resposta."
-          />
-        ) : (
-          <Spinner className="m-auto" />
-        )}
-      </div>
-    </>
+    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-3">
+      <PageHeader title={(!error && chat?.title) || 'Conversa compartilhada'} />
+      {error ? (
+        <ClosedChat error={error} onRetry={() => void refetch()} />
+      ) : chat ? (
+        <ReadOnlyChat
+          chat={chat}
+          queryKey={['shared-chat', token]}
+          fetchPart={(from, signal) => api.getSharedChat({ params: { token }, query: { from } }, { signal })}
+          action={
+            <Button loading={copy.isPending} onClick={() => copy.mutate({ params: { token }, body: { id } })}>
+              Continuar esta conversa
+            </Button>
+          }
+          hint="Você recebe uma cópia só sua, e continua a partir da última resposta."
+        />
+      ) : (
+        <Spinner className="m-auto" />
+      )}
+    </div>
   )
 }

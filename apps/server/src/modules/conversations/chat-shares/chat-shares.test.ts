@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShareAudience } from '@prosa/contract/conversations/chat-shares.ts'
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
 import { withoutId } from '#/modules/conversations/chat-shares/snapshot.model.ts'
@@ -9,6 +9,7 @@ import { users } from '#/modules/identity/users/users.tables.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { readOutbox } from '#test/outbox.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -143,6 +144,13 @@ test('the Web is off until an editor turns it on, which the owner hears of, and 
   expect((await problemOf(allowWeb(true, maria))).status).toBe(404)
   const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
   await allowWeb(true, admin)
+  await vi.waitFor(
+    async () => {
+      const letters = (await readOutbox(app.ctx.config.dataDir)).filter((text) => text.includes(`To: ${owner.email}`))
+      expect(letters.join()).toContain('Ana Lima permitiu')
+    },
+    { timeout: 20_000 },
+  )
   const { rows } = await app.ctx.db.execute(
     sql`select action from audit_events where action = 'assistant.allow-web-chats'`,
   )
@@ -249,14 +257,14 @@ test('who may use the assistant goes on with a copy, once for the same id, and t
   expect(await problemOf(taken)).toMatchObject({ code: 'idempotency_mismatch' })
 })
 
-test('somebody who is erased leaves a link without a word, and their copy says what was shared [P2]', async () => {
+test.each(['erasePerson', 'removeAccount'] as const)('%s leaves a link without a word [P2]', async (end) => {
   const ana = await createUser(app, { name: 'Ana Única' })
   await grant(app, ana, assistantId, 'viewer')
   const chat = await chatOf(ana, ['Oi', 'Olá'])
   const token = tokenOf(await share(ana, chat, 'web'))
   const rows = await conversationsData.exportRows!(app.ctx.db, ana.id)
   expect(rows['conversas_compartilhadas']).toMatchObject([{ conversa: chat.id, para: 'web' }])
-  await app.ctx.db.transaction((tx) => conversationsData.erasePerson!(app.ctx, tx, ana))
+  await app.ctx.db.transaction((tx) => conversationsData[end]!(app.ctx, tx, ana))
   expect((await problemOf(onWeb(token))).status).toBe(410)
   const { rows: left } = await app.ctx.db.execute(sql`select * from chat_share_contents where chat_id = ${chat.id}`)
   expect(left).toEqual([])

@@ -154,7 +154,6 @@ export const assistantPages: readonly Page[] = [
     path: '/assistants/conversas/:token',
     layout: 'app',
     access: 'session',
-    title: 'Conversa compartilhada',
     reads: ({ params }) => [session, addressOf(operations.getSharedChat, { params })],
   },
   {

@@ -162,9 +162,9 @@ export const errorTable = {
   ],
   attachment_sent: [409, 'Este arquivo já foi enviado e faz parte da conversa.'],
   chat_busy: [409, 'O assistente ainda está respondendo. Aguarde ou pare a resposta.'],
-  chat_share_empty: [409, 'Ainda não há uma resposta terminada nesta conversa para compartilhar.'],
-  chat_share_web_off: [409, 'Este assistente não deixa mostrar conversas na Web. Compartilhe dentro da organização.'],
-  chat_share_ended: [410, 'Este link não mostra mais a conversa. Peça outro a quem o enviou.'],
+  chat_share_empty: [409, 'Ainda não há uma resposta terminada.'],
+  chat_share_web_off: [409, 'Este assistente não permite conversas na Web.'],
+  chat_share_ended: [410, 'Este link terminou. Peça outro a quem o enviou.'],
   chat_moved: [
     409,
     'A conversa mudou em outra aba ou em outro aparelho. Veja o que mudou e, se ainda fizer sentido, envie de novo.',

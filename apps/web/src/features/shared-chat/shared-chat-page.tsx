@@ -6,6 +6,7 @@ import { ReadOnlyChat } from '#/features/shared-chat/read-only-chat.tsx'
 import { newId } from '#/blocks/chat/store/new-id.ts'
 import { api } from '#/lib/api/api.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
+import { usePageTitle } from '#/lib/format/page-title.ts'
 import { isMissing } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
@@ -24,10 +25,12 @@ export function SharedChatPage({ token }: { token: string }) {
         params: { assistantId: String(assistantId), chatId },
       }),
   })
+  const title = (!error && chat?.title) || 'Conversa compartilhada'
+  usePageTitle(title)
   if (isMissing(error)) throw error
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-3">
-      <PageHeader title={(!error && chat?.title) || 'Conversa compartilhada'} />
+      <PageHeader title={title} />
       {error ? (
         <ClosedChat error={error} onRetry={() => void refetch()} />
       ) : chat ? (

@@ -74,7 +74,7 @@ test('the next part that cannot be read says so and is asked for again [S17]', a
     [`GET /api/public-chats/${token}?from=2`]: () => (fails ? problem('chat_share_ended') : rest),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Mostrar mais mensagens' }))
-  expect(await screen.findByText(/não mostra mais a conversa/)).toBeDefined()
+  expect(await screen.findByText(/Peça outro a quem o enviou/)).toBeDefined()
   fails = false
   await userEvent.click(screen.getByRole('button', { name: 'Mostrar mais mensagens' }))
   expect(await screen.findByText('O resto.')).toBeDefined()

@@ -80,7 +80,7 @@ test('a refusal stays in the dialog with all that was chosen [S12]', async () =>
   })
   await userEvent.click(await screen.findByRole('radio', { name: /^Qualquer pessoa/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Criar link' }))
-  expect(await screen.findByText(/não deixa mostrar conversas na Web/)).toBeDefined()
+  expect(await screen.findByText('Este assistente não permite conversas na Web.')).toBeDefined()
   expect(screen.getByRole('radio', { name: /^Qualquer pessoa/ }).getAttribute('aria-checked')).toBe('true')
 })
 

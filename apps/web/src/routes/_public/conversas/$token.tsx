@@ -1,11 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadPage } from '#/lib/api/page-payload.ts'
 import { PublicChatView } from '#/routes/_public/-public-chat-view.tsx'
 
-export const Route = createFileRoute('/_public/conversas/$token')({
-  loader: ({ location }) => loadPage(location),
-  component: PublicChat,
-})
+// the server serves the page by the visitors' own entry, with its first data
+export const Route = createFileRoute('/_public/conversas/$token')({ component: PublicChat })
 
 function PublicChat() {
   return <PublicChatView token={Route.useParams().token} />

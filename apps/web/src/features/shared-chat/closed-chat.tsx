@@ -11,7 +11,7 @@ export function ClosedChat({ error, onRetry }: { error: unknown; onRetry: () => 
     <EmptyState
       icon={isOver ? <DoorClosed /> : <WifiOff />}
       title={isOver ? 'Este link terminou' : 'Não conseguimos abrir esta conversa.'}
-      description={problemText(error)}
+      description={isOver ? 'Peça outro a quem o enviou.' : problemText(error)}
       action={
         <Button variant="secondary" onClick={onRetry}>
           Tentar novamente

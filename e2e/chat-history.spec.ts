@@ -43,7 +43,8 @@ test('conversations stand under their day, are found by their texts, renamed and
 
   await page.getByRole('button', { name: 'Opções de Horta da escola' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Baixar conversa (PDF)' }).click()
+  await page.getByRole('menuitem', { name: 'Baixar conversa' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Baixar' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Horta da escola.*\.pdf$/)
 })
 
@@ -116,7 +117,8 @@ test('on a phone the head of a conversation does everything by keyboard: rename,
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   const download = page.waitForEvent('download')
-  await choose(options, 'Baixar conversa (PDF)')
+  await choose(options, 'Baixar conversa')
+  await page.getByRole('dialog').getByRole('button', { name: 'Baixar' }).press('Enter')
   expect((await download).suggestedFilename()).toMatch(/^Prova de quinta.*\.pdf$/)
 
   const name = await page.getByRole('heading', { level: 1 }).boundingBox()

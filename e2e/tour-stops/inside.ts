@@ -172,7 +172,29 @@ export const insideStops: readonly Stop[] = [
         .getByRole('button', { name: /^Opções de .*fotossíntese/ })
         .first()
         .click()
-      await page.getByRole('menuitem', { name: 'Baixar conversa (PDF)' }).waitFor()
+      await page.getByRole('menuitem', { name: 'Baixar conversa' }).waitFor()
+    },
+  },
+  ...(['Compartilhar conversa', 'Baixar conversa'] as const).map((action): Stop => ({
+    name: action === 'Baixar conversa' ? 'chat-download' : 'chat-share',
+    as: teacher,
+    open: async (page) => {
+      await ask(page)
+      await page.getByRole('button', { name: 'Opções desta conversa' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+      await page.getByRole('dialog', { name: action }).getByRole('radio').first().waitFor()
+    },
+  })),
+  {
+    name: 'chat-shared',
+    as: teacher,
+    open: async (page) => {
+      await ask(page)
+      await page.getByRole('button', { name: 'Opções desta conversa' }).click()
+      await page.getByRole('menuitem', { name: 'Compartilhar conversa' }).click()
+      await page.getByRole('button', { name: 'Criar link' }).click()
+      await page.goto(await page.getByRole('textbox', { name: 'Link da conversa' }).inputValue())
+      await page.getByRole('button', { name: 'Continuar esta conversa' }).waitFor()
     },
   },
   {

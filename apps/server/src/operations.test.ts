@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
+import { insertShare } from '#/modules/conversations/chat-shares/chat-shares.repository.ts'
 import { attachments } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
 import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
@@ -111,6 +112,7 @@ async function createThings(): Promise<Record<string, string>> {
     folderId: (await owner.api.createChatFolder({ body: { name: 'Provas' } })).id,
     questionId: await insertQuestion(assistantId, chat.id),
     attachmentId: await insertAttachment(chat.id),
+    ...(await insertChatShare(assistantId, chat.id)),
     ...(await insertRating(assistantId, chat.id)),
     number: '1',
     figure: 'days',
@@ -147,6 +149,14 @@ async function insertQuestion(assistantId: number, chatId: string): Promise<stri
   await owner.api.updateAttendanceSettings({ params: { assistantId }, body: { enabled: true, ...hours } })
   await app.ctx.db.insert(personQuestions).values({ id, chatId, assistantId, text: 'Quem assina?' })
   return id
+}
+
+async function insertChatShare(assistantId: number, chatId: string) {
+  const [id, token] = [randomUUID(), newToken()]
+  const shown = { chatId, title: '', assistantName: 'Tutor', messages: [] }
+  const link = { tokenHash: sha256(token), sealedToken: '', audience: 'organization' as const, endsAt: null }
+  await insertShare(app.ctx.db, { id, userId: owner.id, assistantId, ...link, ...shown })
+  return { chatShareId: id, token }
 }
 
 async function insertAttachment(chatId: string): Promise<string> {
@@ -218,6 +228,8 @@ const nowhere: Record<string, string> = {
   sourceId: randomUUID(),
   chatId: randomUUID(),
   attachmentId: randomUUID(),
+  chatShareId: randomUUID(),
+  token: 'nunca-existiu-esse-link',
   messageId: randomUUID(),
   number: '999',
   figure: 'days',

@@ -10,6 +10,7 @@ import { transcriptRules } from '#/modules/conversations/transcript-access/trans
 import { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import { chatRules } from '#/modules/conversations/chats/chats.service.ts'
 import { folderRules } from '#/modules/conversations/chats/history/folders.service.ts'
+import { chatShareRules } from '#/modules/conversations/chat-shares/chat-shares.service.ts'
 import { transcriptAccessRules } from '#/modules/conversations/transcript-access/transcript-access.service.ts'
 import { apiKeyRules } from '#/modules/identity/api-keys/api-keys.service.ts'
 import { passkeyRules } from '#/modules/identity/auth/passkeys/passkeys.service.ts'
@@ -50,6 +51,7 @@ export const policies = {
   ...baseRules,
   ...chatRules,
   ...folderRules,
+  ...chatShareRules,
   ...ratingRules,
   ...attendanceRules,
   ...resultRules,

@@ -19,6 +19,7 @@ import { authRoutes } from '#/modules/identity/auth/auth.routes.ts'
 import { originsRoutes } from '#/modules/conversations/origins/origins.routes.ts'
 import { attachmentsRoutes } from '#/modules/conversations/chats/attachments/attachments.routes.ts'
 import { transcriptionsRoutes, voiceSettingsRoutes } from '#/modules/conversations/voice/voice.routes.ts'
+import { chatSharesRoutes } from '#/modules/conversations/chat-shares/chat-shares.routes.ts'
 import { memoryRoutes } from '#/modules/conversations/chats/memory/memory.routes.ts'
 import { chatsRoutes } from '#/modules/conversations/chats/chats.routes.ts'
 import { historyRoutes } from '#/modules/conversations/chats/history/history.routes.ts'
@@ -103,6 +104,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...memoryRoutes,
   ...transcriptionsRoutes,
   ...voiceSettingsRoutes,
+  ...chatSharesRoutes,
   ...originsRoutes,
   ...attendanceRoutes,
   ...ratingsRoutes,

@@ -160,6 +160,8 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   addQuestions: () => ({ name: 'Dúvidas', csv: `${sampleQuestions}E hoje?;${randomUUID()}\n` }),
   addText: () => ({ name: 'Aviso', text: `A aula começa às oito. ${randomUUID()}` }),
   createChat: () => ({}),
+  createChatShare: () => ({ until: randomUUID(), audience: 'organization', lastDay: null }),
+  continueSharedChat: () => ({ id: randomUUID() }),
   checkShareCode: () => ({ code: 'girassol' }),
   startVisit: () => ({}),
   resumeVisit: () => ({ code: 'ABCD-EFGH' }),

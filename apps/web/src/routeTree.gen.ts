@@ -52,8 +52,10 @@ import { Route as AuthAuthConfirmEmailRouteImport } from './routes/_auth/auth/co
 import { Route as AuthAuthForgotPasswordRouteImport } from './routes/_auth/auth/forgot-password'
 import { Route as AuthAuthLoginRouteImport } from './routes/_auth/auth/login'
 import { Route as AuthAuthSetPasswordRouteImport } from './routes/_auth/auth/set-password'
+import { Route as PublicConversasTokenRouteImport } from './routes/_public/conversas/$token'
 import { Route as PublicEmbedTokenRouteImport } from './routes/_public/embed/$token'
 import { Route as SgaSgaExpiredRouteImport } from './routes/_sga/sga/expired'
+import { Route as AppAssistantsConversasTokenRouteImport } from './routes/_app/assistants/conversas/$token'
 import { Route as AppSettingsGroupsIndexRouteImport } from './routes/_app/settings/groups/index'
 import { Route as AppSettingsGroupsGroupIdRouteImport } from './routes/_app/settings/groups/$groupId'
 import { Route as AppSettingsKnowledgeIndexRouteImport } from './routes/_app/settings/knowledge/index'
@@ -297,6 +299,11 @@ const AuthAuthSetPasswordRoute = AuthAuthSetPasswordRouteImport.update({
   path: '/auth/set-password',
   getParentRoute: () => AuthRoute,
 } as any)
+const PublicConversasTokenRoute = PublicConversasTokenRouteImport.update({
+  id: '/conversas/$token',
+  path: '/conversas/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicEmbedTokenRoute = PublicEmbedTokenRouteImport.update({
   id: '/embed/$token',
   path: '/embed/$token',
@@ -307,6 +314,12 @@ const SgaSgaExpiredRoute = SgaSgaExpiredRouteImport.update({
   path: '/sga/expired',
   getParentRoute: () => SgaRoute,
 } as any)
+const AppAssistantsConversasTokenRoute =
+  AppAssistantsConversasTokenRouteImport.update({
+    id: '/assistants/conversas/$token',
+    path: '/assistants/conversas/$token',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppSettingsGroupsIndexRoute = AppSettingsGroupsIndexRouteImport.update({
   id: '/groups/',
   path: '/groups/',
@@ -524,6 +537,7 @@ export interface FileRoutesByFullPath {
   '/auth/forgot-password': typeof AuthAuthForgotPasswordRoute
   '/auth/login': typeof AuthAuthLoginRoute
   '/auth/set-password': typeof AuthAuthSetPasswordRoute
+  '/conversas/$token': typeof PublicConversasTokenRoute
   '/embed/$token': typeof PublicEmbedTokenRoute
   '/sga/expired': typeof SgaSgaExpiredRoute
   '/assistants/': typeof AppAssistantsIndexRoute
@@ -531,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof AppSettingsIndexRoute
   '/stats/': typeof AppStatsIndexRoute
   '/users/': typeof AppUsersIndexRoute
+  '/assistants/conversas/$token': typeof AppAssistantsConversasTokenRoute
   '/settings/groups/$groupId': typeof AppSettingsGroupsGroupIdRoute
   '/settings/partners/$partnerId': typeof AppSettingsPartnersPartnerIdRoute
   '/settings/privacy/consents': typeof AppSettingsPrivacyConsentsRoute
@@ -594,6 +609,7 @@ export interface FileRoutesByTo {
   '/auth/forgot-password': typeof AuthAuthForgotPasswordRoute
   '/auth/login': typeof AuthAuthLoginRoute
   '/auth/set-password': typeof AuthAuthSetPasswordRoute
+  '/conversas/$token': typeof PublicConversasTokenRoute
   '/embed/$token': typeof PublicEmbedTokenRoute
   '/sga/expired': typeof SgaSgaExpiredRoute
   '/assistants': typeof AppAssistantsIndexRoute
@@ -601,6 +617,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AppSettingsIndexRoute
   '/stats': typeof AppStatsIndexRoute
   '/users': typeof AppUsersIndexRoute
+  '/assistants/conversas/$token': typeof AppAssistantsConversasTokenRoute
   '/settings/groups/$groupId': typeof AppSettingsGroupsGroupIdRoute
   '/settings/partners/$partnerId': typeof AppSettingsPartnersPartnerIdRoute
   '/settings/privacy/consents': typeof AppSettingsPrivacyConsentsRoute
@@ -672,6 +689,7 @@ export interface FileRoutesById {
   '/_auth/auth/forgot-password': typeof AuthAuthForgotPasswordRoute
   '/_auth/auth/login': typeof AuthAuthLoginRoute
   '/_auth/auth/set-password': typeof AuthAuthSetPasswordRoute
+  '/_public/conversas/$token': typeof PublicConversasTokenRoute
   '/_public/embed/$token': typeof PublicEmbedTokenRoute
   '/_sga/sga/expired': typeof SgaSgaExpiredRoute
   '/_app/assistants/': typeof AppAssistantsIndexRoute
@@ -679,6 +697,7 @@ export interface FileRoutesById {
   '/_app/settings/': typeof AppSettingsIndexRoute
   '/_app/stats/': typeof AppStatsIndexRoute
   '/_app/users/': typeof AppUsersIndexRoute
+  '/_app/assistants/conversas/$token': typeof AppAssistantsConversasTokenRoute
   '/_app/settings/groups/$groupId': typeof AppSettingsGroupsGroupIdRoute
   '/_app/settings/partners/$partnerId': typeof AppSettingsPartnersPartnerIdRoute
   '/_app/settings/privacy/consents': typeof AppSettingsPrivacyConsentsRoute
@@ -746,6 +765,7 @@ export interface FileRouteTypes {
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/set-password'
+    | '/conversas/$token'
     | '/embed/$token'
     | '/sga/expired'
     | '/assistants/'
@@ -753,6 +773,7 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/stats/'
     | '/users/'
+    | '/assistants/conversas/$token'
     | '/settings/groups/$groupId'
     | '/settings/partners/$partnerId'
     | '/settings/privacy/consents'
@@ -816,6 +837,7 @@ export interface FileRouteTypes {
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/set-password'
+    | '/conversas/$token'
     | '/embed/$token'
     | '/sga/expired'
     | '/assistants'
@@ -823,6 +845,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/stats'
     | '/users'
+    | '/assistants/conversas/$token'
     | '/settings/groups/$groupId'
     | '/settings/partners/$partnerId'
     | '/settings/privacy/consents'
@@ -893,6 +916,7 @@ export interface FileRouteTypes {
     | '/_auth/auth/forgot-password'
     | '/_auth/auth/login'
     | '/_auth/auth/set-password'
+    | '/_public/conversas/$token'
     | '/_public/embed/$token'
     | '/_sga/sga/expired'
     | '/_app/assistants/'
@@ -900,6 +924,7 @@ export interface FileRouteTypes {
     | '/_app/settings/'
     | '/_app/stats/'
     | '/_app/users/'
+    | '/_app/assistants/conversas/$token'
     | '/_app/settings/groups/$groupId'
     | '/_app/settings/partners/$partnerId'
     | '/_app/settings/privacy/consents'
@@ -1247,6 +1272,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthAuthSetPasswordRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/_public/conversas/$token': {
+      id: '/_public/conversas/$token'
+      path: '/conversas/$token'
+      fullPath: '/conversas/$token'
+      preLoaderRoute: typeof PublicConversasTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/embed/$token': {
       id: '/_public/embed/$token'
       path: '/embed/$token'
@@ -1260,6 +1292,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/sga/expired'
       preLoaderRoute: typeof SgaSgaExpiredRouteImport
       parentRoute: typeof SgaRoute
+    }
+    '/_app/assistants/conversas/$token': {
+      id: '/_app/assistants/conversas/$token'
+      path: '/assistants/conversas/$token'
+      fullPath: '/assistants/conversas/$token'
+      preLoaderRoute: typeof AppAssistantsConversasTokenRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/settings/groups/': {
       id: '/_app/settings/groups/'
@@ -1561,6 +1600,7 @@ interface AppRouteChildren {
   AppClassesIndexRoute: typeof AppClassesIndexRoute
   AppStatsIndexRoute: typeof AppStatsIndexRoute
   AppUsersIndexRoute: typeof AppUsersIndexRoute
+  AppAssistantsConversasTokenRoute: typeof AppAssistantsConversasTokenRoute
   AppUsersUserIdAssistantsRoute: typeof AppUsersUserIdAssistantsRoute
   AppUsersUserIdIndexRoute: typeof AppUsersUserIdIndexRoute
   AppAssistantsManageAssistantIdAccessRoute: typeof AppAssistantsManageAssistantIdAccessRoute
@@ -1591,6 +1631,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClassesIndexRoute: AppClassesIndexRoute,
   AppStatsIndexRoute: AppStatsIndexRoute,
   AppUsersIndexRoute: AppUsersIndexRoute,
+  AppAssistantsConversasTokenRoute: AppAssistantsConversasTokenRoute,
   AppUsersUserIdAssistantsRoute: AppUsersUserIdAssistantsRoute,
   AppUsersUserIdIndexRoute: AppUsersUserIdIndexRoute,
   AppAssistantsManageAssistantIdAccessRoute:
@@ -1657,12 +1698,14 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface PublicRouteChildren {
   PublicSharePreviewRoute: typeof PublicSharePreviewRoute
+  PublicConversasTokenRoute: typeof PublicConversasTokenRoute
   PublicEmbedTokenRoute: typeof PublicEmbedTokenRoute
   PublicAssistantsShareTokenRoute: typeof PublicAssistantsShareTokenRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicSharePreviewRoute: PublicSharePreviewRoute,
+  PublicConversasTokenRoute: PublicConversasTokenRoute,
   PublicEmbedTokenRoute: PublicEmbedTokenRoute,
   PublicAssistantsShareTokenRoute: PublicAssistantsShareTokenRoute,
 }

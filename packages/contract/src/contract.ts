@@ -5,6 +5,7 @@ import { assistantImages } from '#/assistants/assistant-images.ts'
 import { assistantPackages } from '#/assistants/assistant-packages.ts'
 import { assistants } from '#/assistants/assistants.ts'
 import { chatHistory } from '#/conversations/chat-history.ts'
+import { chatShares } from '#/conversations/chat-shares.ts'
 import { chatMemory } from '#/conversations/chat-memory.ts'
 import { attachments } from '#/conversations/attachments.ts'
 import { attempts } from '#/school/attempts.ts'
@@ -101,6 +102,7 @@ export const contract = {
   ...chatHistory,
   ...attachments,
   ...chatMemory,
+  ...chatShares,
   ...origins,
   ...personQuestions,
   ...attendance,

@@ -9,6 +9,9 @@ import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 // each of them loads alone; the server names the page's own scripts in its HTML
 const ShareView = lazyPart(async () => ({ default: (await import('#/routes/_public/-share-view.tsx')).ShareView }))
+const PublicChatView = lazyPart(async () => ({
+  default: (await import('#/routes/_public/-public-chat-view.tsx')).PublicChatView,
+}))
 const PreviewPage = lazyPart(() => import('#/features/share-page/preview-page.tsx'))
 const SgaPage = lazyPart(() => import('#/features/sga/sga-page.tsx'))
 const EntryPage = lazyPart(() => import('#/features/sga/entry/entry-page.tsx'))
@@ -38,6 +41,7 @@ const Share = ({ params: { token = '' }, framed }: Pick<GuestPage, 'params'> & {
 const guestPages: Record<GuestPath, (page: GuestPage) => ReactNode> = {
   '/assistants/share/:token': ({ params }) => <Share params={params} framed={false} />,
   '/embed/:token': ({ params }) => <Share params={params} framed />,
+  '/conversas/:token': ({ params: { token = '' } }) => <PublicChatView token={token} />,
   '/share-preview': () => <PreviewPage />,
   '/redirect': ({ search, onReplace }) => <RedirectView search={search} onReplace={onReplace} />,
   '/sga/:assessment/chats/:chatId?': ({ params: { assessment = '', chatId }, onReplace }) => (

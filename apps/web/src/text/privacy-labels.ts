@@ -68,6 +68,7 @@ export const originLabels: Readonly<Record<RetentionOrigin, string>> = {
 export const removedLabels: Readonly<Record<string, string>> = {
   internal: 'conversas de quem tem conta',
   api: 'conversas pela API',
+  sharedChats: 'links de conversas',
   visitorChats: 'conversas de visitantes',
   visitors: 'visitantes',
   links: 'links excluídos',

@@ -67,6 +67,8 @@ export const accessSettingsSchema = z
     chatsReadable: z.boolean(),
     /** Whether people who may only talk to it may copy what is published. */
     viewersDuplicate: z.boolean(),
+    /** Whether people may show a conversation of theirs to whoever has its link. */
+    chatsOnWeb: z.boolean(),
     abilities: z.object({
       publishInternal: z.boolean(),
       readChats: z.boolean(),
@@ -90,6 +92,8 @@ export const accessActions = [
   'close-chats',
   'allow-copies',
   'forbid-copies',
+  'allow-web-chats',
+  'forbid-web-chats',
   'read-chat',
 ] as const
 
@@ -162,11 +166,12 @@ export const access = defineContract({
     path: '/api/assistants/:assistantId/access',
     ...managed,
     summary:
-      'Restringe ou torna público na organização; liga ou desliga a leitura de conversas e as cópias por leitores',
+      'Restringe ou torna público na organização; liga ou desliga a leitura de conversas, as cópias por leitores e as conversas na Web',
     body: z.strictObject({
       visibility: visibilitySchema.optional(),
       chatsReadable: z.boolean().optional(),
       viewersDuplicate: z.boolean().optional(),
+      chatsOnWeb: z.boolean().optional(),
     }),
     ok: accessSettingsSchema,
     errors: ['assistant_unpublished'],

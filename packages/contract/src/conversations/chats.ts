@@ -122,7 +122,9 @@ const runErrors = [
   'rate_limited',
 ] as const
 
-export const downloadFormats = ['markdown', 'pdf'] as const
+export const downloadFormats = ['markdown', 'pdf', 'docx', 'json'] as const
+/** The branch on the screen, or every version of every message. */
+export const downloadBranches = ['current', 'all'] as const
 
 export const chats = defineContract({
   listChats: {
@@ -198,10 +200,13 @@ export const chats = defineContract({
     path: '/api/chats/:chatId/file',
     ...own,
     actors: ['user'],
-    summary: 'A conversa como arquivo Markdown ou PDF, no ramo que está na tela',
+    summary: 'A conversa como arquivo Markdown, PDF, DOCX ou JSON: o ramo que está na tela, ou todos',
     limitPerMinute: 20,
     params: chatParams,
-    query: z.object({ format: z.enum(downloadFormats).default('markdown') }),
+    query: z.object({
+      format: z.enum(downloadFormats).default('markdown'),
+      branches: z.enum(downloadBranches).default('current'),
+    }),
     raw: 'application/octet-stream',
   },
   deleteChat: {

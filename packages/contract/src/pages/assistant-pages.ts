@@ -178,6 +178,13 @@ export const assistantPages: readonly Page[] = [
     },
   },
   {
+    // an addition: a conversation that somebody shows inside the organization
+    path: '/assistants/conversas/:token',
+    layout: 'app',
+    access: 'session',
+    reads: ({ params }) => [session, addressOf(operations.getSharedChat, { params })],
+  },
+  {
     path: '/assistants/:assistantId/chats/:chatId?',
     layout: 'assistant',
     access: 'session',

@@ -1,6 +1,8 @@
 import { addressOf } from '#/protocol/api.ts'
-import type { Page } from '#/protocol/page.ts'
+import type { Page, PageInput } from '#/protocol/page.ts'
 import { operations } from '#/protocol/plain-operations.ts'
+
+const share = ({ params }: PageInput) => [addressOf(operations.getShare, { params })]
 
 /** What people without an account see: links of assistants, activities of schools, and the way in from other systems. */
 export const guestPages = [
@@ -9,14 +11,22 @@ export const guestPages = [
     layout: 'public-assistant',
     access: 'public',
     entry: 'guest',
-    reads: ({ params }) => [addressOf(operations.getShare, { params })],
+    reads: share,
   },
   {
     path: '/embed/:token',
     layout: 'public-assistant',
     access: 'public',
     entry: 'guest',
-    reads: ({ params }) => [addressOf(operations.getShare, { params })],
+    reads: share,
+  },
+  {
+    // an addition: a conversation that somebody shows on the Web
+    path: '/conversas/:token',
+    layout: 'public-assistant',
+    access: 'public',
+    entry: 'guest',
+    reads: ({ params }) => [addressOf(operations.getPublicChat, { params })],
   },
   // reads nothing: the form around its frame says what it shows
   { path: '/share-preview', layout: 'public-assistant', access: 'public', title: 'Prévia', entry: 'guest' },

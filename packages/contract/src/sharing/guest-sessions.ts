@@ -173,7 +173,7 @@ export const guestSessions = defineContract({
     method: 'GET',
     path: '/api/visit/chats/:chatId/file',
     ...guests,
-    summary: 'Uma conversa como arquivo Markdown ou PDF, onde o link permite',
+    summary: 'Uma conversa como arquivo Markdown, PDF, DOCX ou JSON, onde o link permite',
     limitPerMinute: 20,
     params: chatParams,
     query: z.object({ format: z.enum(downloadFormats).default('markdown') }),

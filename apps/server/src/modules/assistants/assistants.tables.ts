@@ -25,6 +25,8 @@ export const assistants = pgTable(
     attendance: boolean().notNull().default(false),
     /** Who may only talk to it may make a copy of what is published. */
     viewersDuplicate: boolean('viewers_duplicate').notNull().default(false),
+    /** People may show a conversation of theirs to whoever has its link. */
+    chatsOnWeb: boolean('chats_on_web').notNull().default(false),
     draft: jsonb().$type<AssistantConfig>().notNull(),
     /** Grows with every saved change: two editors never overwrite each other unseen. */
     draftRevision: integer('draft_revision').notNull().default(1),

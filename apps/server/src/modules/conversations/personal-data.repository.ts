@@ -94,3 +94,36 @@ export async function findChatsAfter(db: Queryable, userId: number, after: strin
     where c.user_id = ${userId} and c.origin <> 'temporary' and c.id > ${after} and c.deleted_at is null order by c.id limit ${limit}`)
   return rows
 }
+
+/** The links of somebody who leaves: they say that they have ended, and show nothing. */
+export async function endSharesOf(tx: Queryable, userId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from chat_share_contents where share_id in (select id from chat_shares where user_id = ${userId})`)
+  await tx.execute(sql`update chat_shares set revoked_at = coalesce(revoked_at, now()) where user_id = ${userId}`)
+}
+
+/** What links showed whose time is over, or whose assistant is gone. */
+export const emptyEndedShares = (db: Db): Promise<number> =>
+  deleteInBatches(
+    db,
+    sql`chat_share_contents`,
+    sql`exists (select from chat_shares s where s.id = expired.share_id and (s.assistant_id is null or s.ends_at < now()))`,
+  )
+
+/** Links that show nothing any more and are so old. */
+export const removeOldShares = (db: Db, days: number): Promise<number> =>
+  deleteInBatches(
+    db,
+    sql`chat_shares`,
+    sql`expired.created_at < now() - make_interval(days => ${days})
+      and not exists (select from chat_share_contents t where t.share_id = expired.id)`,
+  )
+
+/** For the copy of somebody's data: what was shared, with whom and until when. The words are in the copy with their conversation. */
+export async function exportShares(db: Queryable, userId: number): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.execute(sql`
+    select t.chat_id as conversa, t.title as titulo, s.audience as para, s.created_at as "criado em", s.ends_at as "termina em",
+      s.revoked_at as "encerrado em" from chat_shares s left join chat_share_contents t on t.share_id = s.id
+    where s.user_id = ${userId} order by s.created_at, s.id`)
+  return rows
+}

@@ -27,10 +27,12 @@ export const releaseChats = (_ctx: AppContext, tx: Queryable, assistantId: numbe
 export const conversationsData: PersonalData = {
   async removeAccount(_ctx, tx, { id, email }) {
     await repository.deleteFoldersOf(tx, id)
+    await repository.endSharesOf(tx, id)
     await forgetRecipient(tx, email)
   },
   async erasePerson(_ctx, tx, { id, email }) {
     await repository.emptyAlerts(tx, { userId: id })
+    await repository.endSharesOf(tx, id)
     await repository.deleteChatsOf(tx, { userId: id })
     await repository.deleteFoldersOf(tx, id)
     await forgetRecipient(tx, email)
@@ -39,7 +41,10 @@ export const conversationsData: PersonalData = {
     await repository.emptyAlerts(tx, { guestId })
     await repository.deleteChatsOf(tx, { guestId })
   },
-  exportRows: async (db, userId) => ({ 'pastas-de-conversas': await repository.findFoldersOf(db, userId) }),
+  exportRows: async (db, userId) => ({
+    'pastas-de-conversas': await repository.findFoldersOf(db, userId),
+    conversas_compartilhadas: await repository.exportShares(db, userId),
+  }),
   async *exportFiles(ctx, userId) {
     let after = '00000000-0000-0000-0000-000000000000'
     for (let part = 1; ; part += 1) {
@@ -56,5 +61,8 @@ export const conversationsData: PersonalData = {
     }),
     async ({ db }, { api }) => ({ api: api === null ? 0 : await repository.removeOldChats(db, 'api', api) }),
     async ({ db }, { records }) => ({ alerts: await repository.removeOldAlerts(db, records) }),
+    async ({ db }, { records }) => ({
+      sharedChats: (await repository.emptyEndedShares(db)) + (await repository.removeOldShares(db, records)),
+    }),
   ],
 }

@@ -26,7 +26,8 @@ export interface PageTags {
   description: string
   /** The path without its query. */
   url: string
-  image: { url: string; width: number; height: number; alt: string }
+  /** Null where messengers show none. */
+  image: { url: string; width: number; height: number; alt: string } | null
   /** Where a site asks how to embed it; null where none may. */
   oembedUrl: string | null
   indexable: boolean
@@ -52,17 +53,19 @@ function tagsOf({ title, description, url, image, oembedUrl, indexable }: PageTa
     'og:site_name': siteName,
     'og:title': title,
     'og:description': description,
-    'og:image': image.url,
-    'og:image:type': 'image/png',
-    'og:image:width': String(image.width),
-    'og:image:height': String(image.height),
-    'og:image:alt': image.alt,
+    ...(image && {
+      'og:image': image.url,
+      'og:image:type': 'image/png',
+      'og:image:width': String(image.width),
+      'og:image:height': String(image.height),
+      'og:image:alt': image.alt,
+    }),
     'og:url': url,
     'og:locale': 'pt_BR',
   }
   return [
     ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`),
-    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
     ...(indexable ? [] : ['<meta name="robots" content="noindex, nofollow">']),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...(oembedUrl === null

@@ -8,7 +8,7 @@ import { formula } from '#/platform/pdf/formula.ts'
 import { breakable, join, quoted, readable, words } from '#/platform/pdf/typst.ts'
 
 type Root = ReturnType<typeof fromMarkdown>
-type RootContent = Root['children'][number]
+export type RootContent = Root['children'][number]
 type Table = Extract<RootContent, { type: 'table' }>
 
 /** Quotes and lists within each other are set so deep; what is deeper stands as it was written. */
@@ -16,17 +16,23 @@ const DEEPEST = 8
 /** A table with more columns or cells has no shape that a page could hold: its rows stand as lines. */
 const most = { columns: 12, cells: 5000 } as const
 /** Addresses that one may follow from a paper. */
-const followed = /^(https?:|mailto:)[^\s]{1,2000}$/i
+export const followed = /^(https?:|mailto:)[^\s]{1,2000}$/i
 
 /** A text that a model or a person wrote, set as on the screen. */
 export function markdown(text: string): string {
-  const source = normalizeMath(withoutDepths(readable(text)))
+  const { tree, source } = parseMarkdown(readable(text))
+  const setting: Setting = { source, addresses: addressesOf(tree) }
+  return blocks(tree.children, setting, 0).join('\n')
+}
+
+/** The tree of a text as the screen reads it; its places are those of `source`. */
+export function parseMarkdown(text: string): { tree: Root; source: string } {
+  const source = normalizeMath(withoutDepths(text))
   const tree = fromMarkdown(source, {
     extensions: [gfm({ singleTilde: false }), math({ singleDollarTextMath: false })],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
-  const setting: Setting = { source, addresses: addressesOf(tree) }
-  return blocks(tree.children, setting, 0).join('\n')
+  return { tree, source }
 }
 
 interface Setting {
@@ -35,7 +41,7 @@ interface Setting {
   addresses: ReadonlyMap<string, string>
 }
 
-const addressesOf = (tree: Root): Map<string, string> =>
+export const addressesOf = (tree: Root): Map<string, string> =>
   new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
 
 const blocks = (nodes: readonly RootContent[], setting: Setting, depth: number): string[] =>

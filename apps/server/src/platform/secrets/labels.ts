@@ -4,6 +4,7 @@ export const sealLabels = {
   webhookHeaders: 'webhooks/headers',
   webhookSecret: 'webhooks/secret',
   linkAddress: 'share-token',
+  chatShareAddress: 'chat-share-token',
   linkIdentity: 'share-identity',
   providerKey: 'models/provider-key',
   connection: 'settings/connection',

@@ -53,6 +53,7 @@ const settings = (facts: Partial<AccessSettings> = {}): AccessSettings => ({
   published: true,
   chatsReadable: false,
   viewersDuplicate: false,
+  chatsOnWeb: false,
   abilities: { publishInternal: true, readChats: true, searchPeople: true, invite: true, transfer: true },
   ...facts,
 })

@@ -5,6 +5,7 @@ import { EntriesSection } from '#/features/access/entries/entries-section.tsx'
 import { TranscriptsSection } from '#/features/access/transcripts-section.tsx'
 import { TransferDialog } from '#/features/access/transfer-dialog.tsx'
 import { VisibilitySection } from '#/features/access/visibility-section.tsx'
+import { WebChatsSection } from '#/features/access/web-chats-section.tsx'
 import { read } from '#/lib/api/operations.ts'
 
 interface AccessPageProps extends ListSearchProps<'listAccess'> {
@@ -26,6 +27,7 @@ export function AccessPage({ assistantId, transferring, onTransferringChange, ..
         onTransfer={() => onTransferringChange(true)}
         {...list}
       />
+      <WebChatsSection assistantId={assistantId} allowed={settings.chatsOnWeb} />
       {(abilities.readChats || settings.chatsReadable) && (
         <TranscriptsSection assistantId={assistantId} settings={settings} />
       )}

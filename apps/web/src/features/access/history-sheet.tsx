@@ -62,6 +62,8 @@ export function historySentence({ action, actorName, principalName, role, expire
     'open-chats': `${who} ligou a leitura de conversas.`,
     'allow-copies': `${who} deixou leitores duplicarem o assistente.`,
     'forbid-copies': `${who} não deixa mais leitores duplicarem o assistente.`,
+    'allow-web-chats': `${who} permitiu mostrar conversas na Web.`,
+    'forbid-web-chats': `${who} não permite mais mostrar conversas na Web.`,
     'close-chats': `${who} desligou a leitura de conversas.`,
     'read-chat': `${who} leu uma conversa.`,
   }

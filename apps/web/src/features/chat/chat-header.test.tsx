@@ -78,7 +78,7 @@ const item = (name: string) => screen.findByRole('menuitem', { name })
 test('the conversation on the screen is pinned, renamed and saved from its head [S12]', async () => {
   const requests = await open(chatId)
   await openMenu('Opções desta conversa')
-  expect(await item('Baixar conversa (PDF)')).toBeDefined()
+  expect(await item('Baixar conversa')).toBeDefined()
   await userEvent.click(await item('Fixar'))
   await waitFor(() => expect(requestsTo(requests, `PATCH /api/chats/${chatId}`)).toHaveLength(1))
   await openMenu('Opções desta conversa')

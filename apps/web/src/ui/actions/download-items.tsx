@@ -27,6 +27,12 @@ export function DownloadItems({ title, fetchFile }: DownloadItemsProps) {
       <MenuItem icon={<Download />} onSelect={() => download('markdown', 'md')}>
         Baixar conversa (Markdown)
       </MenuItem>
+      <MenuItem icon={<Download />} onSelect={() => download('docx', 'docx')}>
+        Baixar conversa (DOCX)
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={() => download('json', 'json')}>
+        Baixar conversa (JSON)
+      </MenuItem>
     </>
   )
 }

@@ -45,6 +45,17 @@ const ownershipReceived = ({ appName, reader, from, assistant, url }: SharedLett
   action: { label: 'Abrir o assistente', url },
 })
 
+const webChatsAllowed = ({ appName, reader, from, assistant, url }: SharedLetter) => ({
+  subject: `Conversas de “${assistant}” podem ir para a Web`,
+  title: 'Conversas na Web foram permitidas',
+  paragraphs: [
+    `${greeting(reader)} ${from} permitiu, no ${appName}, que as pessoas mostrem na Web as conversas que têm com o seu assistente “${assistant}”. ` +
+      'Quem tem o link lê a conversa sem entrar, com nomes e dados pessoais ocultos.',
+    'Se não quiser isso, desligue “Conversas na Web” no controle de acesso: os links deixam de abrir na hora.',
+  ],
+  action: { label: 'Ver o controle de acesso', url },
+})
+
 export const notifyJob = 'access.notify'
 
 export const notifySchema = z.object({
@@ -82,6 +93,19 @@ export async function mailNewOwner(
   const url = addressOf(ctx, id, 'editor')
   const letter = { appName: await appNameOf(ctx, tx), reader: owner.name, from, assistant: name, url }
   await queueMail(ctx, tx, owner.email, ownershipReceived(letter))
+}
+
+/** Tells the owner that somebody else lets conversations be shown on the Web. */
+export async function mailWebChatsAllowed(
+  ctx: AppContext,
+  tx: Queryable,
+  owner: { name: string; email: string },
+  assistant: { id: number; name: string; from: string },
+): Promise<void> {
+  const { id, name, from } = assistant
+  const url = `${ctx.config.publicUrl}/assistants/manage/${id}/access`
+  const letter = { appName: await appNameOf(ctx, tx), reader: owner.name, from, assistant: name, url }
+  await queueMail(ctx, tx, owner.email, webChatsAllowed(letter))
 }
 
 const addressOf = ({ config }: AppContext, assistantId: number, role: 'viewer' | 'editor'): string =>

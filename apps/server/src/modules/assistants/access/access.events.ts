@@ -21,6 +21,8 @@ const eventTypes: Readonly<Record<AccessAction, string | null>> = {
   'close-chats': 'assistant.chats_closed',
   'allow-copies': 'assistant.copies_allowed',
   'forbid-copies': 'assistant.copies_forbidden',
+  'allow-web-chats': 'assistant.web_chats_allowed',
+  'forbid-web-chats': 'assistant.web_chats_forbidden',
   'read-chat': null,
 }
 

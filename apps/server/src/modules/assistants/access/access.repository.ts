@@ -90,6 +90,7 @@ export async function lockAccess(db: Queryable, assistantId: number) {
       visibility: assistants.visibility,
       chatsReadable: assistants.chatsReadable,
       viewersDuplicate: assistants.viewersDuplicate,
+      chatsOnWeb: assistants.chatsOnWeb,
       publishedVersion: assistants.publishedVersion,
       name: sql<string>`coalesce(${assistants.published}, ${assistants.draft})->>'name'`,
     })
@@ -101,7 +102,7 @@ export async function lockAccess(db: Queryable, assistantId: number) {
 
 type AssistantAccess = Pick<
   typeof assistants.$inferSelect,
-  'ownerId' | 'visibility' | 'chatsReadable' | 'viewersDuplicate' | 'attendance'
+  'ownerId' | 'visibility' | 'chatsReadable' | 'viewersDuplicate' | 'attendance' | 'chatsOnWeb'
 >
 
 export async function updateAssistantAccess(

@@ -1,12 +1,15 @@
 import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
 import type { AppContext } from '#/context.ts'
 import { type AccessAction, recordAccess } from '#/modules/assistants/access/access.events.ts'
+import { mailWebChatsAllowed } from '#/modules/assistants/access/access-mail.service.ts'
+import { findRecipients } from '#/modules/assistants/access/people.repository.ts'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import { lockAccess, updateAssistantAccess } from '#/modules/assistants/access/access.repository.ts'
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -20,6 +23,7 @@ export function presentSettings(actor: UserActor, assistant: Manageable): Access
     published: assistant.publishedVersion !== null,
     chatsReadable: assistant.chatsReadable,
     viewersDuplicate: assistant.viewersDuplicate,
+    chatsOnWeb: assistant.chatsOnWeb,
     abilities: {
       ...abilitiesOf(accessPolicy, actor, assistant),
       transfer: assistantPolicy.transfer(actor, assistant),
@@ -27,10 +31,23 @@ export function presentSettings(actor: UserActor, assistant: Manageable): Access
   }
 }
 
+/** The owner hears of it, unless it was the owner who did it. */
+async function tellOwner(
+  ctx: AppContext,
+  tx: Queryable,
+  actor: UserActor,
+  { id, ownerId, name }: { id: number; ownerId: number; name: string },
+): Promise<void> {
+  if (ownerId === actor.id) return
+  const [owner] = await findRecipients(tx, [{ kind: 'user', id: ownerId }], actor.id)
+  if (owner) await mailWebChatsAllowed(ctx, tx, owner, { id, name, from: actor.name })
+}
+
 interface Change {
   visibility?: AccessSettings['visibility'] | undefined
   chatsReadable?: boolean | undefined
   viewersDuplicate?: boolean | undefined
+  chatsOnWeb?: boolean | undefined
 }
 
 /**
@@ -41,7 +58,7 @@ export async function changeSettings(
   ctx: AppContext,
   by: By,
   assistant: Manageable,
-  { visibility, chatsReadable, viewersDuplicate }: Change,
+  { visibility, chatsReadable, viewersDuplicate, chatsOnWeb }: Change,
 ): Promise<AccessSettings> {
   const { actor } = by
   if (visibility === 'organization') authorize(accessPolicy, actor, 'publishInternal', assistant)
@@ -66,6 +83,11 @@ export async function changeSettings(
     if (viewersDuplicate !== undefined && viewersDuplicate !== before.viewersDuplicate) {
       await updateAssistantAccess(tx, assistant.id, { viewersDuplicate })
       await record(viewersDuplicate ? 'allow-copies' : 'forbid-copies')
+    }
+    if (chatsOnWeb !== undefined && chatsOnWeb !== before.chatsOnWeb) {
+      await updateAssistantAccess(tx, assistant.id, { chatsOnWeb })
+      await record(chatsOnWeb ? 'allow-web-chats' : 'forbid-web-chats')
+      if (chatsOnWeb) await tellOwner(ctx, tx, actor, { id: assistant.id, ...before })
     }
   })
   return presentSettings(actor, await loadAssistant(ctx, actor, assistant.id, 'manageAccess'))

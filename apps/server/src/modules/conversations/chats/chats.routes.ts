@@ -55,7 +55,7 @@ export const chatsRoutes: Handlers<typeof chats, typeof assistantRules & typeof 
   getChat: ({ ctx, actor, resource }) => service.readChat(ctx, actor, resource),
   listOlderMessages: ({ ctx, actor, resource, query }) => service.readOlder(ctx, actor, resource, query.before),
   updateChat: ({ ctx, actor, resource, body }) => service.changeChat(ctx, actor, resource, body),
-  downloadChat: ({ ctx, actor, resource, query }) => downloadChat(ctx, actor, resource, query.format),
+  downloadChat: ({ ctx, actor, resource, query }) => downloadChat(ctx, actor, resource, query),
   deleteChat: ({ ctx, resource }) => service.deleteChat(ctx, resource),
   restoreChat: ({ ctx, actor, resource }) => service.restoreChat(ctx, actor, resource),
   selectBranch: async ({ ctx, actor, resource, body }) => {

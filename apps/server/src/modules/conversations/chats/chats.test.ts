@@ -6,6 +6,7 @@ import { problemOf } from '#test/accounts.ts'
 import { createChat, eventsOf, openChat, readUntil, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { textIn } from '#test/formats.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let models: ModelServer
@@ -45,6 +46,21 @@ describe('a conversation as a file [S12]', () => {
     expect(text).not.toContain('respiração')
     const pdf = await maria.api.downloadChat({ params: { chatId: chat.id }, query: { format: 'pdf' } })
     expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+  })
+
+  test('all branches come along where they are asked for, also as DOCX and JSON [S12]', async () => {
+    const chat = await createChat(app, maria)
+    await ask(chat, 'O que é fotossíntese?', 'A planta faz **açúcar** com luz.')
+    await ask(chat, 'E a água?', 'Vem da raiz.', (await read(chat)).messages[0])
+    const params = { chatId: chat.id }
+    const docx = await maria.api.downloadChat({ params, query: { format: 'docx', branches: 'all' } })
+    expect(docx.headers.get('content-disposition')).toMatch(/^attachment; .*\.docx$/)
+    const text = await textIn('docx', Buffer.from(await docx.arrayBuffer()))
+    for (const said of ['Ramo 1 de 2', 'faz açúcar com luz', 'Ramo 2 de 2', 'Vem da raiz.'])
+      expect(text).toContain(said)
+    const one = await maria.api.downloadChat({ params, query: { format: 'json' } })
+    const { messages } = (await one.json()) as { messages: { text: string }[] }
+    expect(messages.map((message) => message.text)).toEqual(['E a água?', 'Vem da raiz.'])
   })
 
   test("nobody saves another person's conversation [Z2, S12]", async () => {

@@ -195,7 +195,11 @@ export async function downloadChat(
   const chat = await openChat(ctx, session, chatId)
   const link = await linkOfGuest(ctx, session)
   if (!link.allowDownload) throw new DomainError('share_download_denied')
-  return transcriptFile(ctx, session, chat, { format, assistantName: link.assistant.published?.name ?? '' })
+  return transcriptFile(ctx, session, chat, {
+    format,
+    branches: 'current',
+    assistantName: link.assistant.published?.name ?? '',
+  })
 }
 
 type Renewal = z.output<typeof guestSessions.renewVisit.body>

@@ -1,11 +1,13 @@
 import type { Page } from '@prosa/contract/protocol/page.ts'
 import type { AppContext } from '#/context.ts'
+import { readPublicShare } from '#/modules/conversations/chat-shares/chat-shares.service.ts'
 import { CARD_SIZE } from '#/modules/sharing/guest-sessions/card/card.model.ts'
 import { findLink, frameSources, linkGate, type LinkRow, publicFace } from '#/modules/sharing/sharing.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { PageTags } from '#/platform/pages/html.ts'
 import type { PublicPageFacts } from '#/platform/pages/pages.ts'
 
+const CHAT_PATH = '/conversas/:token'
 const EMBED_PATH = '/embed/:token'
 /** Shown in a frame of our own form, with what that says: it is about no link. */
 const PREVIEW_PATH = '/share-preview'
@@ -19,6 +21,7 @@ export async function presentPublicPage(
   { params: { token = '' }, search }: { params: Record<string, string>; search: URLSearchParams },
 ): Promise<PublicPageFacts> {
   if (page.path === PREVIEW_PATH) return { status: 200, frameSources: [`'self'`] }
+  if (page.path === CHAT_PATH) return presentChat(ctx, token)
   const link = await findLink(ctx, token)
   if (!link) return { status: 404, frameSources: [] }
   const sources = page.path === EMBED_PATH ? framers(link, search) : []
@@ -30,6 +33,26 @@ export async function presentPublicPage(
   }
   const microphone = publicFace(link).voice === 'full'
   return { status: 200, frameSources: sources, microphone, tags: tagsOf(ctx, link, token) }
+}
+
+/** The page of a conversation on the Web: nobody frames it, no search engine keeps it. */
+async function presentChat(ctx: AppContext, token: string): Promise<PublicPageFacts> {
+  try {
+    const { title, assistantName } = await readPublicShare(ctx, token, 0)
+    const tags = {
+      title: title || 'Conversa compartilhada',
+      description: `Conversa com ${assistantName}. As respostas foram geradas por IA.`,
+      url: `${ctx.config.publicUrl}/conversas/${token}`,
+      image: null,
+      oembedUrl: null,
+      indexable: false,
+    }
+    return { status: 200, frameSources: [], tags }
+  } catch (error) {
+    if (error instanceof DomainError && (error.status === 404 || error.status === 410))
+      return { status: error.status, frameSources: [] }
+    throw error
+  }
 }
 
 /** The preview is for our own pages alone, whatever sites the link allows; without it, for those sites alone. */

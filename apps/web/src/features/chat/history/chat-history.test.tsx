@@ -89,7 +89,9 @@ test('a conversation is saved as a file [S12]', async () => {
   // a page of a test cannot be left for a file
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   await open()
-  await choose('Mitose', 'Baixar conversa (Markdown)')
+  await choose('Mitose', 'Baixar conversa')
+  await userEvent.click(await screen.findByRole('radio', { name: /^Markdown/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Baixar' }))
   await waitFor(() => expect(address).toHaveBeenCalledOnce())
   expect(requestsTo(requests, file)[0]?.url).toContain('format=markdown')
   const [saved] = address.mock.calls[0] ?? []

@@ -1,12 +1,21 @@
 import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
-import { Archive, ArchiveRestore, Brain, FolderInput, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Brain,
+  Download,
+  FolderInput,
+  Pencil,
+  Pin,
+  PinOff,
+  Share2,
+  Trash2,
+} from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { told, useDeleteChat } from '#/features/chat/history/use-delete-chat.ts'
-import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { DownloadItems } from '#/ui/actions/download-items.tsx'
 import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 
 // it brings a form, which a conversation needs for nothing else
@@ -15,6 +24,9 @@ const RenameDialog = lazyPart(async () => ({
 }))
 
 const FolderDialog = lazyPart(() => import('#/features/chat/history/folder-dialog.tsx'))
+const ShareChatDialog = lazyPart(() => import('#/features/chat/share/share-chat-dialog.tsx'))
+const DownloadDialog = lazyPart(() => import('#/features/chat/share/download-dialog.tsx'))
+
 const MemoryDialog = lazyPart(() => import('#/blocks/chat/memory-dialog.tsx'))
 
 interface ChatMenuProps {
@@ -30,6 +42,7 @@ export function ChatMenu({ chat, assistantId, current, trigger }: ChatMenuProps)
   const [renaming, setRenaming] = useState(false)
   const [remembering, setRemembering] = useState(false)
   const [moving, setMoving] = useState(false)
+  const [taking, setTaking] = useState<'link' | 'file'>()
   const update = useWrite('updateChat')
   const remove = useDeleteChat(chat, assistantId, current)
   return (
@@ -60,14 +73,26 @@ export function ChatMenu({ chat, assistantId, current, trigger }: ChatMenuProps)
         <MenuItem icon={<Brain />} onSelect={() => setRemembering(true)}>
           O que o assistente lembra
         </MenuItem>
-        <DownloadItems
-          title={chat.title || 'Nova conversa'}
-          fetchFile={(format) => api.downloadChat({ params: { chatId: chat.id }, query: { format } })}
-        />
+        <MenuItem icon={<Share2 />} onSelect={() => setTaking('link')}>
+          Compartilhar conversa
+        </MenuItem>
+        <MenuItem icon={<Download />} onSelect={() => setTaking('file')}>
+          Baixar conversa
+        </MenuItem>
         <MenuItem icon={<Trash2 />} destructive onSelect={remove}>
           Excluir
         </MenuItem>
       </DropdownMenu>
+      {taking === 'link' && (
+        <Suspense>
+          <ShareChatDialog chatId={chat.id} onClose={() => setTaking(undefined)} />
+        </Suspense>
+      )}
+      {taking === 'file' && (
+        <Suspense>
+          <DownloadDialog chat={chat} onClose={() => setTaking(undefined)} />
+        </Suspense>
+      )}
       {remembering && (
         <Suspense>
           <MemoryDialog chatId={chat.id} onClose={() => setRemembering(false)} />

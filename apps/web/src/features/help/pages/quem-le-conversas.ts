@@ -19,6 +19,12 @@ De início, ninguém além de você lê as suas conversas. Há estas exceções:
 - **Administração.** Um administrador com permissão pode ler conversas de uma pessoa. Ele precisa escrever o motivo, e cada leitura fica na auditoria com o nome dele.
 - **Atividades SGA.** O professor lê a conversa da atividade; a página diz isso antes de começar.
 
+## Quando você compartilha
+
+No menu da conversa, “Compartilhar conversa” cria um link só de leitura. Antes de criar, você vê exatamente o que ele mostra e escolhe em que resposta termina: o que vier depois não aparece. O seu nome, e-mails, CPFs e telefones encontrados no texto ficam ocultos, e arquivos não vão junto. De início, só abre o link quem pode usar o assistente. Para mostrar a conversa na Web, quem cuida do assistente precisa ligar “Permitir links de conversas na Web” no “Controle de acesso”; o responsável recebe um aviso.
+
+Você encerra um link na hora em “Links que você criou”, na mesma janela. Ele também para de abrir no dia em que termina, quando a conversa é excluída, e enquanto você não puder usar o assistente ou ele estiver pausado. Quem pode usar o assistente continua a conversa em uma cópia própria, que não muda a sua.
+
 ## O modelo de IA
 
 As mensagens são enviadas ao modelo que escreve as respostas, sem o seu e-mail. O seu nome e a sua turma só vão se quem cuida do assistente os pôs nas instruções, por exemplo para que ele chame você pelo nome; os de visitantes e os de alunos em atividades nunca vão. Em conversas longas, o modelo também resume o começo: veja e corrija esse resumo em “O que o assistente lembra”, no menu da conversa. Quais provedores estão em uso está na página [Privacidade](/privacidade).

@@ -1,22 +1,30 @@
 import { Readable } from 'node:stream'
-import type { downloadFormats } from '@prosa/contract/conversations/chats.ts'
+import type { downloadBranches, downloadFormats } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { type OwnChat, readChat, readOlder } from '#/modules/conversations/chats/chats.service.ts'
-import { toMarkdown, toPaper } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
+import { findAllMessages } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
+import {
+  toJson,
+  toMarkdown,
+  toPaper,
+  type Transcript,
+} from '#/modules/conversations/chats/transcripts/transcript.model.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'
-import { attachment } from '#/platform/api/attachment.ts'
+import { attachment, type AttachmentFacts } from '#/platform/api/attachment.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import { writeDocx } from '#/platform/docx/docx.ts'
 import { writePaper } from '#/platform/pdf/paper.ts'
 
 export type TranscriptFormat = (typeof downloadFormats)[number]
+type Branches = (typeof downloadBranches)[number]
 
 /** A person's own conversation as a file. */
 export async function downloadChat(
   ctx: AppContext,
   actor: UserActor,
   chat: OwnChat,
-  format: TranscriptFormat,
+  wish: { format: TranscriptFormat; branches: Branches },
 ): Promise<Response> {
   const { published, draft } = await loadAssistant(
     ctx,
@@ -24,25 +32,42 @@ export async function downloadChat(
     chat.assistantId,
     chat.origin === 'test' ? 'edit' : 'chat',
   )
-  return transcriptFile(ctx, actor, chat, { format, assistantName: (published ?? draft).name })
+  return transcriptFile(ctx, actor, chat, { ...wish, assistantName: (published ?? draft).name })
 }
 
-/** The branch on its owner's screen, from its first message to its last, as a file to save. */
+interface File {
+  ending: string
+  contentType: AttachmentFacts['contentType']
+  write: (transcript: Transcript) => Promise<Buffer> | string
+}
+
+const files: Readonly<Record<TranscriptFormat, File>> = {
+  markdown: { ending: 'md', contentType: 'text/markdown; charset=utf-8', write: toMarkdown },
+  json: { ending: 'json', contentType: 'application/json', write: toJson },
+  pdf: { ending: 'pdf', contentType: 'application/pdf', write: (transcript) => writePaper(toPaper(transcript)) },
+  docx: {
+    ending: 'docx',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    write: (transcript) => writeDocx(toPaper(transcript)),
+  },
+}
+
+/** The branch on its owner's screen, from its first message to its last, or all branches, as a file to save. */
 export async function transcriptFile(
   ctx: AppContext,
   actor: Actor,
   chat: OwnChat,
-  { format, assistantName }: { format: TranscriptFormat; assistantName: string },
+  wish: { format: TranscriptFormat; branches: Branches; assistantName: string },
 ): Promise<Response> {
-  const messages = await readAll(ctx, actor, chat)
+  const messages = wish.branches === 'all' ? await findAllMessages(ctx.pool, chat.id) : await readAll(ctx, actor, chat)
   const timeZone = await zoneOf(ctx, actor)
+  const { assistantName } = wish
   const transcript = { title: chat.title, assistantName, messages, at: ctx.clock.now(), timeZone }
-  const name = (chat.title || 'Conversa').slice(0, 80)
-  if (format === 'markdown')
-    return attachment(toMarkdown(transcript), { name: `${name}.md`, contentType: 'text/markdown; charset=utf-8' })
-  const bytes = await writePaper(toPaper(transcript))
-  const content = Readable.from([bytes])
-  return attachment(content, { name: `${name}.pdf`, contentType: 'application/pdf', bytes: bytes.byteLength })
+  const { ending, contentType, write } = files[wish.format]
+  const name = `${(chat.title || 'Conversa').slice(0, 80)}.${ending}`
+  const content = await write(transcript)
+  if (typeof content === 'string') return attachment(content, { name, contentType })
+  return attachment(Readable.from([content]), { name, contentType, bytes: content.byteLength })
 }
 
 async function readAll(ctx: AppContext, actor: Actor, chat: OwnChat) {

@@ -1,13 +1,19 @@
 import { inOrderOfCitation, placeOf, withShownNumbers } from '@prosa/contract/conversations/citations.ts'
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
+import { branchesOf } from '#/modules/conversations/chats/transcripts/branches.model.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
+
+export type WrittenMessage = Pick<ToldMessage, 'id' | 'parentId' | 'role' | 'parts' | 'status' | 'sources'> & {
+  createdAt: string | Date
+}
 
 /** A conversation as it is written down for its owner. */
 export interface Transcript {
   title: string
   assistantName: string
-  messages: ToldMessage[]
+  /** Of one branch, from the first to the last; of several where messages have other versions. */
+  messages: WrittenMessage[]
   at: Date
   /** Of the times. */
   timeZone: string
@@ -30,42 +36,95 @@ const headOf = ({ title, assistantName, at, timeZone, messages }: Transcript) =>
   line: `Conversa com ${assistantName}, baixada em ${dateTimeIn(timeZone).format(at)}. As respostas foram geradas por IA${messages.some(({ byPerson }) => byPerson) ? ', menos as marcadas como de uma pessoa' : ''}.`,
 })
 
-function turnsOf({ messages, assistantName, timeZone }: Transcript): Turn[] {
-  const dateTime = dateTimeIn(timeZone)
-  return messages.map(({ role, parts, sources, createdAt, byPerson }) => {
-    const said = parts.flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : [])).join('\n\n')
-    return {
-      author: role === 'user' ? 'Você' : byPerson ? 'Resposta de uma pessoa' : assistantName,
-      isAnswer: role !== 'user',
-      when: dateTime.format(createdAt),
-      text: [
-        ...(said === '' ? [] : [withShownNumbers(said, sources)]),
-        ...parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),
-      ].join('\n\n'),
-      sources: inOrderOfCitation(said, sources).map((source, index) =>
-        [`[${index + 1}] ${placeOf(source)}`, source.address].filter(Boolean).join(', '),
-      ),
-    }
-  })
+/** The words of a message, with its sources numbered as on the screen. */
+export function saidIn({ parts, sources }: Pick<WrittenMessage, 'parts' | 'sources'>) {
+  const said = parts.flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : [])).join('\n\n')
+  return {
+    text: withShownNumbers(said, sources),
+    sources: inOrderOfCitation(said, sources).map((source, index) =>
+      [`[${index + 1}] ${placeOf(source)}`, source.address].filter(Boolean).join(', '),
+    ),
+  }
+}
+
+function turnOf(message: WrittenMessage, { assistantName, timeZone }: Transcript): Turn {
+  const { text, sources } = saidIn(message)
+  return {
+    author: message.role === 'user' ? 'Você' : message.byPerson ? 'Resposta de uma pessoa' : assistantName,
+    isAnswer: message.role !== 'user',
+    when: dateTimeIn(timeZone).format(new Date(message.createdAt)),
+    text: [
+      ...(text === '' ? [] : [text]),
+      ...message.parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),
+    ].join('\n\n'),
+    sources,
+  }
+}
+
+/** The branches one after the other, each from where it leaves those before; one alone needs no heading. */
+function sectionsOf(transcript: Transcript) {
+  const branches = branchesOf(transcript.messages)
+  return branches.map(({ messages, after }, index) => ({
+    heading: branches.length === 1 ? undefined : `Ramo ${index + 1} de ${branches.length}`,
+    after: after && `Continua depois de: “${excerptOf(after)}”`,
+    turns: messages.map((message) => turnOf(message, transcript)),
+  }))
+}
+
+const EXCERPT = 80
+
+function excerptOf(message: WrittenMessage): string {
+  const words = saidIn(message).text.replaceAll(/\s+/g, ' ').trim()
+  return words.length > EXCERPT ? `${words.slice(0, EXCERPT).toWellFormed()}…` : words
 }
 
 /** The conversation as Markdown, the answers' own included. */
 export function toMarkdown(transcript: Transcript): string {
   const { title, line } = headOf(transcript)
-  const turns = turnsOf(transcript).map(({ author, when, text, sources }) => {
-    const list = sources.length === 0 ? '' : `\n\nFontes:\n\n${sources.map((source) => `- ${source}`).join('\n')}`
-    return `## ${author} · ${when}\n\n${text}${list}`
-  })
-  return `# ${title}\n\n${line}\n\n${turns.join('\n\n')}\n`
+  const sections = sectionsOf(transcript).flatMap(({ heading, after, turns }) => [
+    ...(heading === undefined ? [] : [`---\n\n**${heading}**`]),
+    ...(after === undefined ? [] : [after]),
+    ...turns.map(({ author, when, text, sources }) => {
+      const list = sources.length === 0 ? '' : `\n\nFontes:\n\n${sources.map((source) => `- ${source}`).join('\n')}`
+      return `## ${author} · ${when}\n\n${text}${list}`
+    }),
+  ])
+  return `# ${title}\n\n${line}\n\n${sections.join('\n\n')}\n`
 }
 
 /** The conversation on paper: answers set as on the screen, what the person typed as they typed it. */
 export function toPaper(transcript: Transcript): Paper {
   const { title, line } = headOf(transcript)
-  const turns = turnsOf(transcript).flatMap(({ author, isAnswer, when, text, sources }): PaperBlock[] => [
-    { kind: 'heading', text: `${author} · ${when}` },
-    { kind: isAnswer ? 'markdown' : 'text', text },
-    ...(sources.length === 0 ? [] : [{ kind: 'note', text: `Fontes: ${sources.join('; ')}` } as const]),
+  const sections = sectionsOf(transcript).flatMap(({ heading, after, turns }): PaperBlock[] => [
+    ...(heading === undefined ? [] : [{ kind: 'heading', text: heading } as const]),
+    ...(after === undefined ? [] : [{ kind: 'note', text: after } as const]),
+    ...turns.flatMap(({ author, isAnswer, when, text, sources }): PaperBlock[] => [
+      { kind: 'heading', text: `${author} · ${when}` },
+      { kind: isAnswer ? 'markdown' : 'text', text },
+      ...(sources.length === 0 ? [] : [{ kind: 'note', text: `Fontes: ${sources.join('; ')}` } as const]),
+    ]),
   ])
-  return { title, blocks: [{ kind: 'note', text: line }, ...turns], footer: title }
+  return { title, blocks: [{ kind: 'note', text: line }, ...sections], footer: title }
+}
+
+/** The conversation for programs: each message names the one that it answers, so that branches can be told apart. */
+export function toJson({ title, assistantName, messages, at }: Transcript): string {
+  const told = messages.map((message) => ({
+    id: message.id,
+    parentId: message.parentId,
+    role: message.role,
+    status: message.status,
+    at: new Date(message.createdAt).toISOString(),
+    ...saidIn(message),
+    files: message.parts.flatMap((part) => (part.type === 'file' ? [part.name] : [])),
+  }))
+  const file = {
+    format: 'prosa.chat',
+    formatVersion: 1,
+    title,
+    assistant: assistantName,
+    downloadedAt: at,
+    messages: told,
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
 }

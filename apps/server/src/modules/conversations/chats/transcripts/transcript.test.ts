@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import { expect, test } from 'vitest'
-import { toMarkdown, toPaper } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
+import { toJson, toMarkdown, toPaper } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
 
 const answer: ToldMessage = {
   id: randomUUID(),
@@ -42,4 +42,33 @@ test('a file numbers the sources as the screen does, from the first that the ans
     kind: 'note',
     text: 'Fontes: [1] Regimento, página 3; [2] Manual',
   })
+})
+
+test('all branches stand one after the other, each with where it leaves the others; programs get who answers whom [S12]', () => {
+  const question = {
+    ...answer,
+    id: randomUUID(),
+    role: 'user' as const,
+    parts: [{ type: 'text' as const, text: 'Faltei?' }],
+    sources: [],
+  }
+  const answers = ['Sim.', 'Não.'].map((text) => ({
+    ...answer,
+    id: randomUUID(),
+    parentId: question.id,
+    parts: [{ type: 'text' as const, text }],
+    sources: [],
+  }))
+  const all = { ...transcript, messages: [question, ...answers] }
+  const text = toMarkdown(all)
+  expect(text.match(/Faltei\?/g)).toHaveLength(2)
+  expect(text).toContain('**Ramo 2 de 2**\n\nContinua depois de: “Faltei?”')
+  expect(toPaper(all).blocks).toContainEqual({ kind: 'heading', text: 'Ramo 1 de 2' })
+  const told = JSON.parse(toJson(all)) as { format: string; messages: { parentId: string | null; text: string }[] }
+  expect(told.format).toBe('prosa.chat')
+  expect(told.messages.map((message) => [message.parentId, message.text])).toEqual([
+    [null, 'Faltei?'],
+    [question.id, 'Sim.'],
+    [question.id, 'Não.'],
+  ])
 })

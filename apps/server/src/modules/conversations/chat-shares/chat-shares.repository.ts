@@ -1,0 +1,137 @@
+import type { SharedMessage, ShareAudience, ToldChatShare } from '@prosa/contract/conversations/chat-shares.ts'
+import { sql } from 'drizzle-orm'
+import { chatShareContents, chatShares } from '#/modules/conversations/chat-shares/chat-shares.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
+
+export interface NewShare {
+  id: string
+  tokenHash: Buffer
+  sealedToken: string
+  userId: number
+  assistantId: number
+  audience: ShareAudience
+  endsAt: Date | null
+  chatId: string
+  title: string
+  assistantName: string
+  messages: SharedMessage[]
+}
+
+export async function insertShare(tx: Queryable, share: NewShare): Promise<void> {
+  const { chatId, title, assistantName, messages, ...link } = share
+  await tx.insert(chatShares).values(link)
+  await tx.insert(chatShareContents).values({ shareId: share.id, chatId, title, assistantName, messages })
+}
+
+const from = sql`chat_shares s left join chat_share_contents t on t.share_id = s.id
+  left join chats c on c.id = t.chat_id and c.deleted_at is null
+  left join users u on u.id = s.user_id and u.suspended_at is null and u.deleted_at is null
+  left join assistants a on a.id = s.assistant_id and a.deleted_at is null and a.archived_at is null and a.paused_at is null`
+
+/** It lasts while its time does, its conversation is there, and its person may use an assistant that is open. */
+const isOpen = sql`(s.revoked_at is null and (s.ends_at is null or s.ends_at > now()) and c.id is not null and u.id is not null
+  and a.id is not null and (s.audience = 'organization' or a.chats_on_web)
+  and ('admin' = any(u.roles) or (a.visibility = 'organization' and not 'partner' = any(u.roles))
+    or exists (select from assistant_roles r where r.assistant_id = a.id and r.user_id = u.id)))`
+
+export interface FoundShare {
+  id: string
+  assistantId: number | null
+  audience: ShareAudience
+  open: boolean
+  title: string
+  assistantName: string
+  total: number
+  /** Those of the asked part. */
+  messages: SharedMessage[]
+  sharedAt: Date
+  endsAt: Date | null
+}
+
+export interface Part {
+  from: number
+  count: number
+}
+
+/** A link by its token, ended or not, with a part of its messages; undefined where there never was one. */
+export async function findShare(db: Queryable, tokenHash: Buffer, part: Part): Promise<FoundShare | undefined> {
+  const [share] = await rowsOf<FoundShare>(
+    db,
+    sql`select s.id, s.assistant_id as "assistantId", s.audience, ${isOpen} as open, coalesce(t.title, '') as title,
+      coalesce(t.assistant_name, '') as "assistantName", coalesce(jsonb_array_length(t.messages), 0) as total,
+      coalesce(jsonb_path_query_array(t.messages, '$[$from to $to]', jsonb_build_object('from', ${part.from}::int, 'to', ${part.from + part.count - 1}::int)), '[]') as messages,
+      s.created_at as "sharedAt", s.ends_at as "endsAt"
+    from ${from} where s.token_hash = ${tokenHash}`,
+    'sharedAt',
+    'endsAt',
+  )
+  return share
+}
+
+export type ListedShare = Omit<ToldChatShare, 'url'> & { sealedToken: string; createdAt: Date; endsAt: Date | null }
+
+const listed = sql`s.id, t.chat_id as "chatId", t.title, t.assistant_name as "assistantName", s.audience,
+  s.sealed_token as "sealedToken", jsonb_array_length(t.messages) as messages, s.created_at as "createdAt", s.ends_at as "endsAt",
+  ${isOpen} as open`
+/** What has ended for good is not in the list; what is closed for now is, and can be taken back. */
+const lasting = sql`s.revoked_at is null and (s.ends_at is null or s.ends_at > now()) and c.id is not null`
+
+export const findOwnShares = (db: Queryable, userId: number, request: PageRequest) =>
+  pagedRows<ListedShare & { total: number }>(
+    db,
+    request,
+    sql`select ${listed}, ${total} as total from ${from} where s.user_id = ${userId} and ${lasting}
+      order by s.created_at desc, s.id desc`,
+    'createdAt',
+    'endsAt',
+  )
+
+export async function findOwnShare(db: Queryable, userId: number, id: string): Promise<ListedShare | undefined> {
+  const [share] = await rowsOf<ListedShare>(
+    db,
+    sql`select ${listed} from ${from} where s.user_id = ${userId} and s.id = ${id} and ${lasting}`,
+    'createdAt',
+    'endsAt',
+  )
+  return share
+}
+
+/** At once, with all that the link showed. */
+export async function revokeShare(tx: Queryable, id: string): Promise<void> {
+  await tx.execute(sql`delete from chat_share_contents where share_id = ${id}`)
+  await tx.execute(sql`update chat_shares set revoked_at = now() where id = ${id}`)
+}
+
+interface NewCopy {
+  id: string
+  assistantId: number
+  userId: number
+  title: string
+  /** Oldest first; each answers the one before. */
+  messages: readonly { id: string; role: 'user' | 'assistant'; text: string; searchable: string }[]
+}
+
+/** Stores a chat with all its messages; false where a chat with this id exists. */
+export async function insertCopy(
+  tx: Queryable,
+  { id, assistantId, userId, title, messages }: NewCopy,
+): Promise<boolean> {
+  const column = (of: (message: NewCopy['messages'][number], index: number) => string | null) =>
+    sql.param(messages.map(of))
+  const { rowCount } = await tx.execute(sql`
+    with chat as (
+      insert into chats (id, assistant_id, user_id, title, titled_by_person, current_leaf_id)
+      values (${id}, ${assistantId}, ${userId}, ${title}, ${title !== ''}, ${messages.at(-1)?.id ?? null})
+      on conflict (id) do nothing returning id),
+    said as (
+      insert into messages (id, chat_id, parent_id, role, parts, status, finished_at, search)
+      select m.id, chat.id, m.parent_id, m.role, jsonb_build_array(jsonb_build_object('type', 'text', 'text', m.text)), 'done', now(),
+        to_tsvector('portuguese', m.searchable)
+      from chat, unnest(${column(({ id }) => id)}::uuid[], ${column((_, index) => messages[index - 1]?.id ?? null)}::uuid[],
+        ${column(({ role }) => role)}::text[], ${column(({ text }) => text)}::text[],
+        ${column(({ searchable }) => searchable)}::text[]) as m (id, parent_id, role, text, searchable))
+    select from chat`)
+  return rowCount === 1
+}

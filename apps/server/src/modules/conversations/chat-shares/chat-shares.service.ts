@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { chatShares, ToldChatShare, ToldSharedChat } from '@prosa/contract/conversations/chat-shares.ts'
+import { toInstant } from '@prosa/contract/protocol/time-zones.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import * as repository from '#/modules/conversations/chat-shares/chat-shares.repository.ts'
+import {
+  endOfAnswers,
+  hiderOf,
+  isFinishedAnswer,
+  snapshotOf,
+  withoutId,
+} from '#/modules/conversations/chat-shares/snapshot.model.ts'
+import { findChat } from '#/modules/conversations/chats/chats.repository.ts'
+import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
+import { findPath } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
+import { zoneOf } from '#/modules/settings/settings.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { about } from '#/platform/authorization/rules.ts'
+import type { PageRequest } from '#/platform/db/page-of.ts'
+import { searchableText } from '#/platform/db/pt-norm.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
+
+/** So many messages are read at once, as in the chat. */
+const PART = 50
+/** All of them, for whoever copies the conversation. */
+const WHOLE = { from: 0, count: 1_000_000 }
+
+export const chatShareRules = {
+  'chatshare.own': about({
+    param: 'chatShareId',
+    load: (ctx: AppContext, id: string, actor: Actor) =>
+      actor.kind === 'user' ? repository.findOwnShare(ctx.db, actor.id, id) : Promise.resolve(undefined),
+    action: 'own',
+  }),
+}
+
+type OwnShare = Authorized<repository.ListedShare, 'own'>
+
+/** What a link would show, up to an answer. Only what people write inside is shared: tests and programs are nobody's conversation. */
+async function snapshot(ctx: AppContext, actor: UserActor, chat: OwnChat, until: string | null) {
+  if (chat.origin !== 'internal') throw notFound()
+  const found = await findPath(ctx.pool, chat.id, until)
+  if (until !== null && !(found.at(-1) && isFinishedAnswer(found.at(-1)!))) throw notFound()
+  const path = endOfAnswers(found)
+  if (!path) throw new DomainError('chat_share_empty')
+  const { chatsOnWeb, published, draft } = await loadAssistant(ctx, actor, chat.assistantId, 'chat')
+  const { name: assistantName, showSources } = published ?? draft
+  const messages = snapshotOf(path, { personName: actor.name, showSources })
+  return {
+    title: hiderOf(actor.name)(chat.title),
+    assistantName,
+    messages,
+    until: path.at(-1)!.id,
+    webAllowed: chatsOnWeb,
+  }
+}
+
+export async function previewShare(
+  ctx: AppContext,
+  actor: UserActor,
+  chat: OwnChat,
+  { until, from }: z.output<typeof chatShares.previewChatShare.query>,
+) {
+  const { messages, ...shown } = await snapshot(ctx, actor, chat, until ?? null)
+  return { ...shown, messages: messages.slice(from, from + PART), ...placeOf(messages.length, from) }
+}
+
+const placeOf = (total: number, from: number) => ({ total, next: from + PART < total ? from + PART : null })
+
+export async function createShare(
+  ctx: AppContext,
+  by: By,
+  chat: OwnChat,
+  { until, audience, lastDay }: z.output<typeof chatShares.createChatShare.body>,
+): Promise<ToldChatShare> {
+  const { actor } = by
+  const endsAt = await endOf(ctx, actor, lastDay)
+  const { title, assistantName, messages, webAllowed } = await snapshot(ctx, actor, chat, until)
+  if (audience === 'web' && !webAllowed) throw new DomainError('chat_share_web_off')
+  const [id, token] = [randomUUID(), newToken()]
+  await ctx.db.transaction(async (tx) => {
+    await repository.insertShare(tx, {
+      id,
+      tokenHash: sha256(token),
+      sealedToken: ctx.keys.seal(sealLabels.chatShareAddress, token),
+      userId: actor.id,
+      assistantId: chat.assistantId,
+      audience,
+      endsAt,
+      chatId: chat.id,
+      title,
+      assistantName,
+      messages: messages.map(withoutId),
+    })
+    await audit(tx, {
+      ...doneBy(by),
+      action: 'chat_share.create',
+      target: { type: 'chat_share', id },
+      data: { chatId: chat.id, audience },
+    })
+  })
+  const made = await repository.findOwnShare(ctx.db, actor.id, id)
+  if (!made) throw notFound()
+  return present(ctx, made)
+}
+
+/** The last second of a day where the person is. */
+async function endOf(ctx: AppContext, actor: UserActor, lastDay: string | null): Promise<Date | null> {
+  if (lastDay === null) return null
+  const end = new Date(Date.parse(toInstant(`${lastDay}T23:59`, await zoneOf(ctx, actor)) ?? '') + 59_000)
+  if (end > ctx.clock.now()) return end
+  const past = { pointer: '#/lastDay', code: 'past', detail: 'Escolha hoje ou uma data futura.' }
+  throw new DomainError('validation_failed', { errors: [past] })
+}
+
+function present(ctx: AppContext, { sealedToken, ...share }: repository.ListedShare): ToldChatShare {
+  const token = ctx.keys.open(sealLabels.chatShareAddress, sealedToken)
+  const path = share.audience === 'web' ? '/conversas' : '/assistants/conversas'
+  return { ...share, url: token === undefined ? null : `${ctx.config.publicUrl}${path}/${token}` }
+}
+
+export async function listShares(ctx: AppContext, actor: UserActor, request: PageRequest) {
+  const { items, ...page } = await repository.findOwnShares(ctx.db, actor.id, request)
+  return { ...page, items: items.map((share) => present(ctx, share)) }
+}
+
+export async function revokeShare(ctx: AppContext, by: By, { id, chatId }: OwnShare): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await repository.revokeShare(tx, id)
+    await audit(tx, {
+      ...doneBy(by),
+      action: 'chat_share.revoke',
+      target: { type: 'chat_share', id },
+      data: { chatId },
+    })
+  })
+}
+
+/** A link as the Web sees it; 404 where there is none for the Web, 410 where it has ended. */
+export async function readPublicShare(ctx: AppContext, token: string, from: number): Promise<ToldSharedChat> {
+  const share = await repository.findShare(ctx.db, sha256(token), { from, count: PART })
+  if (share?.audience !== 'web') throw notFound()
+  return presentShared(share, from)
+}
+
+/** The same for people with an account, whoever may open it on the Web: 404 for those who may not use the assistant. */
+export async function readShare(ctx: AppContext, actor: UserActor, token: string, from: number) {
+  const { share } = await findForMember(ctx, actor, token, { from, count: PART })
+  return { ...presentShared(share, from), assistantId: share.assistantId! }
+}
+
+async function findForMember(ctx: AppContext, actor: UserActor, token: string, part: repository.Part) {
+  const share = await repository.findShare(ctx.db, sha256(token), part)
+  if (!share) throw notFound()
+  if (share.assistantId === null) throw new DomainError('chat_share_ended')
+  return { share, assistant: await loadAssistant(ctx, actor, share.assistantId, 'chat') }
+}
+
+function presentShared(share: repository.FoundShare, from: number): ToldSharedChat {
+  if (!share.open) throw new DomainError('chat_share_ended')
+  const { title, assistantName, messages, total, sharedAt, endsAt } = share
+  return { title, assistantName, messages, sharedAt, endsAt, ...placeOf(total, from) }
+}
+
+/** Makes a conversation of the actor's own of what the link shows, which goes on from there. */
+export async function continueShare(ctx: AppContext, by: By, token: string, id: string) {
+  const { share, assistant } = await findForMember(ctx, by.actor, token, WHOLE)
+  if (!share.open) throw new DomainError('chat_share_ended')
+  answeringConfig(assistant, { test: false })
+  const messages = share.messages.map(({ role, text }) => ({
+    id: randomUUID(),
+    role,
+    text,
+    searchable: searchableText(text),
+  }))
+  const copy = { id, assistantId: assistant.id, userId: by.actor.id, title: share.title, messages }
+  const isNew = await ctx.db.transaction(async (tx) => {
+    if (!(await repository.insertCopy(tx, copy))) return false
+    await audit(tx, { ...doneBy(by), action: 'chat_share.copy', target: { type: 'chat_share', id: share.id } })
+    return true
+  })
+  if (!isNew) {
+    const known = await findChat(ctx.pool, by.actor, id)
+    if (known?.assistantId !== assistant.id || known.deletedAt !== null) throw new DomainError('idempotency_mismatch')
+  }
+  return { chatId: id, assistantId: assistant.id }
+}

@@ -1,0 +1,45 @@
+import type { SharedMessage } from '@prosa/contract/conversations/chat-shares.ts'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { bytea, instant } from '#/platform/db/columns.model.ts'
+
+/** A read-only link of one conversation. It outlives what it showed, so that it can say that it has ended; it holds no words. */
+export const chatShares = pgTable(
+  'chat_shares',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: bytea('token_hash').notNull(),
+    sealedToken: text('sealed_token').notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    assistantId: integer('assistant_id').references(() => assistants.id, { onDelete: 'set null' }),
+    audience: text({ enum: ['organization', 'web'] }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    endsAt: instant('ends_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('chat_shares_token').on(table.tokenHash),
+    index('chat_shares_person').on(table.userId, table.createdAt, table.id),
+    index('chat_shares_assistant').on(table.assistantId),
+    index('chat_shares_created').on(table.createdAt),
+  ],
+)
+
+/** What the link shows: masked and frozen. It goes with its conversation, and when the link is taken back. */
+export const chatShareContents = pgTable(
+  'chat_share_contents',
+  {
+    shareId: uuid('share_id')
+      .primaryKey()
+      .references(() => chatShares.id, { onDelete: 'cascade' }),
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    assistantName: text('assistant_name').notNull(),
+    messages: jsonb().$type<SharedMessage[]>().notNull(),
+  },
+  (table) => [index('chat_share_contents_chat').on(table.chatId)],
+)

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ShareAudience } from '@prosa/contract/conversations/chat-shares.ts'
+import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
+import { withoutId } from '#/modules/conversations/chat-shares/snapshot.model.ts'
+import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { readOutbox } from '#test/outbox.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let maria: TestUser
+let joao: TestUser
+let stranger: TestUser
+let assistantId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await createUser(app, { name: 'Bruno Lima' })
+  maria = await createUser(app, { name: 'Maria Reis' })
+  joao = await createUser(app, { name: 'João Prado' })
+  stranger = await createUser(app, { name: 'Outra Pessoa' })
+  assistantId = await createPublishedAssistant(owner)
+  await grant(app, maria, assistantId, 'viewer')
+  await grant(app, joao, assistantId, 'viewer')
+})
+afterAll(() => app.close())
+
+interface Chat {
+  id: string
+  ids: string[]
+}
+
+/** A chat whose messages take turns, the person first. */
+async function chatOf(
+  person: TestUser,
+  texts: readonly string[],
+  more: Partial<typeof chats.$inferInsert> = {},
+): Promise<Chat> {
+  const id = randomUUID()
+  await app.ctx.db.insert(chats).values({ id, assistantId, userId: person.id, title: 'Conversa de Maria', ...more })
+  const ids = texts.map(() => randomUUID())
+  if (ids.length > 0)
+    await app.ctx.db.insert(messages).values(
+      texts.map((text, n) => ({
+        id: ids[n]!,
+        chatId: id,
+        parentId: ids[n - 1] ?? null,
+        role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
+        parts: [{ type: 'text' as const, text }],
+        status: 'done' as const,
+      })),
+    )
+  await app.ctx.db
+    .update(chats)
+    .set({ currentLeafId: ids.at(-1) ?? null })
+    .where(eq(chats.id, id))
+  return { id, ids }
+}
+
+const share = (by: TestUser, chat: Chat, audience: ShareAudience = 'organization', lastDay: string | null = null) =>
+  by.api.createChatShare({ params: { chatId: chat.id }, body: { until: chat.ids[1]!, audience, lastDay } })
+const tokenOf = ({ url }: { url: string | null }) => url!.split('/').at(-1)!
+const inside = (by: TestUser, token: string, from = 0) => by.api.getSharedChat({ params: { token }, query: { from } })
+const onWeb = (token: string, from = 0) => app.api().getPublicChat({ params: { token }, query: { from } })
+const allowWeb = (chatsOnWeb: boolean, by = owner) =>
+  by.api.updateAccess({ params: { assistantId }, body: { chatsOnWeb } })
+
+test('what is not there, or is somebody else’s, cannot be shared or taken back [T1]', async () => {
+  const chat = await chatOf(maria, ['Oi', 'Olá, Maria!'])
+  expect((await problemOf(share(joao, chat))).status).toBe(404)
+  expect((await problemOf(share(maria, { ...chat, ids: ['', randomUUID()] }))).status).toBe(404)
+  // a question is no end
+  expect((await problemOf(share(maria, { ...chat, ids: ['', chat.ids[0]!] }))).status).toBe(404)
+  const test = await chatOf(owner, ['Oi', 'Olá'], { origin: 'test' })
+  expect((await problemOf(share(owner, test))).status).toBe(404)
+  const { id } = await share(maria, chat)
+  expect((await problemOf(joao.api.revokeChatShare({ params: { chatShareId: id } }))).status).toBe(404)
+  expect((await problemOf(inside(joao, 'x'.repeat(43)))).status).toBe(404)
+  expect((await problemOf(onWeb('x'.repeat(43)))).status).toBe(404)
+})
+
+test('without a finished answer there is nothing to share, and a day that is over is no end [S12]', async () => {
+  const chat = await chatOf(maria, ['Oi'])
+  const preview = maria.api.previewChatShare({ params: { chatId: chat.id }, query: {} })
+  expect(await problemOf(preview)).toMatchObject({ status: 409, code: 'chat_share_empty' })
+  const answered = await chatOf(maria, ['Oi', 'Olá'])
+  expect(await problemOf(share(maria, answered, 'organization', '2020-01-01'))).toMatchObject({
+    status: 422,
+    errors: [{ pointer: '#/lastDay' }],
+  })
+})
+
+test('the link shows what the preview showed, without the name, and nothing of what is written later [S12, P2]', async () => {
+  const chat = await chatOf(maria, ['Sou Maria, maria@escola.br', 'Olá, Maria!', 'E depois?', 'Depois.'])
+  const params = { chatId: chat.id }
+  const preview = await maria.api.previewChatShare({ params, query: { until: chat.ids[1] } })
+  const token = tokenOf(await share(maria, chat))
+  const shown = await inside(joao, token)
+  expect(shown.messages).toEqual(preview.messages.map(withoutId))
+  expect(shown.messages.map(({ text }) => text)).toEqual(['Sou [nome oculto], [e-mail oculto]', 'Olá, [nome oculto]!'])
+  expect(shown).toMatchObject({ title: 'Conversa de [nome oculto]', total: 2, next: null, assistantId })
+  // what is written on after the answer was shared stays out, too
+  await app.ctx.db
+    .update(messages)
+    .set({ parts: [{ type: 'text', text: 'Olá! E mais um segredo.' }] })
+    .where(eq(messages.id, chat.ids[1]!))
+  expect((await inside(joao, token)).messages[1]?.text).toBe('Olá, [nome oculto]!')
+  expect(JSON.stringify(shown)).not.toContain('Maria')
+})
+
+test('a long one comes in parts, the same in the preview and by the link [S12]', async () => {
+  const texts = Array.from({ length: 120 }, (_, n) => `mensagem ${n}`)
+  const chat = await chatOf(maria, texts)
+  const whole = { ...chat, ids: ['', chat.ids.at(-1)!] }
+  const token = tokenOf(await share(maria, whole))
+  const read: string[] = []
+  for (let from: number | null = 0; from !== null;) {
+    const part = await inside(joao, token, from)
+    const preview = await maria.api.previewChatShare({ params: { chatId: chat.id }, query: { from } })
+    expect(preview.messages.map(({ text }) => text)).toEqual(part.messages.map(({ text }) => text))
+    read.push(...part.messages.map(({ text }) => text))
+    from = part.next
+  }
+  expect(read).toEqual(texts)
+})
+
+test('a link for the organization is not there for those who may not use the assistant, nor on the Web [T1]', async () => {
+  const token = tokenOf(await share(maria, await chatOf(maria, ['Oi', 'Olá'])))
+  expect((await problemOf(inside(stranger, token))).status).toBe(404)
+  expect((await problemOf(onWeb(token))).status).toBe(404)
+  expect((await app.fetch(`/conversas/${token}`)).status).toBe(404)
+  await expect(inside(owner, token)).resolves.toMatchObject({ total: 2 })
+})
+
+test('the Web is off until an editor turns it on, which the owner hears of, and off again at once [S14, S17]', async () => {
+  const chat = await chatOf(maria, ['Oi', 'Olá'])
+  expect(await problemOf(share(maria, chat, 'web'))).toMatchObject({ status: 409, code: 'chat_share_web_off' })
+  expect((await problemOf(allowWeb(true, maria))).status).toBe(404)
+  const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+  await allowWeb(true, admin)
+  await vi.waitFor(
+    async () => {
+      const letters = (await readOutbox(app.ctx.config.dataDir)).filter((text) => text.includes(`To: ${owner.email}`))
+      expect(letters.join()).toContain('Ana Lima permitiu')
+    },
+    { timeout: 20_000 },
+  )
+  const { rows } = await app.ctx.db.execute(
+    sql`select action from audit_events where action = 'assistant.allow-web-chats'`,
+  )
+  expect(rows).toHaveLength(1)
+  const token = tokenOf(await share(maria, chat, 'web'))
+  await expect(onWeb(token)).resolves.toMatchObject({ total: 2, title: 'Conversa de [nome oculto]' })
+  const page = await app.fetch(`/conversas/${token}`)
+  expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow'])
+  const policy = page.headers.get('content-security-policy')
+  expect(policy).toContain("frame-ancestors 'none'")
+  await expect(inside(joao, token)).resolves.toMatchObject({ total: 2 })
+  await allowWeb(false)
+  expect(await problemOf(onWeb(token))).toMatchObject({ status: 410, code: 'chat_share_ended' })
+  expect((await app.fetch(`/conversas/${token}`)).status).toBe(410)
+  await allowWeb(true)
+})
+
+test.each<[string, (chat: Chat, id: string) => Promise<unknown>, (chat: Chat) => Promise<unknown>]>([
+  ['it is taken back', (_, id) => maria.api.revokeChatShare({ params: { chatShareId: id } }), async () => undefined],
+  [
+    'its day is over',
+    (_, id) => app.ctx.db.execute(sql`update chat_shares set ends_at = now() - interval '1 second' where id = ${id}`),
+    async () => undefined,
+  ],
+  ['the conversation is deleted', ({ id }) => maria.api.deleteChat({ params: { chatId: id } }), async () => undefined],
+  [
+    'the conversation has had its time',
+    ({ id }) => app.ctx.db.delete(chats).where(eq(chats.id, id)),
+    async () => undefined,
+  ],
+  [
+    'its person lost the access',
+    () =>
+      app.ctx.db.execute(
+        sql`delete from assistant_members where user_id = ${maria.id} and assistant_id = ${assistantId}`,
+      ),
+    () => grant(app, maria, assistantId, 'viewer'),
+  ],
+  [
+    'its person is suspended',
+    () => app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, maria.id)),
+    () => app.ctx.db.update(users).set({ suspendedAt: null }).where(eq(users.id, maria.id)),
+  ],
+  [
+    'the assistant is paused',
+    () => app.ctx.db.execute(sql`update assistants set paused_at = now() where id = ${assistantId}`),
+    () => app.ctx.db.execute(sql`update assistants set paused_at = null where id = ${assistantId}`),
+  ],
+])('a link says that it has ended when %s, inside and on the Web [T6, P2]', async (_, end, undo) => {
+  const chat = await chatOf(maria, ['Oi', 'Olá'])
+  const made = await share(maria, chat, 'web')
+  const token = tokenOf(made)
+  await expect(onWeb(token)).resolves.toMatchObject({ total: 2 })
+  await end(chat, made.id)
+  expect(await problemOf(onWeb(token))).toMatchObject({ status: 410, code: 'chat_share_ended' })
+  expect(await problemOf(inside(joao, token))).toMatchObject({ status: 410 })
+  const copy = joao.api.continueSharedChat({ params: { token }, body: { id: randomUUID() } })
+  expect((await problemOf(copy)).status).toBe(410)
+  await undo(chat)
+})
+
+test('the own links are listed, newest first, without those that have ended [S12]', async () => {
+  const ana = await createUser(app, { name: 'Ana Prado' })
+  await grant(app, ana, assistantId, 'viewer')
+  const chat = await chatOf(ana, ['Oi', 'Olá'])
+  const [first, second, third] = [
+    await share(ana, chat),
+    await share(ana, chat),
+    await share(ana, chat, 'web', '2199-01-01'),
+  ]
+  await ana.api.revokeChatShare({ params: { chatShareId: second.id } })
+  const { items, total } = await ana.api.listChatShares({ query: {} })
+  expect([items.map(({ id }) => id), total]).toEqual([[third.id, first.id], 2])
+  expect(items[0]).toMatchObject({ audience: 'web', open: true, messages: 2, url: third.url })
+  expect((await problemOf(ana.api.revokeChatShare({ params: { chatShareId: second.id } }))).status).toBe(404)
+  const { rows } = await app.ctx.db.execute(
+    sql`select action from audit_events where target_type = 'chat_share' and actor->>'id' = ${String(ana.id)} order by id`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'chat_share.create',
+    'chat_share.create',
+    'chat_share.create',
+    'chat_share.revoke',
+  ])
+})
+
+test('who may use the assistant goes on with a copy, once for the same id, and the first one stays as it is [S12]', async () => {
+  const chat = await chatOf(maria, ['Sou Maria', 'Olá, Maria!', 'E depois?', 'Depois.'])
+  const token = tokenOf(await share(maria, chat))
+  const id = randomUUID()
+  const copy = { params: { token }, body: { id } }
+  expect((await problemOf(stranger.api.continueSharedChat(copy))).status).toBe(404)
+  await joao.api.continueSharedChat(copy)
+  expect(await joao.api.continueSharedChat(copy)).toEqual({ chatId: id, assistantId })
+  const made = await joao.api.getChat({ params: { chatId: id } })
+  expect(made.messages.map(({ role, parts }) => [role, parts])).toEqual([
+    ['user', [{ type: 'text', text: 'Sou [nome oculto]' }]],
+    ['assistant', [{ type: 'text', text: 'Olá, [nome oculto]!' }]],
+  ])
+  const { items } = await joao.api.listChats({ params: { assistantId }, query: { q: 'oculto' } })
+  expect(items.map((item) => item.id)).toEqual([id])
+  const other = await chatOf(joao, ['Oi'], { origin: 'api' })
+  const taken = maria.api.continueSharedChat({ params: { token }, body: { id: other.id } })
+  expect(await problemOf(taken)).toMatchObject({ code: 'idempotency_mismatch' })
+})
+
+test.each(['erasePerson', 'removeAccount'] as const)('%s leaves a link without a word [P2]', async (end) => {
+  const ana = await createUser(app, { name: 'Ana Única' })
+  await grant(app, ana, assistantId, 'viewer')
+  const chat = await chatOf(ana, ['Oi', 'Olá'])
+  const token = tokenOf(await share(ana, chat, 'web'))
+  const rows = await conversationsData.exportRows!(app.ctx.db, ana.id)
+  expect(rows['conversas_compartilhadas']).toMatchObject([{ conversa: chat.id, para: 'web' }])
+  await app.ctx.db.transaction((tx) => conversationsData[end]!(app.ctx, tx, ana))
+  expect((await problemOf(onWeb(token))).status).toBe(410)
+  const { rows: left } = await app.ctx.db.execute(sql`select * from chat_share_contents where chat_id = ${chat.id}`)
+  expect(left).toEqual([])
+})
+
+test('links that show nothing any more are forgotten with the other records [P3]', async () => {
+  const made = await share(maria, await chatOf(maria, ['Oi', 'Olá']))
+  await app.ctx.db.execute(
+    sql`update chat_shares set ends_at = now() - interval '1 day', created_at = now() - interval '20 years' where id = ${made.id}`,
+  )
+  const { privacy } = await getSettings(app.ctx)
+  for (const step of conversationsData.retain!) await step(app.ctx, privacy.retention)
+  expect((await problemOf(inside(joao, tokenOf(made)))).status).toBe(404)
+})

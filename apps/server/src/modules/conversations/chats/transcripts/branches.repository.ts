@@ -1,0 +1,42 @@
+import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
+import type { Pool } from 'pg'
+
+/** A message as it is written down outside of the chat. */
+export interface PathMessage {
+  id: string
+  parentId: string | null
+  role: 'user' | 'assistant'
+  parts: MessagePart[]
+  status: MessageStatus
+  sources: Source[]
+  model: string | null
+  createdAt: Date
+}
+
+const fields = `m.id, m.parent_id, m.role, m.parts, m.status, m.sources, m.model, m.created_at`
+const told = `id, parent_id as "parentId", role, parts, status, sources, model, created_at as "createdAt"`
+
+/** From the first message to a leaf, or to the chat's current one; empty where the leaf is not in the chat. */
+export async function findPath(pool: Pool, chatId: string, leafId: string | null): Promise<PathMessage[]> {
+  const { rows } = await pool.query<PathMessage>(
+    `with recursive path as (
+      select ${fields}, 1 as depth from chats c join messages m on m.chat_id = c.id and m.id = coalesce($2::uuid, c.current_leaf_id)
+        where c.id = $1
+      union all
+      select ${fields}, path.depth + 1 from path join messages m on m.id = path.parent_id and m.chat_id = $1)
+    select ${told} from path order by depth desc`,
+    [chatId, leafId],
+  )
+  return rows
+}
+
+/** Every message of a chat, whichever its branch, the oldest first. */
+export async function findAllMessages(pool: Pool, chatId: string): Promise<PathMessage[]> {
+  const { rows } = await pool.query<PathMessage>(
+    `select ${told} from messages where chat_id = $1 order by created_at, id`,
+    [chatId],
+  )
+  return rows
+}

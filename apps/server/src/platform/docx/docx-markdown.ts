@@ -1,0 +1,192 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  ExternalHyperlink,
+  HeadingLevel,
+  type INumberingOptions,
+  LevelFormat,
+  Paragraph,
+  type ParagraphChild,
+  type Table,
+} from 'docx'
+import { isRightToLeft, type Look, plain, runsOf, table } from '#/platform/docx/docx-runs.ts'
+import { addressesOf, followed, parseMarkdown, type RootContent } from '#/platform/pdf/markdown.ts'
+
+export type Block = Paragraph | Table
+
+type Numbering = INumberingOptions['config'][number]
+
+/** What one document needs for all its texts: each ordered list counts by itself. */
+export interface Setting {
+  readonly numberings: Numbering[]
+  /** A text that a model or a person wrote, set as on the screen. */
+  write(text: string): Block[]
+}
+
+/** Word knows nine levels of a list; what is deeper stands on the last. */
+const DEEPEST = 8
+/** A table with more cells has no shape that a page could hold: its rows stand as lines. */
+const most = { columns: 12, cells: 5000 } as const
+const codeFont = 'Consolas'
+const headings = [
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+  HeadingLevel.HEADING_6,
+] as const
+
+export function createSetting(): Setting {
+  const numberings: Numbering[] = []
+  return {
+    numberings,
+    write(text) {
+      const { tree, source } = parseMarkdown(plain(text))
+      return new Writer(numberings, source, addressesOf(tree)).blocks(tree.children, { depth: 0 })
+    },
+  }
+}
+
+interface Place {
+  depth: number
+  isQuote?: boolean
+  list?: { reference: string; level: number } | undefined
+}
+
+class Writer {
+  readonly #numberings: Numbering[]
+  readonly #source: string
+  readonly #addresses: ReadonlyMap<string, string>
+
+  constructor(numberings: Numbering[], source: string, addresses: ReadonlyMap<string, string>) {
+    this.#numberings = numberings
+    this.#source = source
+    this.#addresses = addresses
+  }
+
+  blocks(nodes: readonly RootContent[], place: Place): Block[] {
+    return nodes.flatMap((node, index) => this.#block(node, index === 0 ? place : { ...place, list: undefined }))
+  }
+
+  #block(node: RootContent, place: Place): Block[] {
+    if (place.depth > DEEPEST) return [this.#paragraph(runsOf(this.#written(node)), place)]
+    switch (node.type) {
+      case 'paragraph':
+        return [this.#paragraph(this.#inline(node.children), place, this.#written(node))]
+      case 'heading':
+        return [new Paragraph({ heading: headings[node.depth - 1]!, children: this.#inline(node.children) })]
+      case 'blockquote':
+        return this.blocks(node.children, { depth: place.depth + 1, isQuote: true })
+      case 'list': {
+        const reference = this.#numbering(node.ordered === true, node.start ?? 1)
+        const level = Math.min(place.depth, DEEPEST)
+        return node.children.flatMap((item) =>
+          this.blocks(item.children, { depth: place.depth + 1, list: { reference, level } }),
+        )
+      }
+      case 'code':
+      case 'math':
+        return [
+          new Paragraph({
+            spacing: { before: 80, after: 120 },
+            shading: { fill: 'F4F4F7' },
+            children: runsOf(node.value, { font: codeFont, size: 19 }),
+          }),
+        ]
+      case 'table':
+        return this.#table(node)
+      case 'thematicBreak':
+        return [new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: 'D9D9E0' } } })]
+      case 'footnoteDefinition':
+        return [
+          this.#paragraph(runsOf(`[${node.identifier}]`), place),
+          ...this.blocks(node.children, { depth: place.depth + 1 }),
+        ]
+      case 'definition':
+        return []
+      default:
+        return [this.#paragraph(runsOf(this.#written(node)), place)]
+    }
+  }
+
+  #paragraph(children: ParagraphChild[], { isQuote, list }: Pick<Place, 'isQuote' | 'list'>, written = ''): Paragraph {
+    return new Paragraph({
+      spacing: { after: list ? 40 : 120 },
+      bidirectional: isRightToLeft(written),
+      ...(isQuote ? { indent: { left: 360 } } : {}),
+      ...(list ? { numbering: list } : {}),
+      children,
+    })
+  }
+
+  /** A list's own way of counting. */
+  #numbering(isOrdered: boolean, start: number): string {
+    const reference = `lista-${this.#numberings.length}`
+    const levels = Array.from({ length: DEEPEST + 1 }, (_, level) => ({
+      level,
+      start: Math.min(Math.max(start, 0), 32_000),
+      format: isOrdered ? LevelFormat.DECIMAL : LevelFormat.BULLET,
+      text: isOrdered ? `%${level + 1}.` : '•',
+      alignment: AlignmentType.START,
+      style: { paragraph: { indent: { left: 360 * (level + 1), hanging: 300 } } },
+    }))
+    this.#numberings.push({ reference, levels })
+    return reference
+  }
+
+  #inline(nodes: readonly RootContent[], look: Look = {}, depth = 0): ParagraphChild[] {
+    return nodes.flatMap((node) => this.#phrase(node, look, depth))
+  }
+
+  #phrase(node: RootContent, look: Look, depth: number): ParagraphChild[] {
+    if (depth > DEEPEST) return runsOf(this.#written(node), look)
+    const within = (children: readonly RootContent[], more: Look = {}) =>
+      this.#inline(children, { ...look, ...more }, depth + 1)
+    switch (node.type) {
+      case 'text':
+        return runsOf(node.value, look)
+      case 'strong':
+        return within(node.children, { bold: true })
+      case 'emphasis':
+        return within(node.children, { italics: true })
+      case 'delete':
+        return within(node.children, { strike: true })
+      case 'inlineCode':
+      case 'inlineMath':
+        return runsOf(node.value, { ...look, font: codeFont })
+      case 'break':
+        return runsOf('\n', look)
+      case 'link':
+        return this.#link(node.url, within(node.children, { color: '1D4ED8' }))
+      case 'linkReference':
+        return this.#link(this.#addresses.get(node.identifier) ?? '', within(node.children))
+      case 'image':
+      case 'imageReference':
+        return runsOf(`[imagem${node.alt ? `: ${node.alt}` : ''}]`, look)
+      case 'footnoteReference':
+        return runsOf(node.identifier, { ...look, superScript: true })
+      default:
+        return runsOf(this.#written(node), look)
+    }
+  }
+
+  #link(url: string, children: ParagraphChild[]): ParagraphChild[] {
+    return followed.test(url) ? [new ExternalHyperlink({ link: url, children })] : children
+  }
+
+  #table({ children: rows }: Extract<RootContent, { type: 'table' }>): Block[] {
+    const columns = Math.max(...rows.map((row) => row.children.length))
+    const cells = rows.map((row, index) =>
+      row.children.map((cell) => this.#inline(cell.children, index === 0 ? { bold: true } : {})),
+    )
+    if (columns <= most.columns && columns * rows.length <= most.cells)
+      return [table(cells), new Paragraph({ spacing: { after: 120 } })]
+    return cells.map((row) => new Paragraph({ children: row.flatMap((cell) => [...cell, ...runsOf(' | ')]) }))
+  }
+
+  /** A part of the text as it was typed. */
+  #written({ position }: RootContent): string {
+    return position ? this.#source.slice(position.start.offset, position.end.offset) : ''
+  }
+}

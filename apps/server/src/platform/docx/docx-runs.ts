@@ -1,0 +1,40 @@
+import { type IRunOptions, Paragraph, type ParagraphChild, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
+
+export type Look = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'font' | 'size' | 'color' | 'superScript'>
+
+/** What XML has no place for: control characters, halves of characters, and two that are none. */
+const illegal = /[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu
+
+/** A text as a document may hold it. */
+export const plain = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(illegal, '')
+
+/** Whether the first letter of a text is one of the scripts that are written from right to left. */
+export const isRightToLeft = (text: string): boolean =>
+  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)
+
+/** A text with its line breaks. */
+export const runsOf = (text: string, look: Look = {}): TextRun[] =>
+  plain(text)
+    .split('\n')
+    .map((line, index) => {
+      const direction = isRightToLeft(line) ? { rightToLeft: true } : {}
+      return new TextRun({ ...look, ...direction, text: line, ...(index === 0 ? {} : { break: 1 }) })
+    })
+
+/** Rows of equal length; the first is repeated on every page. */
+export function table(rows: readonly (readonly ParagraphChild[])[][]): Table {
+  const columns = Math.max(...rows.map((row) => row.length))
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: rows.map(
+      (row, index) =>
+        new TableRow({
+          tableHeader: index === 0,
+          children: Array.from(
+            { length: columns },
+            (_, column) => new TableCell({ children: [new Paragraph({ children: row[column] ?? [] })] }),
+          ),
+        }),
+    ),
+  })
+}

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { projectRoot } from '#/config.ts'
+import type { Paper } from '#/platform/pdf/paper.ts'
+import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
+
+const HEAP_MB = 512
+const TIMEOUT_MS = 120_000
+const MOST_BYTES = 100_000_000
+
+/**
+ * A paper as a document that word processors open. It is written in a process of its own, as a PDF is: what people and
+ * models wrote can neither hold this one up nor break it. A text that cannot be set stands as it was written. Rejects with a
+ * LimitedProcessError where even that fails.
+ */
+export async function writeDocx(paper: Paper): Promise<Buffer> {
+  return write(paper).catch((error: unknown) => {
+    if (!(error instanceof LimitedProcessError)) throw error
+    return write({
+      ...paper,
+      blocks: paper.blocks.map((block) => (block.kind === 'markdown' ? { kind: 'text', text: block.text } : block)),
+    })
+  })
+}
+
+async function write(paper: Paper): Promise<Buffer> {
+  const written = (await runLimited({
+    module: new URL('docx-setting.ts', import.meta.url),
+    input: Readable.from([Buffer.from(JSON.stringify(paper))]),
+    options: {},
+    codeFolder: projectRoot,
+    heapMb: HEAP_MB,
+    timeoutMs: TIMEOUT_MS,
+    maxOutputBytes: MOST_BYTES,
+  })) as string
+  return Buffer.from(written, 'base64')
+}

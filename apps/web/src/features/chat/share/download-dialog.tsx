@@ -1,0 +1,79 @@
+import type { ChatSummary, downloadBranches, downloadFormats } from '@prosa/contract/conversations/chats.ts'
+import { useState } from 'react'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+
+type Format = (typeof downloadFormats)[number]
+type Branches = (typeof downloadBranches)[number]
+
+const endings: Readonly<Record<Format, string>> = { pdf: 'pdf', docx: 'docx', markdown: 'md', json: 'json' }
+
+interface DownloadDialogProps {
+  chat: ChatSummary
+  onClose: () => void
+}
+
+/** Takes a conversation along as a file. */
+export default function DownloadDialog({ chat, onClose }: DownloadDialogProps) {
+  const [format, setFormat] = useState<Format>('pdf')
+  const [branches, setBranches] = useState<Branches>('current')
+  const [state, setState] = useState<{ loading: boolean; error?: unknown }>({ loading: false })
+  async function download() {
+    setState({ loading: true })
+    try {
+      const file = await api.downloadChat({ params: { chatId: chat.id }, query: { format, branches } })
+      await saveFile(file, `${chat.title || 'Nova conversa'}.${endings[format]}`)
+      onClose()
+    } catch (error) {
+      setState({ loading: false, error })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Baixar conversa"
+      footer={
+        <Button loading={state.loading} onClick={() => void download()}>
+          Baixar
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5 pb-1">
+        {state.error !== undefined && <Notice tone="danger">{problemText(state.error)}</Notice>}
+        <Field label="Formato">
+          <RadioGroup
+            value={format}
+            onValueChange={setFormat}
+            options={[
+              { value: 'pdf', label: 'PDF', hint: 'Para imprimir ou guardar.' },
+              { value: 'docx', label: 'DOCX', hint: 'Para editar no Word, no Google Docs ou no LibreOffice.' },
+              { value: 'markdown', label: 'Markdown', hint: 'Texto com marcações simples.' },
+              { value: 'json', label: 'JSON', hint: 'Para programas.' },
+            ]}
+          />
+        </Field>
+        <Field label="O que vai no arquivo">
+          <RadioGroup
+            value={branches}
+            onValueChange={setBranches}
+            options={[
+              { value: 'current', label: 'O que está na tela' },
+              {
+                value: 'all',
+                label: 'Todas as versões',
+                hint: 'Também as perguntas e respostas que você trocou por outras.',
+              },
+            ]}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

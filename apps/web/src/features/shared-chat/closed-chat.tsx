@@ -1,0 +1,23 @@
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { DoorClosed, WifiOff } from 'lucide-react'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+
+/** In the place of a conversation that its link does not show any more, or that could not be read. */
+export function ClosedChat({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isOver = error instanceof ApiProblem && error.status === 410
+  return (
+    <EmptyState
+      icon={isOver ? <DoorClosed /> : <WifiOff />}
+      title={isOver ? 'Este link terminou' : 'Não conseguimos abrir esta conversa.'}
+      description={isOver ? 'Peça outro a quem o enviou.' : problemText(error)}
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      }
+      className="m-auto"
+    />
+  )
+}

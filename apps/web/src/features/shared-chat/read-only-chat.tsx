@@ -1,0 +1,32 @@
+import type { SharedChat } from '@prosa/contract/conversations/chat-shares.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { MoreMessages, SharedMessages } from '#/blocks/chat/shared-messages.tsx'
+import { formatDate } from '#/lib/format/format.ts'
+
+interface ReadOnlyChatProps extends Pick<ComponentProps<typeof MoreMessages>, 'queryKey' | 'fetchPart'> {
+  chat: SharedChat
+  /** Leads to a conversation of the reader's own. */
+  action: ReactNode
+  /** What that needs. */
+  hint: string
+}
+
+/** A conversation that somebody else had, as it was when they shared it. */
+export function ReadOnlyChat({ chat, action, hint, ...parts }: ReadOnlyChatProps) {
+  const { assistantName, messages, next, sharedAt, endsAt } = chat
+  const until = endsAt === null ? '' : ` O link vale até ${formatDate(endsAt)}.`
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-sm text-muted-foreground">
+        Conversa com {assistantName}, compartilhada em {formatDate(sharedAt)}. Nomes e dados pessoais encontrados foram
+        ocultos.{until}
+      </p>
+      <SharedMessages messages={messages} assistantName={assistantName} />
+      <MoreMessages next={next} assistantName={assistantName} {...parts} />
+      <div className="flex flex-col items-start gap-2 border-t border-border pt-5">
+        {action}
+        <p className="text-sm text-muted-foreground">{hint}</p>
+      </div>
+    </div>
+  )
+}

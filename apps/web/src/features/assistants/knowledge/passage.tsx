@@ -6,12 +6,14 @@ interface PassageProps {
   title: ReactNode
   /** Where in the document it stands: `página 3`; '' where the document has no such places. */
   where: string
+  /** Of a page of the Web. */
+  address?: string | undefined
   aside?: ReactNode
   text: string
 }
 
 /** A piece of a document as the search finds it. */
-export function Passage({ title, where, aside, text }: PassageProps) {
+export function Passage({ title, where, address, aside, text }: PassageProps) {
   return (
     <article className="rounded-lg border border-border bg-card px-4 py-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1.5 text-xs text-muted-foreground">
@@ -30,6 +32,16 @@ export function Passage({ title, where, aside, text }: PassageProps) {
           ),
         )}
       </div>
+      {address && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-block max-w-full pt-1.5 text-sm text-primary-text underline wrap-anywhere"
+        >
+          {address}
+        </a>
+      )}
     </article>
   )
 }

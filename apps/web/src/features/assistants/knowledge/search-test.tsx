@@ -60,12 +60,13 @@ export function SearchTest({ assistantId, onClose }: SearchTestProps) {
           />
         )}
         <ol aria-label="Trechos encontrados" className="flex flex-col gap-3 empty:hidden">
-          {found.data?.items.map(({ documentId, documentName, page, place, text, score }, index) => (
+          {found.data?.items.map(({ documentId, documentName, page, place, address, text, score }, index) => (
             // eslint-disable-next-line react/no-array-index-key -- a document may give several passages
             <li key={`${documentId}-${index}`}>
               <Passage
                 title={`${index + 1}. ${documentName}`}
                 where={whereOf({ page, place })}
+                address={address}
                 text={text}
                 aside={`Relevância ${formatPercent(Math.round(score * 100) / 100)}`}
               />

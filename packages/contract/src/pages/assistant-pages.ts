@@ -130,17 +130,12 @@ export const assistantPages: readonly Page[] = [
     ],
   },
   {
-    // an addition: what people ask people in chats
+    // an addition: what people ask people in chats; what it reads comes with its own piece
     path: '/attendance',
     layout: 'app',
     access: 'session',
     title: 'Atendimento',
-    // without the question that stands open: each reading of a conversation is a person's own act, and is recorded
-    reads: ({ search: { question: _question, ...query } }) => [
-      session,
-      addressOf(operations.getAttendance),
-      addressOf(operations.listPersonQuestions, { query }),
-    ],
+    reads: () => [session],
   },
   {
     // an addition to the specification's table: of the own assistants, where /stats and /ratings are the administrators'

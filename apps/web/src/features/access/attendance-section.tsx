@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { AttendanceForm } from '@prosa/contract/conversations/attendance.ts'
 import { hoursText } from '@prosa/contract/protocol/opening-hours.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
@@ -18,7 +19,7 @@ import { Section } from '#/ui/layout/section.tsx'
 type Settings = Awaited<ReturnType<typeof api.getAttendanceSettings>>
 
 /** Whether people may ask a person in the chats, who that is, and when. */
-export function AttendanceSection({ assistantId }: { assistantId: number }) {
+export default function AttendanceSection({ assistantId }: { assistantId: number }) {
   const params = { assistantId }
   const settings = useQuery(read('getAttendanceSettings', { params }))
   const update = useWrite('updateAttendanceSettings')

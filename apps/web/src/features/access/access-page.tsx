@@ -1,12 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
-import { AttendanceSection } from '#/features/access/attendance-section.tsx'
 import { EntriesSection } from '#/features/access/entries/entries-section.tsx'
 import { TranscriptsSection } from '#/features/access/transcripts-section.tsx'
 import { TransferDialog } from '#/features/access/transfer-dialog.tsx'
 import { VisibilitySection } from '#/features/access/visibility-section.tsx'
 import { WebChatsSection } from '#/features/access/web-chats-section.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+
+// with what only it calls, so that what every page carries stays light
+const AttendanceSection = lazyPart(() => import('#/features/access/attendance-section.tsx'))
 
 interface AccessPageProps extends ListSearchProps<'listAccess'> {
   assistantId: number
@@ -31,7 +36,9 @@ export function AccessPage({ assistantId, transferring, onTransferringChange, ..
       {(abilities.readChats || settings.chatsReadable) && (
         <TranscriptsSection assistantId={assistantId} settings={settings} />
       )}
-      <AttendanceSection assistantId={assistantId} />
+      <Suspense fallback={<Skeleton className="h-32" />}>
+        <AttendanceSection assistantId={assistantId} />
+      </Suspense>
       {transferring && abilities.transfer && (
         <TransferDialog assistantId={assistantId} onClose={() => onTransferringChange(false)} />
       )}

@@ -19,7 +19,7 @@ import { Section } from '#/ui/layout/section.tsx'
 type Settings = Awaited<ReturnType<typeof api.getAttendanceSettings>>
 
 /** Whether people may ask a person in the chats, who that is, and when. */
-export function AttendanceSection({ assistantId }: { assistantId: number }) {
+export default function AttendanceSection({ assistantId }: { assistantId: number }) {
   const params = { assistantId }
   const settings = useQuery(read('getAttendanceSettings', { params }))
   const update = useWrite('updateAttendanceSettings')

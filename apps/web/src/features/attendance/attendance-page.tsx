@@ -3,17 +3,20 @@ import { questionStates } from '@prosa/contract/conversations/attendance.ts'
 import type { PersonQuestion } from '@prosa/contract/conversations/attendance.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
+import { Suspense } from 'react'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import type { ListSearch, SearchProps } from '#/blocks/list/list-types.ts'
 import { DutyCards } from '#/features/attendance/duty-cards.tsx'
-import { QuestionSheet } from '#/features/attendance/question-sheet.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { formatDateTime, formatRelative } from '#/lib/format/format.ts'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
+
+const QuestionSheet = lazyPart(() => import('#/features/attendance/question-sheet.tsx'))
 
 export type AttendanceSearch = ListSearch<'listPersonQuestions'> & { question?: string | undefined }
 
@@ -65,7 +68,9 @@ export function AttendancePage({ search, onSearchChange }: SearchProps<Attendanc
         </>
       )}
       {question !== undefined && (
-        <QuestionSheet questionId={question} onClose={() => onSearchChange({ question: undefined })} />
+        <Suspense>
+          <QuestionSheet questionId={question} onClose={() => onSearchChange({ question: undefined })} />
+        </Suspense>
       )}
     </div>
   )

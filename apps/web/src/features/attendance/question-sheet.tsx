@@ -20,7 +20,7 @@ interface QuestionSheetProps {
 }
 
 /** One question with its answer, and beside them the conversation that its person sent along. */
-export function QuestionSheet({ questionId, onClose }: QuestionSheetProps) {
+export default function QuestionSheet({ questionId, onClose }: QuestionSheetProps) {
   const question = useQuery({
     ...read('getPersonQuestion', { params: { questionId } }),
     // with a conversation each reading is written down: it is not read again for nothing

@@ -13,6 +13,7 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { webSourceKindLabels, webSourceStatusLabels } from '#/text/document-labels.ts'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { SpinnerRing } from '#/ui/feedback/spinner.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
@@ -38,7 +39,10 @@ export function WebSources({ place, disabled }: WebSourcesProps) {
   const [search, setSearch] = useState({ page: 1 })
   const source = webSourcesOf(place, search)
   const list = useList(source)
-  if (list.isPending || (list.data?.total === 0 && search.page === 1)) return null
+  // the list below would ask again as soon as it is there, be gone while it waits, and be there again
+  if (list.isError && !list.data)
+    return <LoadFailure query={list} title="Não foi possível carregar as páginas e os sites" />
+  if (!list.data || (list.data.total === 0 && search.page === 1)) return null
   return (
     <section aria-label="Páginas e sites" className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold">Páginas e sites</h3>

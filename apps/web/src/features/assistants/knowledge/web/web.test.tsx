@@ -93,6 +93,15 @@ test('a site is looked at before it is added, and what it leads to is what is ad
   expect(await sent?.json()).toEqual({ kind: 'site', address: led, depth: 2, maxPages: 50 })
 })
 
+test('where the pages cannot be loaded it says so, asks once, and comes back by hand [S13]', async () => {
+  const requests = await open({ [`GET ${base}/web-sources`]: problem('not_found') })
+  expect(await screen.findByText('Não foi possível carregar as páginas e os sites')).toBeDefined()
+  const asked = () => requestsTo(requests, `GET ${base}/web-sources`).length
+  const before = asked()
+  await screen.findByText('Arraste arquivos para cá')
+  expect(asked()).toBe(before)
+})
+
 test('an address that cannot be read says why at its field, and nothing typed is lost [S13]', async () => {
   const refusal = problem('web_unreadable', { detail: 'A página só abre com senha.' })
   await open({ [`POST ${base}/web-sources/preview`]: refusal })

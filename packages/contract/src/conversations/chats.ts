@@ -102,6 +102,7 @@ export type ToldChat = z.input<typeof chatSchema>
 
 export const chatParams = z.object({ chatId: z.uuid() })
 const messageParams = chatParams.extend({ messageId: z.uuid() })
+const off = z.boolean().default(false)
 const own = {
   tag: 'Conversas',
   policy: 'chat.open',
@@ -154,11 +155,7 @@ export const chats = defineContract({
     policy: 'assistant.chat',
     permission: 'chats.create',
     params: assistantParams,
-    body: z.strictObject({
-      id: z.uuid().optional(),
-      test: z.boolean().default(false),
-      temporary: z.boolean().default(false),
-    }),
+    body: z.strictObject({ id: z.uuid().optional(), test: off, temporary: off }),
     status: 201,
     ok: z.object({ id: z.uuid() }),
     errors: ['assistant_unpublished', 'assistant_paused', 'assistant_archived', 'idempotency_mismatch'],
@@ -260,10 +257,9 @@ export const chats = defineContract({
     path: '/api/chats/:chatId/messages/:messageId/regenerate',
     ...own,
     ...streamed,
-    summary: 'Gera outra resposta ao lado da existente',
+    summary: 'Gera outra resposta ao lado da existente, com o id que o cliente fez para ela',
     limitPerMinute: 30,
     params: messageParams,
-    /** Id of the new answer, made by the client. */
     body: z.strictObject({ id: z.uuid() }),
     errors: [...runErrors, 'message_state'],
   },
@@ -290,8 +286,7 @@ export const chats = defineContract({
     path: '/api/chats/:chatId/changes',
     ...own,
     ...streamed,
-    summary:
-      'Avisa quando a conversa muda em outra aba ou em outro aparelho: cada evento `state` traz o que a distingue, ou null quando é preciso lê-la de novo',
+    summary: 'Avisa de mudanças em outro lugar: cada `state` traz o que distingue a conversa; com null, leia de novo',
     params: chatParams,
   },
   stopChat: {

@@ -112,7 +112,8 @@ test('an own link is taken back after a question; one that is shut says so [S12]
 
 test('a file that could not be made says so in the dialog; all versions are asked for [S12]', async () => {
   const requests = answerApi({ [`GET /api/chats/${chatId}/file`]: problem('rate_limited') })
-  const chat = { id: chatId, title: 'Faltas', pinned: false, answering: false, lastMessageAt: '' }
+  const place = { pinned: false, answering: false, archived: false, folderId: null }
+  const chat = { id: chatId, title: 'Faltas', lastMessageAt: '', ...place }
   await renderPiece(<DownloadDialog chat={chat} onClose={() => undefined} />)
   await userEvent.click(await screen.findByRole('radio', { name: /^DOCX/ }))
   await userEvent.click(screen.getByRole('radio', { name: /^Todas as versões/ }))

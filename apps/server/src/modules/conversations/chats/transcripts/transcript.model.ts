@@ -4,7 +4,10 @@ import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import { branchesOf } from '#/modules/conversations/chats/transcripts/branches.model.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 
-export type WrittenMessage = Pick<ToldMessage, 'id' | 'parentId' | 'role' | 'parts' | 'status' | 'sources'> & {
+export type WrittenMessage = Pick<
+  ToldMessage,
+  'id' | 'parentId' | 'role' | 'parts' | 'status' | 'sources' | 'byPerson'
+> & {
   createdAt: string | Date
 }
 

@@ -40,8 +40,12 @@ const menus = new RegExp(
   ),
 )
 /** Small modules that stand on every page of getting in: files of their own weigh more than they do. */
-const entering =
-  /src\/(features\/auth\/(auth-heading\.tsx|second-step\.ts)|lib\/(forms\/typed-email|session\/oidc-flow)\.ts)$/
+const entering = new RegExp(
+  [
+    String.raw`src/(features/auth/(auth-heading\.tsx|second-step\.ts|enter\.ts)|lib/(forms/typed-email|session/oidc-flow)\.ts)$`,
+    String.raw`node_modules/lucide-react/dist/esm/icons/(eye|eye-off|key-round|log-in)\.m?js$`,
+  ].join('|'),
+)
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({

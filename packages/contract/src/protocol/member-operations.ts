@@ -6,8 +6,21 @@ import { operations, type PlainOperation } from '#/protocol/plain-operations.ts'
 /** Asked on every page, whoever looks at it. */
 const everywhere: readonly string[] = ['getSession'] satisfies OperationName[]
 
+/** Asked by other programs, or by the browser for a picture: never by a page of ours. */
+const byPrograms: readonly string[] = [
+  'createLaunch',
+  'getAssistantImage',
+  'getPartnerLogo',
+  'getSealKey',
+  'getShareBubble',
+  'getShareLogo',
+  'proveInstallation',
+] satisfies OperationName[]
+
 const isForVisitors = (name: string, { policy, actors }: Operation): boolean =>
-  !(name in partOperations) && (policy === 'public' || actors?.includes('guest') || everywhere.includes(name))
+  !(name in partOperations) &&
+  !byPrograms.includes(name) &&
+  (policy === 'public' || actors?.includes('guest') || everywhere.includes(name))
 
 /** What only people with an account call: visitors of a link, and students, load none of it. */
 export const memberOperations: Readonly<Record<string, PlainOperation>> = Object.fromEntries(

@@ -58,6 +58,9 @@ const refusedFor: Readonly<Record<string, string>> = {
   continueAnswer: 'message_state',
   uploadAttachment: 'attachments_off',
   transcribe: 'voice_off',
+  getPublicChat: 'not_found',
+  // the example before has made one of this name
+  updateChatFolder: 'chat_folder_name_taken',
   resumeVisit: 'share_resume_invalid',
   startAttempt: 'sga_notice_changed',
   previewWebSource: 'web_unreadable',
@@ -92,9 +95,11 @@ beforeAll(async () => {
     params: { assistantId },
     body: { kind: 'page', address: 'http://127.0.0.1:1/regimento' },
   })
+  const { id: folderId } = await admin.api.createChatFolder({ body: { name: 'Reuniões' } })
   const link = await createShareLink(admin, assistantId)
   known = {
     sourceId,
+    folderId,
     assistantId: String(assistantId),
     chatId: chat.id,
     messageId,

@@ -140,7 +140,6 @@ function makerOf(agent: string): string {
 }
 
 const whereItGoes: Readonly<Record<DictationWay, () => string>> = {
-  device: () => 'Este aparelho transforma a sua voz em texto: o áudio não sai dele.',
   browser: () =>
     `O navegador transforma a sua voz em texto e pode enviar o áudio ao fabricante dele${makerOf(navigator.userAgent)}. O ${runtimeConfig.appName} não recebe o áudio.`,
   server: () =>

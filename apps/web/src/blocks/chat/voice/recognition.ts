@@ -16,14 +16,10 @@ interface Recognition extends EventTarget {
   lang: string
   continuous: boolean
   interimResults: boolean
-  processLocally?: boolean
   start: () => void
   stop: () => void
 }
-interface RecognitionMaker {
-  new (): Recognition
-  available?: (options: { langs: string[]; processLocally: boolean }) => Promise<string>
-}
+type RecognitionMaker = new () => Recognition
 
 const LANGUAGE = 'pt-BR'
 
@@ -34,18 +30,7 @@ const maker = (): RecognitionMaker | undefined => {
 
 export const hasRecognition = (): boolean => maker() !== undefined
 
-/** Whether the browser recognizes Portuguese on the device; where it does not say so, it does not count on it. */
-export async function recognizesHere(): Promise<boolean> {
-  try {
-    return (await maker()?.available?.({ langs: [LANGUAGE], processLocally: true })) === 'available'
-  } catch {
-    return false
-  }
-}
-
 interface Hearing {
-  /** Only with what the device itself recognizes. */
-  locally: boolean
   /** Words that stay as they are. */
   onWords: (words: string) => void
   /** Words that may still change; empty where there are none. */
@@ -58,7 +43,7 @@ interface Hearing {
  * Listens until it is stopped, by the browser's own means. What was only guessed when it ends is passed on as words: nothing that
  * was said is lost. Browsers end by themselves after a pause, and are started again while somebody goes on talking.
  */
-export function listen({ locally, onWords, onGuess, onEnd }: Hearing): { stop: () => void } {
+export function listen({ onWords, onGuess, onEnd }: Hearing): { stop: () => void } {
   const Maker = maker()
   if (!Maker) throw new TypeError('this browser recognizes no speech')
   const recognition = new Maker()
@@ -66,7 +51,6 @@ export function listen({ locally, onWords, onGuess, onEnd }: Hearing): { stop: (
   recognition.interimResults = true
   // phones repeat what they have said where they go on by themselves
   recognition.continuous = !matchMedia('(pointer: coarse)').matches
-  if (locally) recognition.processLocally = true
 
   let guess = ''
   let heard = false

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
-import { hasRecognition, listen, recognizesHere } from '#/blocks/chat/voice/recognition.ts'
+import { hasRecognition, listen } from '#/blocks/chat/voice/recognition.ts'
 import { canRecord, record } from '#/blocks/chat/voice/recording.ts'
 import { stopReading } from '#/blocks/chat/voice/speaker.ts'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { uploadFile } from '#/lib/api/upload.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 
-/** Who turns what is said into text: this device, the browser's maker, or whom the server has it written down by. */
-export type DictationWay = 'device' | 'browser' | 'server'
+/**
+ * Who turns what is said into text: the browser's maker, or whom the server has it written down by. Whether the device could do
+ * it alone is not asked: Chromium ends a page that asks (`SpeechRecognition.available`) where it was built without that.
+ */
+export type DictationWay = 'browser' | 'server'
 
 type Phase = 'off' | 'starting' | 'listening' | 'writing'
 
@@ -26,21 +29,8 @@ const serverWay = (): DictationWay | null =>
 const browserWay = (): DictationWay | null =>
   runtimeConfig.dictation.browser && isSafe() && hasRecognition() ? 'browser' : null
 
-/** The way in which people dictate here; null where there is none, and until it is known. */
-function useWay() {
-  const [way, setWay] = useState<DictationWay | null>(null)
-  useEffect(() => {
-    let isGone = false
-    const first = mayUseMicrophone() ? (browserWay() ?? serverWay()) : null
-    const known =
-      first === 'browser' ? recognizesHere().then((here) => (here ? 'device' : first)) : Promise.resolve(first)
-    void known.then((found) => !isGone && setWay(found))
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return [way, setWay] as const
-}
+/** The way in which people dictate here; null where there is none. */
+const wayHere = (): DictationWay | null => (mayUseMicrophone() ? (browserWay() ?? serverWay()) : null)
 
 /** Browsers that have the means and whose maker does not serve them. */
 const unserved: ReadonlySet<string> = new Set(['service-not-allowed', 'language-not-supported'])
@@ -61,7 +51,7 @@ const microphoneProblem = (error: unknown): string => {
 
 /** Dictation for one message: `onWords` is given what was said, bit by bit or at once. */
 export function useDictation(store: ChatStore, onWords: (words: string) => void) {
-  const [way, setWay] = useWay()
+  const [way, setWay] = useState(wayHere)
   const [phase, setPhase] = useState<Phase>('off')
   const [guess, setGuess] = useState('')
   const [problem, setProblem] = useState('')
@@ -78,7 +68,6 @@ export function useDictation(store: ChatStore, onWords: (words: string) => void)
 
   function hear() {
     going.current = listen({
-      locally: way === 'device',
       onWords: (words) => tell(words),
       onGuess: setGuess,
       onEnd(error) {

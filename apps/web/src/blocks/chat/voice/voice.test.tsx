@@ -20,7 +20,6 @@ class FakeRecognition extends EventTarget {
   lang = ''
   continuous = false
   interimResults = false
-  processLocally = false
   start() {
     FakeRecognition.last = this
     FakeRecognition.starts++

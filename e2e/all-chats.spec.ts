@@ -60,7 +60,7 @@ test('a temporary conversation says what it is, and nothing of it is left; an an
   page,
   apiAs,
 }) => {
-  const id = await publishAssistant(apiAs('user'), { name: 'Tutor passageiro' })
+  const id = await publishAssistant(apiAs('user'), { name: 'Tutor que não guarda' })
   await page.goto(`/assistants/${id}/chats`)
   await page.getByRole('link', { name: 'Conversa temporária' }).click()
   await expect(page.getByText('é apagada quando você sai desta tela')).toBeVisible()

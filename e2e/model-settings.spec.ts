@@ -76,7 +76,7 @@ test('a provider is added with its key, tested, priced, and its model answers; w
 
   await page.getByRole('combobox', { name: 'Modelo padrão' }).click()
   await page.getByRole('option', { name: 'escola-mini' }).press('Enter')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Alterações salvas.').first()).toBeVisible()
   const draft = await apiOf(product.url, people.user.token).createAssistant({ body: { name: 'Com o padrão' } })
   expect(draft.config.model).toBe('servidor-da-escola:escola-mini')

@@ -39,7 +39,7 @@ for (const role of ['user', 'partner'] as const) {
       await expect(page).toHaveURL('/assistants')
       const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
       // whoever edits an assistant has its results too
-      await expect(links.filter({ hasNotText: /Resultados|Atendimento/ })).toHaveText(['Assistentes'])
+      await expect(links.filter({ hasNotText: /Resultados|Atendimento/ })).toHaveText(['Assistentes', 'Conversas'])
       await expect(apiAs(role).listUsers({ query: {} })).rejects.toMatchObject({ status: 404 })
     })
   })

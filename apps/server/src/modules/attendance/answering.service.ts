@@ -19,7 +19,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
-import { DomainError } from '#/platform/errors/domain-error.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
 export const attendanceRules = {
@@ -90,8 +90,12 @@ async function editable(ctx: AppContext, actor: UserActor, assistantId: number) 
 const isApproved = ({ draft }: AssistantRow, { text, answer }: Pick<repository.QuestionRow, 'text' | 'answer'>) =>
   draft.approvedAnswers.some((pair) => questionKey(pair.question) === questionKey(text) && pair.answer === answer)
 
-const again = async (ctx: AppContext, by: By, { id }: Question) =>
-  readQuestion(ctx, by, (await repository.findQuestion(ctx.db, by.actor.id, id))!)
+const again = async (ctx: AppContext, by: By, { id }: Question) => {
+  const row = await repository.findQuestion(ctx.db, by.actor.id, id)
+  // its conversation was deleted, or the actor has stopped answering, in this moment
+  if (!row) throw notFound()
+  return readQuestion(ctx, by, row)
+}
 
 /** Says the answer in the chat of whoever asked, and tells them. Throws `question_settled` where somebody was faster, `chat_busy`. */
 export async function answerQuestion(

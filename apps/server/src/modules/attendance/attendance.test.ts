@@ -118,6 +118,8 @@ test('a question waits for the owner, who answers in the same chat; no model is 
     note: 'Respondido por Rita Alves',
     parts: [{ type: 'text', text: 'A diretora.' }],
   })
+  const found = await student.api.listOwnChats({ query: { q: 'diretora' } })
+  expect(found.items.map(({ id }) => id)).toEqual([chat.id])
   expect((await mailsTo(app, student.email)).at(-1)).toContain('Uma pessoa respondeu à sua pergunta')
   expect((await student.api.getChatAttendance({ params, query: {} })).questions).toEqual([])
   expect(await app.ctx.db.select().from(usageAnswers)).toHaveLength(counted)

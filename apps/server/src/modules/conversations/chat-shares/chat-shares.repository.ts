@@ -128,7 +128,7 @@ export async function insertCopy(
     said as (
       insert into messages (id, chat_id, parent_id, role, parts, status, finished_at, search)
       select m.id, chat.id, m.parent_id, m.role, jsonb_build_array(jsonb_build_object('type', 'text', 'text', m.text)), 'done', now(),
-        to_tsvector('portuguese', m.searchable)
+        owned_search(m.searchable, ${userId})
       from chat, unnest(${column(({ id }) => id)}::uuid[], ${column((_, index) => messages[index - 1]?.id ?? null)}::uuid[],
         ${column(({ role }) => role)}::text[], ${column(({ text }) => text)}::text[],
         ${column(({ searchable }) => searchable)}::text[]) as m (id, parent_id, role, text, searchable))

@@ -252,6 +252,8 @@ test('who may use the assistant goes on with a copy, once for the same id, and t
   ])
   const { items } = await joao.api.listChats({ params: { assistantId }, query: { q: 'oculto' } })
   expect(items.map((item) => item.id)).toEqual([id])
+  const all = await joao.api.listOwnChats({ query: { q: 'oculto' } })
+  expect(all.items.map((item) => item.id)).toEqual([id])
   const other = await chatOf(joao, ['Oi'], { origin: 'api' })
   const taken = maria.api.continueSharedChat({ params: { token }, body: { id: other.id } })
   expect(await problemOf(taken)).toMatchObject({ code: 'idempotency_mismatch' })

@@ -37,7 +37,7 @@ export async function appendExchange(
     parts: [{ type: 'text' as const, text }],
     status: 'done' as const,
     finishedAt: sql`now()`,
-    search: sql`to_tsvector('portuguese', ${searchableText(text)})`,
+    search: sql`owned_search(${searchableText(text)}, (select c.user_id from chats c where c.id = ${chatId}))`,
   })
   await tx.insert(messages).values([
     { ...said(question), id: questionId, parentId: leafId, role: 'user' },

@@ -52,7 +52,11 @@ export function DropdownMenu({
           side={side}
           sideOffset={6}
           collisionPadding={10}
-          onCloseAutoFocus={onCloseAutoFocus}
+          onCloseAutoFocus={(event) => {
+            // the last opening gives its focus back when it leaves the page: by then the next one may have it
+            if (button.current?.getAttribute('aria-expanded') === 'true') event.preventDefault()
+            else onCloseAutoFocus?.(event)
+          }}
           onInteractOutside={(event) => {
             // its button opens and closes it; a menu that still fades would close the new one as well
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()

@@ -4,7 +4,7 @@ import { defineContract } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
-import { clockTime } from '#/school/classes.ts'
+import { openingHoursFields, refineHours } from '#/protocol/opening-hours-form.ts'
 
 export const questionStates = ['waiting', 'answered', 'closed'] as const
 
@@ -14,19 +14,9 @@ export const attendanceFormSchema = z
     enabled: z.boolean(),
     /** Whose people answer; null: the assistant's owner alone. */
     groupId: rowIdSchema.nullable(),
-    weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'Escolha pelo menos um dia da semana.').max(7),
-    /** Both null: the whole day. */
-    opensAt: clockTime.nullable(),
-    closesAt: clockTime.nullable(),
+    ...openingHoursFields,
   })
-  .refine(({ opensAt, closesAt }) => (opensAt === null) === (closesAt === null), {
-    path: ['closesAt'],
-    error: 'Preencha as duas horas, ou nenhuma.',
-  })
-  .refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, {
-    path: ['closesAt'],
-    error: 'A hora de fechar precisa ser depois da de abrir.',
-  })
+  .superRefine(refineHours)
 export type AttendanceForm = z.infer<typeof attendanceFormSchema>
 
 const named = z.object({ id: z.number().int(), name: z.string() })

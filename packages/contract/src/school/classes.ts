@@ -3,13 +3,11 @@ import { z } from '#/protocol/zod.ts'
 import { cleanedText, shownText } from '#/protocol/names.ts'
 import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
 import { assessmentStateSchema } from '#/school/assessments.ts'
+import { openingHoursFields, refineHours } from '#/protocol/opening-hours-form.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** Students of one class. */
 export const CLASS_MOST = 200
-
-/** An hour of the day, as in '07:30'. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escreva a hora como 07:30.')
 
 /** What a teacher says of a class. The hours are those of the organization's zone. */
 export const classFormSchema = z
@@ -21,20 +19,10 @@ export const classFormSchema = z
     selfNames: z.boolean(),
     /** The last day of the code. */
     endsOn: z.iso.date('Escolha o último dia.'),
-    /** Days on which the code opens: 0 is Sunday. */
-    weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'Escolha pelo menos um dia da semana.').max(7),
-    /** Both null: the whole day. */
-    opensAt: clockTime.nullable(),
-    closesAt: clockTime.nullable(),
+    /** When the code opens. */
+    ...openingHoursFields,
   })
-  .refine(({ opensAt, closesAt }) => (opensAt === null) === (closesAt === null), {
-    path: ['closesAt'],
-    error: 'Preencha as duas horas, ou nenhuma.',
-  })
-  .refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, {
-    path: ['closesAt'],
-    error: 'A hora de fechar precisa ser depois da de abrir.',
-  })
+  .superRefine(refineHours)
 export type ClassForm = z.infer<typeof classFormSchema>
 
 /** `open`: the code lets in now; `waiting`: not at this hour or on this day; `ended`: never again. */

@@ -2,9 +2,6 @@ import { hoursText } from '@prosa/contract/protocol/opening-hours.ts'
 import type { SchoolClass } from '@prosa/contract/school/classes.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 
-/** Codes and PINs as they are read aloud and typed. */
-export const inGroups = (text: string): string => `${text.slice(0, 3)} ${text.slice(3)}`
-
 const doors = {
   open: { tone: 'success', label: 'Aberta agora' },
   waiting: { tone: 'neutral', label: 'Fora do horário' },

@@ -1,7 +1,8 @@
 import type { SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
 import { Printer } from 'lucide-react'
 import { createPortal } from 'react-dom'
-import { entryAddress, inGroups } from '#/features/classes/class-labels.tsx'
+import { entryAddress } from '#/features/classes/class-labels.tsx'
+import { inGroups } from '#/lib/format/in-groups.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 

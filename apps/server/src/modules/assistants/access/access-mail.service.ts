@@ -83,29 +83,19 @@ export async function notifyPeople(ctx: AppContext, told: z.output<typeof notify
   })
 }
 
-export async function mailNewOwner(
+/** Tells an owner what somebody else did: that the assistant is theirs now, or that its conversations may be shown on the Web. */
+export async function mailOwner(
   ctx: AppContext,
   tx: Queryable,
   owner: { name: string; email: string },
-  assistant: { id: number; name: string; from: string },
+  news: 'received' | 'web-chats-allowed',
+  { id, name, from }: { id: number; name: string; from: string },
 ): Promise<void> {
-  const { id, name, from } = assistant
-  const url = addressOf(ctx, id, 'editor')
-  const letter = { appName: await appNameOf(ctx, tx), reader: owner.name, from, assistant: name, url }
-  await queueMail(ctx, tx, owner.email, ownershipReceived(letter))
-}
-
-/** Tells the owner that somebody else lets conversations be shown on the Web. */
-export async function mailWebChatsAllowed(
-  ctx: AppContext,
-  tx: Queryable,
-  owner: { name: string; email: string },
-  assistant: { id: number; name: string; from: string },
-): Promise<void> {
-  const { id, name, from } = assistant
-  const url = `${ctx.config.publicUrl}/assistants/manage/${id}/access`
-  const letter = { appName: await appNameOf(ctx, tx), reader: owner.name, from, assistant: name, url }
-  await queueMail(ctx, tx, owner.email, webChatsAllowed(letter))
+  const appName = await appNameOf(ctx, tx)
+  const letter = { appName, reader: owner.name, from, assistant: name, url: addressOf(ctx, id, 'editor') }
+  const mail =
+    news === 'received' ? ownershipReceived(letter) : webChatsAllowed({ ...letter, url: `${letter.url}/access` })
+  await queueMail(ctx, tx, owner.email, mail)
 }
 
 const addressOf = ({ config }: AppContext, assistantId: number, role: 'viewer' | 'editor'): string =>

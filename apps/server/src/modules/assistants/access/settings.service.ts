@@ -1,7 +1,7 @@
 import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
 import type { AppContext } from '#/context.ts'
 import { type AccessAction, recordAccess } from '#/modules/assistants/access/access.events.ts'
-import { mailWebChatsAllowed } from '#/modules/assistants/access/access-mail.service.ts'
+import { mailOwner } from '#/modules/assistants/access/access-mail.service.ts'
 import { findRecipients } from '#/modules/assistants/access/people.repository.ts'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import { lockAccess, updateAssistantAccess } from '#/modules/assistants/access/access.repository.ts'
@@ -39,7 +39,7 @@ async function tellOwner(
 ): Promise<void> {
   if (ownerId === actor.id) return
   const [owner] = await findRecipients(tx, [{ kind: 'user', id: ownerId }], actor.id)
-  if (owner) await mailWebChatsAllowed(ctx, tx, owner, { id, name, from: actor.name })
+  if (owner) await mailOwner(ctx, tx, owner, 'web-chats-allowed', { id, name, from: actor.name })
 }
 
 interface Change {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { recordAccess } from '#/modules/assistants/access/access.events.ts'
 import { insertMember, lockAccess, updateAssistantAccess } from '#/modules/assistants/access/access.repository.ts'
-import { mailNewOwner } from '#/modules/assistants/access/access-mail.service.ts'
+import { mailOwner } from '#/modules/assistants/access/access-mail.service.ts'
 import { countFindable, findOwnerFacts } from '#/modules/assistants/access/people.repository.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
@@ -37,7 +37,7 @@ export async function transfer(
     await recordAccess(tx, by, 'transfer', assistantId, { kind: 'user', id: userId, from: before.ownerId })
     await announceAccessChange(tx, `assistant:${assistantId}`)
     await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'shared', assistantId, role: 'editor' })
-    await mailNewOwner(ctx, tx, person, { id: assistantId, name: before.name, from: actor.name })
+    await mailOwner(ctx, tx, person, 'received', { id: assistantId, name: before.name, from: actor.name })
   })
 }
 

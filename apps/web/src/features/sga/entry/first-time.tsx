@@ -1,3 +1,4 @@
+import { inGroups } from '#/lib/format/in-groups.ts'
 import { useState } from 'react'
 import { NameField } from '#/features/sga/entry/name-field.tsx'
 import { aloud, type Entry } from '#/features/sga/entry/use-entry.ts'
@@ -5,9 +6,6 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-
-/** A PIN as slips show it. */
-const inGroups = (pin: string) => `${pin.slice(0, 3)} ${pin.slice(3)}`
 
 /** Where students write their own names: once, for a PIN that is shown here and nowhere else. */
 export function FirstTime({ code, entry, onBack }: { code: string; entry: Entry; onBack: () => void }) {

@@ -4,6 +4,14 @@ import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 
 const pause = () => new Promise((resolve) => void setTimeout(resolve, 20))
 
+async function openAndClose(button: HTMLElement) {
+  button.focus()
+  fireEvent.keyDown(button, { key: 'Enter' })
+  await pause()
+  expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true)
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+}
+
 test('a menu that is opened while its last opening still closes keeps the focus [X1]', async () => {
   render(
     <DropdownMenu trigger={<button type="button">Ações</button>}>
@@ -12,13 +20,28 @@ test('a menu that is opened while its last opening still closes keeps the focus 
     </DropdownMenu>,
   )
   const button = screen.getByRole('button', { name: 'Ações' })
+  await openAndClose(button)
   button.focus()
   fireEvent.keyDown(button, { key: 'Enter' })
   await pause()
   expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true)
-  fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
-  button.focus()
-  fireEvent.keyDown(button, { key: 'Enter' })
+})
+
+test('a menu gives the focus back to its button, unless the person went elsewhere while it closed [X1]', async () => {
+  render(
+    <>
+      <DropdownMenu trigger={<button type="button">Ações</button>}>
+        <MenuItem>Renomear</MenuItem>
+      </DropdownMenu>
+      <button type="button">Outro</button>
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Ações' })
+  await openAndClose(button)
   await pause()
-  expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true)
+  expect(document.activeElement).toBe(button)
+  await openAndClose(button)
+  screen.getByRole('button', { name: 'Outro' }).focus()
+  await pause()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Outro' }))
 })

@@ -53,8 +53,8 @@ export function DropdownMenu({
           sideOffset={6}
           collisionPadding={10}
           onCloseAutoFocus={(event) => {
-            // the last opening gives its focus back when it leaves the page: by then the next one may have it
-            if (button.current?.getAttribute('aria-expanded') === 'true') event.preventDefault()
+            // it fades before it leaves the page: by then the person, or its next opening, may have the focus elsewhere
+            if (document.activeElement !== document.body) event.preventDefault()
             else onCloseAutoFocus?.(event)
           }}
           onInteractOutside={(event) => {

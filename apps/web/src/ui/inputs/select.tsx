@@ -80,7 +80,7 @@ export function Select<Value extends string>({
           collisionPadding={edgeDistance}
           className={
             'z-50 max-h-(--radix-select-content-available-height) max-w-[calc(100vw-20px)] min-w-(--radix-select-trigger-width) ' +
-            'animate-pop-in overflow-hidden rounded-lg border border-border bg-popover shadow-floating'
+            'data-[state=open]:animate-pop-in overflow-hidden rounded-lg border border-border bg-popover shadow-floating'
           }
         >
           <ScrollButton as={Radix.ScrollUpButton} icon={<ChevronUp />} />

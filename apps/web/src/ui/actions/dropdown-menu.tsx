@@ -54,7 +54,8 @@ export function DropdownMenu({
           collisionPadding={10}
           onCloseAutoFocus={(event) => {
             // it fades before it leaves the page: by then the person, or its next opening, may have the focus elsewhere
-            if (document.activeElement !== document.body) event.preventDefault()
+            const focused = document.activeElement
+            if (focused !== document.body && focused !== button.current) event.preventDefault()
             else onCloseAutoFocus?.(event)
           }}
           onInteractOutside={(event) => {

@@ -32,7 +32,7 @@ export function DutyCards({ available, assistants }: Attendance) {
                 <h2 className="min-w-0 font-semibold wrap-anywhere">{name}</h2>
                 <Badge tone={open ? 'success' : 'neutral'}>{open ? 'Aberto agora' : 'Fora do horário'}</Badge>
               </div>
-              <p className="text-muted-foreground">{hours}</p>
+              <p className="text-muted-foreground">Horário: {hours}.</p>
               <p className="wrap-anywhere">
                 {onDuty.length > 0
                   ? `De plantão: ${list.format(onDuty)}.`

@@ -72,6 +72,8 @@ const activitySchema = z
 export type ProcessingActivity = z.infer<typeof activitySchema>
 export type ToldProcessingActivity = z.input<typeof activitySchema>
 
+const providerSchema = z.object({ name: z.string(), country: z.string() })
+
 const noticeSchema = z
   .object({
     appName: z.string(),
@@ -80,11 +82,16 @@ const noticeSchema = z
     dpo: z.object({ name: z.string(), email: z.string() }).nullable(),
     activities: z.array(activitySchema.omit({ updatedAt: true })),
     /** Who runs the models that answer, and where. */
-    providers: z.array(z.object({ name: z.string(), country: z.string() })),
+    providers: z.array(providerSchema),
+    /** Who writes down what is dictated; null where nobody does. */
+    transcription: providerSchema.nullable(),
     retention: privacySettingsSchema.shape.retention,
+    /** When the texts or the periods were last changed; null: never. */
+    changedAt: instant.nullable(),
   })
   .meta({ id: 'PrivacyNotice' })
 export type PrivacyNotice = z.infer<typeof noticeSchema>
+export type ToldPrivacyNotice = z.input<typeof noticeSchema>
 
 const managed = { tag: 'Privacidade', policy: 'privacy.manage', permission: 'privacy.manage' } as const
 

@@ -155,6 +155,8 @@ test('anybody reads what is done with personal data, in the words of the organiz
     purpose: 'Dar aula.',
     legalBasis: 'consent',
   })
+  expect(notice.changedAt).not.toBeNull()
+  expect(notice.transcription).toBeNull()
   expect(notice.activities.every(({ purpose, retention }) => purpose !== '' && retention !== '')).toBe(true)
 })
 

@@ -1,5 +1,5 @@
 import type { SettingsSection } from '@prosa/contract/settings/settings.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { settings } from '#/modules/settings/settings.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -20,6 +20,11 @@ export async function removeFromList(
       update settings set "values" = jsonb_set("values", array[${key}], ("values"->${key}::text) - ${value}::text)
       where section = ${section} and "values"->${key}::text ? ${value} returning section
     ) select pg_notify(${settingsChannel}, section) from changed`)
+}
+
+export async function findChangedAt(db: Queryable, section: SettingsSection): Promise<Date | null> {
+  const [row] = await db.select({ at: settings.updatedAt }).from(settings).where(eq(settings.section, section))
+  return row?.at ?? null
 }
 
 /** The sealed secrets, by section. */

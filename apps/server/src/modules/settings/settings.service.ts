@@ -1,6 +1,6 @@
 import { type Settings, type SettingsSection, settingsSections } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
-import { readSettings, settingsChannel, writeSection } from '#/modules/settings/settings.repository.ts'
+import { findChangedAt, readSettings, settingsChannel, writeSection } from '#/modules/settings/settings.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -125,3 +125,6 @@ function transcribingProvider({ models }: AppContext, model: string): string | n
   if (provider.location === 'local') return 'o servidor do próprio Prosa'
   return provider.location === null ? provider.name : `${provider.name} (${provider.location})`
 }
+
+/** When a section was last saved; null where it stands as delivered. */
+export const settingsChangedAt = ({ db }: AppContext, section: SettingsSection) => findChangedAt(db, section)

@@ -3,6 +3,7 @@ import { retentionOrigins } from '@prosa/contract/settings/privacy-choices.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ActivityFacts } from '#/features/privacy/activity-facts.tsx'
+import { formatDate } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useTheme } from '#/lib/device/theme.ts'
@@ -31,6 +32,9 @@ export function NoticePage() {
                 Aqui você lê quais dados pessoais o {notice.appName} guarda, para quê, por quanto tempo e como pedir o
                 que a Lei Geral de Proteção de Dados (LGPD) garante a você.
               </p>
+            )}
+            {notice.changedAt && (
+              <p className="text-sm text-muted-foreground">Última alteração: {formatDate(notice.changedAt)}</p>
             )}
           </div>
           <nav aria-label="Nesta página">
@@ -74,12 +78,16 @@ export function NoticePage() {
               atividades. Os provedores em uso são:
             </p>
             <ul className="flex list-disc flex-col gap-1 pl-5">
-              {notice.providers.map(({ name, country }) => (
-                <li key={name}>
-                  {name} ({country || 'país não informado'})
-                </li>
+              {notice.providers.map((provider) => (
+                <li key={provider.name}>{whoAndWhere(provider)}</li>
               ))}
             </ul>
+            {notice.transcription && (
+              <p>
+                O áudio do que você dita vai a {whoAndWhere(notice.transcription)}, que o transforma em texto, quando o
+                navegador não reconhece a fala por si.
+              </p>
+            )}
             <p>Não usamos dados pessoais para publicidade nem para formar perfis.</p>
           </Part>
         </main>
@@ -87,6 +95,9 @@ export function NoticePage() {
     </div>
   )
 }
+
+const whoAndWhere = ({ name, country }: PrivacyNotice['providers'][number]): string =>
+  `${name} (${country || 'país não informado'})`
 
 const parts = {
   contato: 'Com quem falar',

@@ -109,6 +109,11 @@ describe('a service that writes recordings down', () => {
     expect(providers).toContainEqual({ id: 'voz-da-escola', name: 'Voz da escola', location: 'local' })
   })
 
+  test('is named to whoever asks what is done with personal data [P5]', async () => {
+    const { transcription } = await app.api().getPrivacyNotice()
+    expect(transcription).toEqual({ name: 'Voz da escola', country: 'Nesta máquina' })
+  })
+
   test.each([
     [401, '502 provider_auth'],
     [413, '413 audio_too_large'],

@@ -58,7 +58,7 @@ test('the bubble opens a chat on another site; Esc closes it and the focus goes 
     position: 'left',
     proactiveMessage: 'Posso ajudar?',
   } as const
-  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed(), appearance })
+  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed(), appearance, voice: 'full' })
   html = snippet(token)
   await page.goto(siteUrl())
   const launcher = page.getByRole('button', { name: 'Abrir conversa: Secretaria' })
@@ -67,6 +67,9 @@ test('the bubble opens a chat on another site; Esc closes it and the focus goes 
   await expect(page.getByText('Posso ajudar?')).toHaveCount(0)
   await expect(chatIn(page).getByText('Olá! Como posso ajudar?')).toBeVisible()
   await expect(chatIn(page).locator('html')).toHaveClass(/dark/)
+  // where the link lets people dictate, the site passes its microphone on
+  const framed = page.frames().find((frame) => frame !== page.mainFrame())
+  expect(await framed?.evaluate('document.featurePolicy.allowsFeature("microphone")')).toBe(true)
   // the page is in the colour of its bubble
   await expect(chatIn(page).getByRole('banner')).toHaveCSS('border-top-color', 'rgb(15, 122, 112)')
   await expect(launcher).toHaveCount(0)

@@ -23,7 +23,7 @@ export function createFrame(options: FrameOptions) {
   frame.title = title
   frame.src = `${origin}/embed/${encodeURIComponent(link)}${preview ? '?preview' : ''}`
   frame.referrerPolicy = 'origin'
-  frame.allow = 'clipboard-write'
+  frame.allow = 'clipboard-write; microphone'
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups')
   addEventListener('message', ({ source, origin: from, data }: MessageEvent<{ prosa?: string; height?: unknown }>) => {
     if (from !== origin || source !== frame.contentWindow) return

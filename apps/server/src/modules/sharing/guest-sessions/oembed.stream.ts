@@ -64,4 +64,4 @@ function shortened(request: ApiRequest, name: string, usual: number): number {
 const frameOf = (src: string, { title, width, height }: { title: string; width: number; height: number }): string =>
   `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width}" height="${height}" ` +
   `style="border:0;max-width:100%" sandbox="allow-scripts allow-same-origin allow-forms allow-popups" ` +
-  `allow="clipboard-write" referrerpolicy="origin" loading="lazy"></iframe>`
+  `allow="clipboard-write; microphone" referrerpolicy="origin" loading="lazy"></iframe>`

@@ -48,7 +48,7 @@ function bubble({ url, look, usual }: Embedded): string {
 
 const frame = ({ url, title }: Embedded): string =>
   `<iframe src="${embedUrl(url)}" title="${attribute(title)}" width="100%" height="640" style="border:0" ` +
-  `sandbox="allow-scripts allow-same-origin allow-forms allow-popups" allow="clipboard-write" referrerpolicy="origin" loading="lazy"></iframe>`
+  `sandbox="allow-scripts allow-same-origin allow-forms allow-popups" allow="clipboard-write; microphone" referrerpolicy="origin" loading="lazy"></iframe>`
 
 /** What to put where, so that a site shows the conversation. */
 export const embedSnippets: Readonly<Record<EmbedPlace, Snippet>> = {

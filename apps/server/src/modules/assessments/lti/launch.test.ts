@@ -192,7 +192,7 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
       'future',
       'ainda não chegou',
     ],
-    ['without an end', { forge: forged(({ exp: _, ...claims }) => claims) }, 'incomplete', 'veio incompleto'],
+    ['without an end', { forge: forged((claims) => ({ ...claims, exp: undefined })) }, 'incomplete', 'veio incompleto'],
     [
       'with another nonce',
       { forge: forged((claims) => ({ ...claims, nonce: 'de-outra-entrada' })) },

@@ -40,6 +40,8 @@ export class LtiPlatform {
   /** Where the tool's public address really leads. */
   tool = { publicUrl: '', url: '' }
   maker: Maker = 'moodle'
+  /** HTML of the page in which a course shows the tool. */
+  page = ''
   deployment = '1'
   course = { id: '42', title: '8º A de Biologia' }
   people: Person[] = []
@@ -127,6 +129,8 @@ export class LtiPlatform {
     const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
     switch (`${request.method} ${url.pathname}`) {
+      case 'GET /course':
+        return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(this.page)
       case 'GET /jwks':
         return void json({ keys: [this.keys.publicKey] })
       case 'GET /auth':

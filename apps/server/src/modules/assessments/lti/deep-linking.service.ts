@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { Traced } from '#/modules/assessments/lti/arrival.service.ts'
-import { findChoosable } from '#/modules/assessments/lti/choices.repository.ts'
+import { openConversation } from '#/modules/assessments/activities.service.ts'
 import { signForPlatform } from '#/modules/assessments/lti/keys.service.ts'
 import { choiceAnswer, choicePage, type LtiPage } from '#/modules/assessments/lti/lti-pages.model.ts'
 import { coreClaim, dl, type LtiMessage } from '#/modules/assessments/lti/message.model.ts'
-import { findPlatform, type PlatformRow } from '#/modules/assessments/lti/platforms.repository.ts'
+import {
+  findChoosable,
+  findChoosableAssistants,
+  findPlatform,
+  type PlatformRow,
+} from '#/modules/assessments/lti/platforms.repository.ts'
 import { paths } from '#/modules/assessments/lti/platforms.service.ts'
 import { Refusal } from '#/modules/assessments/lti/refusal.model.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
@@ -32,8 +37,11 @@ export async function offerChoice(
     choosing,
   }: { platform: PlatformRow; message: LtiMessage; choosing: { returnUrl: string; data: string | undefined } },
 ): Promise<LtiPage> {
-  const activities = await findChoosable(ctx.db, platform.integrationId)
-  if (activities.length === 0) throw new Refusal('nothing_to_choose')
+  const [activities, assistants] = await Promise.all([
+    findChoosable(ctx.db, platform.integrationId),
+    findChoosableAssistants(ctx.db, platform.integrationId),
+  ])
+  if (activities.length + assistants.length === 0) throw new Refusal('nothing_to_choose')
   const { integrationId } = platform
   const until = ctx.clock.now().getTime() + TICKET_MS
   const facts = {
@@ -44,8 +52,32 @@ export async function offerChoice(
     data: choosing.data,
   }
   const ticket = ctx.keys.seal(ticketLabel, JSON.stringify(facts satisfies z.input<typeof ticketSchema>))
-  const choices = activities.map(({ code, title, assistant }) => ({ code, title, by: assistant }))
-  return choicePage(choices, { action: paths.choice, ticket })
+  const groups = [
+    {
+      legend: 'Atividades publicadas',
+      choices: activities.map(({ code, title, assistant }) => ({ value: code, label: `${title} · ${assistant}` })),
+    },
+    {
+      legend: 'Ou uma conversa livre, sem tempo nem nota',
+      choices: assistants.map(({ id, name }) => ({ value: `${ASSISTANT}${id}`, label: name })),
+    },
+  ]
+  return choicePage(groups, { action: paths.choice, ticket })
+}
+
+/** In the place of an activity's code: the assistant's number follows. */
+const ASSISTANT = 'assistente:'
+
+/** The chosen activity; of an assistant the one in which its conversations are. */
+async function chosenActivity(ctx: AppContext, integrationId: string, chosen: string) {
+  if (!chosen.startsWith(ASSISTANT))
+    return (await findChoosable(ctx.db, integrationId)).find(({ code }) => code === chosen)
+  const assistants = await findChoosableAssistants(ctx.db, integrationId)
+  const assistant = assistants.find(({ id }) => `${ASSISTANT}${id}` === chosen)
+  if (!assistant) return undefined
+  const { id: assistantId, name } = assistant
+  const code = await openConversation(ctx, { integrationId, assistantId, name })
+  return { code, title: `Conversa com ${name}`, graded: false }
 }
 
 /** Takes what the teacher chose back to the platform, which makes the link. */
@@ -60,7 +92,7 @@ export async function takeChoice(
   traced.integrationId = facts.integrationId
   const platform = await findPlatform(ctx.db, facts.integrationId)
   if (!platform?.active) throw new Refusal('inactive')
-  const chosen = (await findChoosable(ctx.db, facts.integrationId)).find(({ code }) => code === activity)
+  const chosen = await chosenActivity(ctx, facts.integrationId, activity)
   if (!chosen) throw new Refusal('activity_unknown', { activity })
   const { code, title, graded } = chosen
   const item = {

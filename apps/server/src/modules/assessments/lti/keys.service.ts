@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 import type { AppContext } from '#/context.ts'
-import { findKeys, insertKey, lockKeys, removeKeysReplacedFor } from '#/modules/assessments/lti/keys.repository.ts'
+import { findKeys, insertKey, lockKeys, removeKeysReplacedFor } from '#/modules/assessments/lti/platforms.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 

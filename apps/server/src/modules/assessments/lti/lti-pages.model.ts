@@ -106,19 +106,31 @@ export const staffPage = ({ title, address }: { title: string; address: string }
   )}${linkTo(address, 'Abrir no Prosa')}`,
 })
 
+interface ChoiceGroup {
+  legend: string
+  choices: readonly { value: string; label: string }[]
+}
+
 /** What a teacher may choose; `ticket` says for which course, and until when. */
 export const choicePage = (
-  activities: readonly { code: string; title: string; by: string }[],
+  groups: readonly ChoiceGroup[],
   { action, ticket }: { action: string; ticket: string },
 ): LtiPage => ({
-  title: 'Escolher uma atividade',
-  body: `<form method="post" action="${escapeHtml(action)}">${hidden('ticket', ticket)}<fieldset><legend>Atividades publicadas</legend>${activities
-    .map(
-      ({ code, title, by }, place) =>
-        `<label><input type="radio" name="activity" value="${escapeHtml(code)}" required${place === 0 ? ' checked' : ''}><span>${escapeHtml(title)} · ${escapeHtml(by)}</span></label>`,
-    )
-    .join('')}</fieldset><button class="button">Usar esta atividade</button></form>`,
+  title: 'O que os alunos vão abrir?',
+  body: `<form method="post" action="${escapeHtml(action)}">${hidden('ticket', ticket)}${groups
+    .map(groupOf)
+    .join('')}<button class="button">Usar no curso</button></form>`,
 })
+
+const groupOf = ({ legend, choices }: ChoiceGroup): string =>
+  choices.length === 0
+    ? ''
+    : `<fieldset><legend>${escapeHtml(legend)}</legend>${choices
+        .map(
+          ({ value, label }) =>
+            `<label><input type="radio" name="activity" value="${escapeHtml(value)}" required><span>${escapeHtml(label)}</span></label>`,
+        )
+        .join('')}</fieldset>`
 
 /** Takes the choice back to the platform; without scripts a button does. */
 export const choiceAnswer = (address: string, jwt: string): LtiPage => ({

@@ -1,10 +1,11 @@
 import type { PlatformForm } from '@prosa/contract/school/lti-platforms.ts'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
 import { institutionPaused, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
-import { ltiPlatforms } from '#/modules/assessments/lti/lti.tables.ts'
+import { ltiKeys, ltiPlatforms } from '#/modules/assessments/lti/lti.tables.ts'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -77,3 +78,53 @@ export async function keepRegistered(
     .where(eq(sgaIntegrations.id, platform.integrationId))
   return true
 }
+
+const MOST_CHOICES = 200
+
+/** What a teacher may add to a course: the newest published activities of the integration. */
+export const findChoosable = (db: Queryable, integrationId: string) =>
+  db
+    .select({
+      code: assessments.code,
+      title: assessments.title,
+      assistant: sql<string>`coalesce(${assistants.published}, ${assistants.draft})->>'name'`,
+      graded: sql<boolean>`${assessments.form}->>'feedbackMode' = 'result'`,
+    })
+    .from(assessments)
+    .innerJoin(assistants, eq(assistants.id, assessments.assistantId))
+    .where(and(eq(assessments.integrationId, integrationId), eq(assessments.status, 'published')))
+    .orderBy(desc(assessments.updatedAt), assessments.id)
+    .limit(MOST_CHOICES)
+
+/** Assistants that the integration's students already work with: their editors have chosen this school. */
+export const findChoosableAssistants = (db: Queryable, integrationId: string) =>
+  db
+    .selectDistinct({ id: assistants.id, name: sql<string>`${assistants.published}->>'name'` })
+    .from(assistants)
+    .innerJoin(assessments, eq(assessments.assistantId, assistants.id))
+    .where(
+      and(
+        eq(assessments.integrationId, integrationId),
+        isNotNull(assistants.published),
+        isNull(assistants.archivedAt),
+        isNull(assistants.pausedAt),
+      ),
+    )
+    .orderBy(sql`2`, assistants.id)
+    .limit(MOST_CHOICES)
+
+/* The keys of this tool, which every platform reads. */
+
+/** Newest first. */
+export const findKeys = (db: Queryable) => db.select().from(ltiKeys).orderBy(desc(ltiKeys.createdAt), ltiKeys.kid)
+
+/** Until the transaction's end nobody else makes a key. */
+export const lockKeys = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('lti_keys'))`)
+
+export const insertKey = (tx: Queryable, key: Omit<typeof ltiKeys.$inferInsert, 'createdAt'>) =>
+  tx.insert(ltiKeys).values(key)
+
+/** Keys with which nothing has been signed for a long time: another one has for at least so many days. */
+export const removeKeysReplacedFor = (tx: Queryable, days: number) =>
+  tx.execute(sql`delete from lti_keys k where exists (
+    select from lti_keys newer where newer.created_at > k.created_at and newer.created_at < now() - make_interval(days => ${days}))`)

@@ -211,6 +211,33 @@ test.each(['moodle', 'canvas', 'blackboard'] satisfies Maker[])(
   },
 )
 
+test('a teacher chooses an assistant: one activity without a clock, the same one each time [S24]', async () => {
+  const { browser, shown } = await choose(person('Instructor'))
+  const ticket = fieldOf(shown.text, 'ticket')
+  const chosen = `assistente:${school.assistantId}`
+  expect(shown.text).toContain(`value="${chosen}"`)
+  const codes: string[] = []
+  for (const form of [
+    { ticket, activity: chosen },
+    { ticket, activity: chosen },
+  ]) {
+    const jwt = fieldOf((await browser.request('/lti/choice', { form })).text, 'JWT')
+    const said = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+    const [item] = said['https://purl.imsglobal.org/spec/lti-dl/claim/content_items'] as {
+      custom: { activity: string }
+    }[]
+    codes.push(item?.custom.activity ?? '')
+    expect(item).not.toHaveProperty('lineItem')
+  }
+  expect(new Set(codes).size).toBe(1)
+  const target = `${publicUrl}/lti/activity/${codes[0]}`
+  const student = await entered({ ...school, code: codes[0] ?? '' }, await come(school, person(), { target }))
+  const seat = await student.start()
+  expect(seat.attempt).toMatchObject({ dueAt: null })
+  const stranger = await browser.request('/lti/choice', { form: { ticket, activity: 'assistente:999999' } })
+  expect(stranger.text).toContain('Não há atividade publicada')
+})
+
 test('students choose nothing, and a choice that was changed or is of another school is refused [Z9]', async () => {
   const { shown } = await choose(person())
   expect(shown.text).toContain('Só quem dá a aula escolhe')

@@ -64,6 +64,13 @@ export const fieldOf = (html: string, name: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
+interface Asked {
+  form?: Record<string, string>
+  dest?: string
+  /** Whose page asks. */
+  from?: 'same-origin' | 'cross-site'
+}
+
 /** One browser, with its cookies for the tool; in a frame, or at the top of a window. */
 export class LtiBrowser {
   readonly cookies = new Map<string, string>()
@@ -72,11 +79,11 @@ export class LtiBrowser {
     this.school = school
   }
 
-  async request(path: string, { form, dest = 'document' }: { form?: Record<string, string>; dest?: string } = {}) {
+  async request(path: string, { form, dest = 'document', from = 'cross-site' }: Asked = {}) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await this.school.app.fetch(path, {
       redirect: 'manual',
-      headers: { 'sec-fetch-dest': dest, ...(cookie ? { cookie } : {}) },
+      headers: { 'sec-fetch-dest': dest, 'sec-fetch-site': from, ...(cookie ? { cookie } : {}) },
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
     })
     for (const line of response.headers.getSetCookie()) {

@@ -57,7 +57,9 @@ export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
     door(request, async (traced) => {
       const { state = '', id_token: idToken = '', error = '', secret } = await formOf(request)
       const name = cookieOf(state)
-      const kept = getCookie(request, name) ?? secret
+      // what the platform's frame kept comes by our own page alone: any other site could send a secret of its own
+      const isOwnPage = request.req.header('sec-fetch-site') === 'same-origin'
+      const kept = getCookie(request, name) ?? (isOwnPage ? secret : undefined)
       const outcome = await receiveAnswer(ctx, { state, idToken, error, secret: kept }, traced)
       if (outcome.kind !== 'unkept') setCookie(request, name, '', { ...cookie, maxAge: 0 })
       return answer(ctx, request, outcome, { state, id_token: idToken, error })

@@ -167,9 +167,12 @@ test('where no cookie is kept the platform’s own frame keeps the secret, and w
   expect(asking.status).toBe(200)
   expect(asking.text).toContain('lti.get_data')
   expect(asking.text).toContain(data['key'])
-  const wrong = await browser.request('/lti/launch', { form: { ...form, secret: '-' } })
-  expect(wrong.text).toContain('não começou neste navegador')
-  const right = await browser.request('/lti/launch', { form: { ...form, secret: data['secret'] ?? '' } })
+  const send = (secret: string, from: 'same-origin' | 'cross-site') =>
+    browser.request('/lti/launch', { form: { ...form, secret }, from })
+  expect((await send('-', 'same-origin')).text).toContain('não começou neste navegador')
+  // whoever began a launch knows its secret, and could have it sent by somebody else's browser
+  expect((await send(data['secret'] ?? '', 'cross-site')).location).toBeUndefined()
+  const right = await send(data['secret'] ?? '', 'same-origin')
   expect(right.status).toBe(303)
   const kept = await school.app.ctx.db.select().from(ltiLogins)
   expect(JSON.stringify(kept)).not.toContain(data['secret'])

@@ -152,7 +152,7 @@ const platform = {
   registeredAt: '2026-11-24T12:00:00.000Z',
 }
 
-async function openPlatform(answer: unknown, answers: Answers = {}) {
+async function openPlatform(answer: Answers[string], answers: Answers = {}) {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
     [`GET ${path}`]: moodle,

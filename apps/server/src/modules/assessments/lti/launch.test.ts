@@ -143,6 +143,11 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
   /** The public key as the secret of an HMAC: what a careless tool takes for the platform's signature. */
   const byPublicKey: Forge = (claims, platform) =>
     header('HS256', Buffer.from(JSON.stringify(platform.keys.publicKey)))(claims, platform)
+  const withoutEnd = (claims: JWTPayload): JWTPayload => {
+    const left = { ...claims }
+    delete left.exp
+    return left
+  }
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
   const refusals: [string, ComingOptions, reason: string, sentence: string][] = [
@@ -192,7 +197,7 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
       'future',
       'ainda não chegou',
     ],
-    ['without an end', { forge: forged((claims) => ({ ...claims, exp: undefined })) }, 'incomplete', 'veio incompleto'],
+    ['without an end', { forge: forged(withoutEnd) }, 'incomplete', 'veio incompleto'],
     [
       'with another nonce',
       { forge: forged((claims) => ({ ...claims, nonce: 'de-outra-entrada' })) },

@@ -6,6 +6,8 @@ import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { projectRoot } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
+import { pageFramers } from '#/modules/assessments/lti/framers.service.ts'
+import { mountLti } from '#/modules/assessments/lti/lti.stream.ts'
 import { createAuthenticate } from '#/modules/identity/auth/auth.service.ts'
 import { mountBackChannelLogout } from '#/modules/identity/auth/oidc/back-channel.stream.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
@@ -97,6 +99,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   mountBackChannelLogout(app, ctx)
   mountDocs(app, { ...contract, ...completions }, config)
   unknownOperation(app, contract)
+  mountLti(app, ctx)
   mountOembed(app, ctx)
   mountEmbedPreview(app, ctx)
   mountShareCard(app, ctx)
@@ -114,6 +117,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
     publicEnv: config.publicEnv,
     analyticsSrc: config.analyticsSrc,
     apiBase: config.publicApiBase,
+    framers: (page, params, search) => asWork('door', () => pageFramers(ctx, page, { params, search })),
     publicPage: (page, params, search) => asWork('door', () => presentPublicPage(ctx, page, { params, search })),
   })
   return app

@@ -7,6 +7,7 @@ import { boardRoutes } from '#/modules/assessments/board/board.routes.ts'
 import { assessmentsRoutes, attemptsRoutes } from '#/modules/assessments/assessments.routes.ts'
 import { classEntryRoutes, classesRoutes } from '#/modules/assessments/classes/classes.routes.ts'
 import { sgaIntegrationsRoutes } from '#/modules/assessments/integrations/integrations.routes.ts'
+import { ltiPlatformsRoutes } from '#/modules/assessments/lti/platforms.routes.ts'
 import { sgaRoutes } from '#/modules/assessments/sga.routes.ts'
 import { studentStatsRoutes } from '#/modules/assessments/student-stats/student-stats.routes.ts'
 import { assistantsRoutes } from '#/modules/assistants/assistants.routes.ts'
@@ -125,6 +126,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...classesRoutes,
   ...classEntryRoutes,
   ...sgaIntegrationsRoutes,
+  ...ltiPlatformsRoutes,
   ...assessmentsRoutes,
   ...attemptsRoutes,
   ...boardRoutes,

@@ -30,6 +30,7 @@ import { origins } from '#/conversations/origins.ts'
 import { ratings } from '#/conversations/ratings.ts'
 import { secondFactor } from '#/people/second-factor.ts'
 import { sga } from '#/school/sga.ts'
+import { ltiPlatforms } from '#/school/lti-platforms.ts'
 import { sgaIntegrations } from '#/school/sga-integrations.ts'
 import { sharing } from '#/sharing/sharing.ts'
 import { personQuestions } from '#/conversations/person-questions.ts'
@@ -115,6 +116,7 @@ export const contract = {
   ...webhooks,
   ...sga,
   ...sgaIntegrations,
+  ...ltiPlatforms,
   ...classes,
   ...classEntry,
   ...assessments,

@@ -141,6 +141,13 @@ export const attemptSchema = attemptRowSchema
     seals: z.array(sealSchema),
     alerts: z.array(sgaAlertSchema),
     review: reviewSchema.nullable(),
+    /**
+     * The gradebook of the platform by which the student came; null where there is none. `none`: nothing was confirmed yet that
+     * goes there.
+     */
+    gradebook: z
+      .object({ state: z.enum(['none', 'waiting', 'sent', 'refused']), reason: z.string(), at: instant.nullable() })
+      .nullable(),
     /** The next attempt in the order of names whose review nobody has confirmed, from the first again after the last; null where none is left. */
     nextToReview: z.uuid().nullable(),
     /** The conversation was deleted, on request or by retention: counters and seals alone are left. */

@@ -25,9 +25,12 @@ export const integrationFormSchema = z.strictObject({
   institution: shownText()
     .min(2, 'Escreva o nome da instituição.')
     .max(120, 'O nome pode ter no máximo 120 caracteres.'),
-  /** `secret`: HMAC-SHA256 with a shared secret; `key`: JWT signed with the school's own key (EdDSA or RS256). */
-  mode: z.enum(['secret', 'key']),
-  /** PEM (SPKI) of the school's public key, Ed25519 or RSA of 2048 bits or more; empty in the mode `secret`. */
+  /**
+   * `secret`: HMAC-SHA256 with a shared secret; `key`: JWT signed with the school's own key (EdDSA or RS256); `lti`: a learning
+   * platform that speaks LTI 1.3, registered in `lti-platforms.ts`.
+   */
+  mode: z.enum(['secret', 'key', 'lti']),
+  /** PEM (SPKI) of the school's public key, Ed25519 or RSA of 2048 bits or more; empty in the other modes. */
   publicKey: z.string().trim().max(5000, 'A chave é longa demais.'),
   /** A launch may send students back to these addresses and what is below them, and nowhere else. */
   returnAddresses: z.array(returnAddressSchema).max(20, 'Use no máximo 20 endereços.'),

@@ -132,7 +132,7 @@ const columnsOf = (form: AssessmentForm) => ({
 /** False where the external code is taken in its integration. */
 export async function insertAssessment(
   db: Queryable,
-  assessment: { id: string; code: string; assistantId: number; createdBy: number; form: AssessmentForm },
+  assessment: { id: string; code: string; assistantId: number; createdBy: number | null; form: AssessmentForm },
 ): Promise<boolean> {
   const { form, ...rest } = assessment
   const { rowCount } = await db
@@ -140,6 +140,14 @@ export async function insertAssessment(
     .values({ ...rest, ...columnsOf(form) })
     .onConflictDoNothing()
   return rowCount === 1
+}
+
+export async function findByExternalCode(db: Queryable, integrationId: string, externalCode: string) {
+  const [row] = await db
+    .select({ code: assessments.code, status: assessments.status })
+    .from(assessments)
+    .where(and(eq(assessments.integrationId, integrationId), eq(assessments.externalCode, externalCode)))
+  return row
 }
 
 /** False where somebody saved in between. Throws where the external code is taken (unique). */

@@ -111,6 +111,45 @@ export async function saveAssessment(
   return readAgain(ctx, actor, id)
 }
 
+/**
+ * The code of the activity in which an integration's students talk to an assistant without a clock and as often as they like;
+ * it is made when it is first asked for. The school's code names it, so that there is one.
+ */
+export async function openConversation(
+  ctx: AppContext,
+  { integrationId, assistantId, name }: { integrationId: string; assistantId: number; name: string },
+): Promise<string> {
+  const externalCode = `conversa-${assistantId}`
+  const form: AssessmentForm = {
+    title: `Conversa com ${name}`.slice(0, 120),
+    externalCode,
+    integrationId,
+    classId: null,
+    instructions: '',
+    opensAt: null,
+    closesAt: null,
+    durationMinutes: null,
+    maxAttempts: 10,
+    acceptExtraTime: false,
+    limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off' },
+    tutorMode: false,
+    openingQuestion: '',
+    rubric: [],
+    feedbackMode: 'receipt',
+    retentionDays: null,
+  }
+  return ctx.db.transaction(async (tx) => {
+    const made = { id: randomUUID(), code: newCode(), assistantId, createdBy: null, form }
+    if (await repository.insertAssessment(tx, made)) {
+      await repository.setStatus(tx, made.id, 'published')
+      return made.code
+    }
+    const existing = await repository.findByExternalCode(tx, integrationId, externalCode)
+    if (existing?.status !== 'published') throw new DomainError('sga_closed')
+    return existing.code
+  })
+}
+
 function refuseTaken(error: unknown): never {
   const { code } = ((error as Error).cause ?? error) as { code?: unknown }
   if (code === '23505') throw new DomainError('sga_external_code_taken', { cause: error })

@@ -4,6 +4,7 @@ import { assessmentParticipants } from '#/modules/assessments/assessments.tables
 import { attemptMessages, attempts, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
+import { ltiPlaces } from '#/modules/assessments/lti/lti.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /**
@@ -15,6 +16,7 @@ const emptied = { scores: null, comment: null, result: null, annulReason: null, 
 /** Deletes or empties all texts about a student. Only the rows with ids and counters stay. */
 export async function emptyStudent(db: Queryable, studentId: string): Promise<void> {
   await db.delete(sgaLaunches).where(eq(sgaLaunches.studentId, studentId))
+  await db.delete(ltiPlaces).where(eq(ltiPlaces.studentId, studentId))
   await db
     .delete(attemptMessages)
     .where(

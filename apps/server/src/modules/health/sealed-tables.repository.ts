@@ -1,4 +1,5 @@
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { ltiKeys } from '#/modules/assessments/lti/lti.tables.ts'
 import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
 import { pushKeys, pushSubscriptions } from '#/modules/push/push.tables.ts'
@@ -45,6 +46,11 @@ export const sealedTables: readonly SealedTable[] = [
       { column: sgaIntegrations.sealedSecret, label: sealLabels.schoolSecret },
       { column: sgaIntegrations.sealedPrevious, label: sealLabels.schoolSecret },
     ],
+  },
+  {
+    what: 'chaves para plataformas LTI',
+    table: ltiKeys,
+    columns: [{ column: ltiKeys.sealedPrivate, label: sealLabels.toolKey }],
   },
   {
     what: 'aplicativos de códigos (duas etapas)',

@@ -77,6 +77,8 @@ export interface PagesOptions {
   apiBase: string | undefined
   /** Whether there is a mail server. */
   mail: boolean
+  /** Sites that may frame a page of a school's activity, or the way to it. */
+  framers: (page: Page, params: Record<string, string>, search: URLSearchParams) => Promise<readonly string[]>
   /** Called for pages of the layout `public-assistant`. */
   publicPage: (page: Page, params: Record<string, string>, search: URLSearchParams) => Promise<PublicPageFacts>
 }
@@ -138,6 +140,8 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     }
     const isPublic = found?.page.layout === 'public-assistant'
     const presented = isPublic ? await options.publicPage(found.page, found.params, search) : undefined
+    const isSchools = found?.page.layout === 'sga-assistant' || found?.page.path === '/redirect'
+    const framers = isSchools ? await options.framers(found.page, found.params, search) : undefined
     const { shell, scriptHashes } = found?.page.entry === 'guest' ? guestTemplate : template
     const html = withPreloads(renderHtml(shell, config, payload, presented?.tags), found?.page, preloads)
     const encoding = acceptedEncoding(request.req.raw)
@@ -149,7 +153,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
         apiOrigin: options.apiBase,
         https: options.publicUrl.startsWith('https:'),
         hstsSubdomains: options.hstsSubdomains,
-        frameSources: presented?.frameSources,
+        frameSources: presented?.frameSources ?? framers,
         microphone: presented?.microphone,
         indexable: presented?.tags?.indexable,
       }),

@@ -9,6 +9,7 @@ export const sealLabels = {
   providerKey: 'models/provider-key',
   connection: 'settings/connection',
   schoolSecret: 'sga-secret',
+  toolKey: 'lti/tool-key',
   codeSecret: 'second-factor',
   pushKeys: 'push/vapid',
   pushAddress: 'push/subscription',

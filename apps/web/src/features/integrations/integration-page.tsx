@@ -4,6 +4,7 @@ import { IntegrationGuide } from '#/features/integrations/integration-guide.tsx'
 import { legalBasisLabels } from '#/features/integrations/integration-labels.ts'
 import { IntegrationActions } from '#/features/integrations/integration-actions.tsx'
 import { IntegrationStatus } from '#/features/integrations/integration-status.tsx'
+import { PlatformSection } from '#/features/integrations/platform-section.tsx'
 import { SecretDialog } from '#/features/integrations/secret-dialog.tsx'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
@@ -48,7 +49,11 @@ export function IntegrationPage({ integrationId, onDeleted }: IntegrationPagePro
       {previousSecretUntil && (
         <Notice>O segredo anterior ainda vale até {formatDateTime(previousSecretUntil)}. Depois, só o novo.</Notice>
       )}
-      <IntegrationGuide integration={integration} />
+      {integration.mode === 'lti' ? (
+        <PlatformSection integration={integration} />
+      ) : (
+        <IntegrationGuide integration={integration} />
+      )}
       {made && <SecretDialog {...made} onClose={() => setMade(null)} />}
     </div>
   )

@@ -133,3 +133,81 @@ test('the guide has the samples that run, with the client id of this integration
     expect(textContent).toContain('Prosa-Signature')
   }
 })
+
+const moodle = { ...integration, mode: 'lti' as const, active: false }
+const addresses = {
+  registration: 'https://prosa.test/lti/register/abc',
+  login: 'https://prosa.test/lti/login',
+  launch: 'https://prosa.test/lti/launch',
+  keys: 'https://prosa.test/lti/keys',
+}
+const platform = {
+  issuer: 'https://moodle.escola.test',
+  clientId: 'cliente',
+  authUrl: 'https://moodle.escola.test/mod/lti/auth.php',
+  tokenUrl: 'https://moodle.escola.test/mod/lti/token.php',
+  jwksUrl: 'https://moodle.escola.test/mod/lti/certs.php',
+  deployments: ['1'],
+  product: 'moodle',
+  registeredAt: '2026-11-24T12:00:00.000Z',
+}
+
+async function openPlatform(answer: Answers[string], answers: Answers = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    [`GET ${path}`]: moodle,
+    [`GET ${path}/platform`]: answer,
+    ...answers,
+  })
+  await startSession('token')
+  await renderPiece(<IntegrationPage integrationId={integration.id} onDeleted={() => Promise.resolve()} />)
+  return requests
+}
+
+test('a platform that could not be read is said, and asked for again [Z9]', async () => {
+  await openPlatform(problem('unavailable'))
+  expect(await screen.findByText('Não foi possível carregar a plataforma.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeDefined()
+})
+
+test('before a platform is there, one address is to be pasted, or everything is written by hand [Z9]', async () => {
+  const requests = await openPlatform(
+    { addresses, platform: null },
+    { [`PUT ${path}/platform`]: { addresses: { ...addresses, registration: null }, platform } },
+  )
+  expect((await screen.findByLabelText<HTMLInputElement>('Endereço de registro')).value).toBe(addresses.registration)
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar à mão' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await dialog.findByText('Copie pelo menos um deployment id.')).toBeDefined()
+  await userEvent.type(dialog.getByLabelText(/^ID da plataforma/), 'https://moodle.escola.test/')
+  await userEvent.type(dialog.getByLabelText(/^Client id/), 'cliente')
+  await userEvent.type(dialog.getByLabelText(/^Deployment ids/), '1{Enter}2')
+  await userEvent.click(dialog.getByRole('button', { name: 'Preencher os endereços como no Moodle' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Plataforma salva.')).toBeDefined()
+  expect(await bodyOf(requests, `PUT ${path}/platform`)).toEqual({
+    issuer: 'https://moodle.escola.test',
+    clientId: 'cliente',
+    deployments: ['1', '2'],
+    authUrl: platform.authUrl,
+    tokenUrl: platform.tokenUrl,
+    jwksUrl: platform.jwksUrl,
+  })
+})
+
+test('a client that another integration has is told at its field, and nothing typed is lost [Z9]', async () => {
+  await openPlatform({ addresses, platform }, { [`PUT ${path}/platform`]: problem('lti_platform_taken') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar plataforma' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await dialog.findByText(/Outra integração já tem esta plataforma/)).toBeDefined()
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Client id/).value).toBe('cliente')
+})
+
+test('a platform that registered by itself is looked at before it is switched on, and its missing number is asked for [Z9]', async () => {
+  await openPlatform({ addresses: { ...addresses, registration: null }, platform: { ...platform, deployments: [] } })
+  expect(await screen.findByText('Confira a plataforma e ative a integração.')).toBeDefined()
+  expect(screen.getByText('Falta o deployment id.')).toBeDefined()
+  expect(screen.queryByLabelText('Endereço de registro')).toBeNull()
+})

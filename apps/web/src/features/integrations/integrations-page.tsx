@@ -34,7 +34,7 @@ export function IntegrationsPage({ onOpen, ...props }: IntegrationsPageProps) {
         {...props}
         list="listIntegrations"
         title="Integrações SGA"
-        description="O sistema de gestão acadêmica da escola envia os alunos às atividades, sem login."
+        description="O sistema de gestão acadêmica ou a plataforma da escola (Moodle, Canvas, Blackboard) envia os alunos às atividades, sem login."
         label="Integrações SGA"
         failure="Não foi possível carregar as integrações"
         buttons={(Boolean(props.search.q) || list.data?.total !== 0) && create}
@@ -46,7 +46,7 @@ export function IntegrationsPage({ onOpen, ...props }: IntegrationsPageProps) {
           icon: <School />,
           title: 'Ligue o sistema da sua escola.',
           description:
-            'Cadastre o sistema de gestão acadêmica, guarde o segredo e copie o exemplo pronto para ele enviar os alunos.',
+            'Com um Moodle, Canvas ou Blackboard, basta colar um endereço. Com outro sistema, guarde o segredo e copie o exemplo pronto.',
           action: create,
         }}
         nothing="Nenhuma integração nesta página."

@@ -107,7 +107,7 @@ async function checkForm(ctx: AppContext, form: IntegrationForm): Promise<void> 
 
 /** Ed25519, or RSA that is long enough; anything else is refused before a school relies on it. */
 function checkKey({ mode, publicKey }: IntegrationForm): void {
-  if (mode === 'secret') return
+  if (mode !== 'key') return
   try {
     const key = createPublicKey(publicKey)
     if (publicKey.includes('PUBLIC KEY') && isStrong(key)) return

@@ -26,7 +26,7 @@ export const sgaIntegrations = pgTable('sga_integrations', {
   institution: text().notNull(),
   /** With a partner, students see the partner's name as the school's, and its logo at the entry page. */
   partnerId: integer('partner_id').references(() => partners.id, { onDelete: 'set null' }),
-  mode: text({ enum: ['secret', 'key'] }).notNull(),
+  mode: text({ enum: ['secret', 'key', 'lti'] }).notNull(),
   sealedSecret: text('sealed_secret').notNull(),
   secretHint: text('secret_hint').notNull(),
   /** The secret before the last rotation, and until when it still signs. */

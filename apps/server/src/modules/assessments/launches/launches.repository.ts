@@ -18,7 +18,12 @@ export type NewLaunch = Pick<
  */
 export async function findLaunchable(db: Queryable, integrationId: string, code: string) {
   const [row] = await db
-    .select({ id: assessments.id, form: assessments.form })
+    .select({
+      id: assessments.id,
+      form: assessments.form,
+      title: assessments.title,
+      assistantId: assessments.assistantId,
+    })
     .from(assessments)
     .where(
       and(

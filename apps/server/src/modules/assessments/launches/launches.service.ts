@@ -85,31 +85,46 @@ async function launch(ctx: AppContext, signed: Signed, { activity, student, retu
     })
   if (returnUrl !== undefined && !isReturnAllowed(returnUrl, integration.returnAddresses))
     throw new DomainError('sga_return_not_allowed')
-  const launchId = randomUUID()
-  const code = codeOf(ctx, launchId)
   const { id: externalId, name, className = '', extraMinutes = 0 } = student
   return ctx.db.transaction(async (tx) => {
     const person = { externalId, name, className, extraMinutes }
-    const studentId = await repository.upsertStudent(tx, integration.id, randomUUID(), person)
-    const launched = { integrationId: integration.id, assessmentId: assessment.id, studentId }
-    const expiresAt = await repository.insertLaunch(tx, {
-      id: launchId,
-      ...launched,
-      nonce,
-      bodyHash,
-      codeHash: sha256(code),
-    })
-    if (!expiresAt) return repeated(ctx, tx, signed)
-    await repository.upsertParticipant(tx, {
-      assessmentId: assessment.id,
-      studentId,
-      extraMinutes: assessment.form.acceptExtraTime ? extraMinutes : 0,
-      returnUrl: returnUrl ?? null,
-      preview: false,
-    })
-    await repository.noteLaunch(tx, integration.id)
-    return { code, expiresAt }
+    const way = { integrationId: integration.id, assessment, person, returnUrl, nonce, bodyHash }
+    return (await openWay(ctx, tx, way)) ?? repeated(ctx, tx, signed)
   })
+}
+
+interface Way {
+  integrationId: string
+  assessment: NonNullable<Awaited<ReturnType<typeof repository.findLaunchable>>>
+  person: repository.LaunchedStudent
+  returnUrl: string | undefined
+  /** Of the request, and of what it said: the same one opens no second way. */
+  nonce: string
+  bodyHash: Buffer
+}
+
+/** The link of one student into one activity; undefined where the same request has made it before. */
+export async function openWay(
+  ctx: AppContext,
+  tx: Queryable,
+  { integrationId, assessment, person, returnUrl, nonce, bodyHash }: Way,
+): Promise<(Ticket & { studentId: string }) | undefined> {
+  const id = randomUUID()
+  const code = codeOf(ctx, id)
+  const studentId = await repository.upsertStudent(tx, integrationId, randomUUID(), person)
+  const assessmentId = assessment.id
+  const launch = { id, integrationId, assessmentId, studentId, nonce, bodyHash, codeHash: sha256(code) }
+  const expiresAt = await repository.insertLaunch(tx, launch)
+  if (!expiresAt) return undefined
+  await repository.upsertParticipant(tx, {
+    assessmentId,
+    studentId,
+    extraMinutes: assessment.form.acceptExtraTime ? person.extraMinutes : 0,
+    returnUrl: returnUrl ?? null,
+    preview: false,
+  })
+  await repository.noteLaunch(tx, integrationId)
+  return { code, expiresAt, studentId }
 }
 
 async function repeated(ctx: AppContext, tx: Queryable, { integration, nonce, bodyHash }: Signed): Promise<Ticket> {

@@ -9,13 +9,14 @@ interface AttemptFacts {
   assessment: Loaded
   seals: Awaited<ReturnType<typeof findSeals>>
   alerts: readonly AlertRow[]
+  gradebook: ToldAttempt['gradebook']
   abilities: Record<'manage' | 'review' | 'readTranscripts' | 'seeIdentities', boolean>
 }
 
 /** An attempt as its teacher sees it: everything but what was said. */
 export function presentAttempt(
   shown: ShownAttempt,
-  { assessment, seals, alerts, abilities }: AttemptFacts,
+  { assessment, seals, alerts, gradebook, abilities }: AttemptFacts,
 ): Omit<ToldAttempt, 'nextToReview'> {
   const { attempt, ...row } = shown
   const ended = attempt.status === 'delivered' || attempt.status === 'expired'
@@ -43,6 +44,7 @@ export function presentAttempt(
     })),
     alerts: alerts.map(presentAlert),
     review: reviewOf(attempt),
+    gradebook,
     erased: attempt.erasedAt !== null,
     abilities: {
       extend: row.state === 'running' && attempt.dueAt !== null,

@@ -7,6 +7,7 @@ import { actedBy, auditSga, emitAttempt } from '#/modules/assessments/assessment
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
 import { tell } from '#/modules/assessments/attempts/ending.service.ts'
+import { findGradebook } from '#/modules/assessments/lti/grades.repository.ts'
 import { presentAttempt } from '#/modules/assessments/review/attempt.model.ts'
 import * as repository from '#/modules/assessments/review/review.repository.ts'
 import { findSealedMessages, findSeals } from '#/modules/assessments/seal/seal.repository.ts'
@@ -60,14 +61,15 @@ export async function readAttempt(
   { attempt, assessment }: LoadedAttempt<Action>,
 ): Promise<ToldAttempt> {
   const abilities = abilitiesOf(assessmentPolicy, actor, assessment)
-  const [shown, seals, alerts, nextToReview] = await Promise.all([
+  const [shown, seals, alerts, gradebook, nextToReview] = await Promise.all([
     repository.findShownAttempt(ctx.db, attempt.id, abilities.seeIdentities),
     findSeals(ctx.db, attempt.id),
     findAlerts(ctx.db, attempt.assessmentId, attempt.studentId),
+    findGradebook(ctx.db, attempt),
     abilities.review ? repository.findNextToReview(ctx.db, attempt, abilities.seeIdentities) : null,
   ])
   if (!shown) throw notFound()
-  return { ...presentAttempt(shown, { assessment, seals, alerts, abilities }), nextToReview }
+  return { ...presentAttempt(shown, { assessment, seals, alerts, gradebook, abilities }), nextToReview }
 }
 
 /** What was said, for those who may read it; every reading is in the audit trail with its reader. */

@@ -107,6 +107,16 @@ test('the seal shows its receipt, and who reviewed has a name [Z9]', async () =>
   expect(screen.getByRole('radio', { name: 'Nível 4' }).getAttribute('aria-checked')).toBe('true')
 })
 
+test.each([
+  ['sent', '', /^Nota enviada à plataforma em/],
+  ['waiting', '', /a caminho da plataforma/],
+  ['refused', 'A plataforma recusou a nota.', /A plataforma recusou a nota/],
+] as const)('what became of a mark on its way to the gradebook is said: %s [Z9]', async (state, reason, text) => {
+  await open({ gradebook: { state, reason, at: '2026-11-21T18:00:00.000Z' } })
+  expect(await screen.findByText(text)).toBeDefined()
+  expect(screen.getByText(/vão na hora para o livro de notas/)).toBeDefined()
+})
+
 test('a report is read and marked as handled, with a note [P4]', async () => {
   const report = { id: alertId, kind: 'report' as const, text: 'A tela travou.', createdAt: '2026-11-21T17:05:00.000Z' }
   const requests = await open({ alerts: [{ ...report, handledAt: null, handledBy: null, note: '' }] })

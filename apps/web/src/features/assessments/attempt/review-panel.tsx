@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form'
 import { Panel } from '#/features/assessments/attempt/panel.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -20,6 +21,7 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
   const form = useZodForm(reviewValuesSchema, { defaultValues: reviewValuesOf(attempt) })
   const review = useWrite('reviewAttempt', { meta: { showsProblem: true } })
   const params = { attemptId: attempt.attemptId }
+  const { gradebook } = attempt
   const { rubric, feedbackMode } = attempt.assessment
   const isConfirmed = Boolean(attempt.review?.confirmedAt)
   const keep = useFormSubmit(form, async (values) => {
@@ -76,10 +78,30 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
           {rubric.length > 0
             ? `Ao confirmar, você assina ${counted(rubric.length, 'nível', 'níveis')} com o seu nome. Nenhuma nota é calculada.`
             : 'Ao confirmar, você assina com o seu nome.'}
+          {gradebook &&
+            feedbackMode === 'result' &&
+            ' A nota e o comentário vão na hora para o livro de notas da plataforma.'}
         </p>
+        {gradebook && <GradebookNotice gradebook={gradebook} />}
       </form>
     </Panel>
   )
+}
+
+/** What became of the mark that was confirmed last. */
+function GradebookNotice({ gradebook: { state, reason, at } }: { gradebook: NonNullable<Attempt['gradebook']> }) {
+  if (state === 'sent' && at) return <Notice>Nota enviada à plataforma em {formatDateTime(at)}.</Notice>
+  if (state === 'waiting')
+    return (
+      <Notice>A nota está a caminho da plataforma. Se ela não responder, tentamos de novo por mais de um dia.</Notice>
+    )
+  if (state === 'refused')
+    return (
+      <Notice tone="warning" title="A nota não chegou à plataforma.">
+        {reason}
+      </Notice>
+    )
+  return null
 }
 
 interface LevelChoiceProps extends Omit<

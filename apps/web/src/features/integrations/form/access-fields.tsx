@@ -11,7 +11,7 @@ export function AccessFields({ form }: { form: IntegrationFields }) {
   const { errors } = form.formState
   return (
     <>
-      <Field label="Como o sistema assina os pedidos">
+      <Field label="Como os alunos chegam">
         <Controller
           control={form.control}
           name="mode"
@@ -75,5 +75,10 @@ const modes = [
     value: 'key',
     label: 'Com a chave da escola',
     hint: 'O sistema assina um JWT com a chave privada dele; o Prosa só conhece a pública.',
+  },
+  {
+    value: 'lti',
+    label: 'Por uma plataforma: Moodle, Canvas, Blackboard (LTI 1.3)',
+    hint: 'Depois de criar, você recebe um endereço para colar na plataforma. Ninguém programa nada.',
   },
 ] as const

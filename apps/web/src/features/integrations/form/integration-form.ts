@@ -5,10 +5,10 @@ import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const { returnAddresses, retentionDays, ...fields } = integrationFormSchema.shape
-const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
+export const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
 /** A text in which people write what the contract wants as a list or a number; its messages are the contract's. */
-const written = (schema: z.ZodType, valueOf: (text: string) => unknown, message?: string) =>
+export const written = (schema: z.ZodType, valueOf: (text: string) => unknown, message?: string) =>
   z.string().superRefine((text, context) => {
     const [issue] = schema.safeParse(valueOf(text)).error?.issues ?? []
     if (issue) context.addIssue({ code: 'custom', message: message ?? issue.message })
@@ -20,7 +20,7 @@ export const integrationSchema = z
     returnAddresses: written(returnAddresses, linesOf),
     retentionDays: written(retentionDays, Number, 'Use um número inteiro de 1 a 3650.'),
   })
-  .refine(({ mode, publicKey }) => mode === 'secret' || publicKey !== '', {
+  .refine(({ mode, publicKey }) => mode !== 'key' || publicKey !== '', {
     path: ['publicKey'],
     error: 'Cole a chave pública da escola.',
   })

@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { assessments } from '#/modules/assessments/assessments.tables.ts'
+import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { ltiPlaces, ltiScores } from '#/modules/assessments/lti/lti.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/**
+ * What a named person has confirmed about an attempt whose student came by a platform; undefined for anything less. The
+ * condition is here, in the one statement that a score is made from.
+ */
+export async function findConfirmed(db: Queryable, attemptId: string) {
+  const [row] = await db
+    .select({
+      assessmentId: attempts.assessmentId,
+      studentId: attempts.studentId,
+      integrationId: assessments.integrationId,
+      title: assessments.title,
+      code: assessments.code,
+      reviewerId: attempts.reviewerId,
+      result: attempts.result,
+      comment: attempts.comment,
+      person: sgaStudents.externalId,
+      resourceLink: ltiPlaces.resourceLink,
+      lineItem: ltiPlaces.lineItem,
+      lineItems: ltiPlaces.lineItems,
+    })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(sgaStudents, eq(sgaStudents.id, attempts.studentId))
+    .innerJoin(
+      ltiPlaces,
+      and(eq(ltiPlaces.assessmentId, attempts.assessmentId), eq(ltiPlaces.studentId, attempts.studentId)),
+    )
+    .where(
+      and(
+        eq(attempts.id, attemptId),
+        isNotNull(attempts.reviewedAt),
+        isNotNull(attempts.reviewerId),
+        isNotNull(attempts.result),
+        isNull(attempts.erasedAt),
+        eq(attempts.preview, false),
+        sql`${attempts.status} in ('delivered', 'expired')`,
+      ),
+    )
+  return row
+}
+export type Confirmed = NonNullable<Awaited<ReturnType<typeof findConfirmed>>>
+
+type ScoreState = 'waiting' | 'sent' | 'refused'
+
+export const noteScore = (db: Queryable, attemptId: string, state: ScoreState, reason = '') =>
+  db
+    .insert(ltiScores)
+    .values({ attemptId, state, reason })
+    .onConflictDoUpdate({ target: ltiScores.attemptId, set: { state, reason, at: sql`now()` } })
+
+/** Null where the student came by no platform; `none` before anything was confirmed that goes there. */
+export async function findGradebook(
+  db: Queryable,
+  { id, assessmentId, studentId }: { id: string; assessmentId: string; studentId: string },
+) {
+  const [row] = await db
+    .select({
+      state: sql<ScoreState | 'none'>`coalesce(${ltiScores.state}, 'none')`,
+      reason: sql<string>`coalesce(${ltiScores.reason}, '')`,
+      at: ltiScores.at,
+    })
+    .from(ltiPlaces)
+    .leftJoin(ltiScores, eq(ltiScores.attemptId, id))
+    .where(and(eq(ltiPlaces.assessmentId, assessmentId), eq(ltiPlaces.studentId, studentId)))
+  return row ?? null
+}
+
+/** The column of the gradebook that was made for a link: every student of it has the same one. */
+export const keepLineItem = (
+  db: Queryable,
+  { assessmentId, resourceLink }: Pick<Confirmed, 'assessmentId' | 'resourceLink'>,
+  lineItem: string,
+) =>
+  db
+    .update(ltiPlaces)
+    .set({ lineItem })
+    .where(and(eq(ltiPlaces.assessmentId, assessmentId), eq(ltiPlaces.resourceLink, resourceLink)))

@@ -1,0 +1,116 @@
+import type { JWTPayload } from 'jose'
+import { z } from 'zod'
+
+/** Of the 1EdTech specifications; what a platform sends besides is not read. */
+const core = <N extends string>(name: N) => `https://purl.imsglobal.org/spec/lti/claim/${name}` as const
+export const dl = <N extends string>(name: N) => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}` as const
+export const coreClaim = core
+export const scopes = {
+  score: 'https://purl.imsglobal.org/spec/lti-ags/scope/score',
+  lineItem: 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
+  roster: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
+} as const
+
+const idText = z.string().min(1).max(255)
+/** What is said by the way: a launch is not refused because of it. */
+const spare = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
+const text = z.string().max(1000)
+
+const payloadSchema = z.object({
+  sub: spare(idText),
+  name: spare(text),
+  given_name: spare(text),
+  family_name: spare(text),
+  [core('message_type')]: z.string(),
+  [core('version')]: z.string(),
+  [core('deployment_id')]: idText,
+  [core('target_link_uri')]: spare(text),
+  [core('roles')]: z.array(z.string()).default([]),
+  [core('resource_link')]: spare(z.object({ id: idText })),
+  [core('context')]: spare(z.object({ id: idText, label: spare(text), title: spare(text) })),
+  [core('custom')]: spare(z.object({ activity: spare(z.string().trim().min(1).max(80)) })),
+  [core('launch_presentation')]: spare(z.object({ return_url: spare(text) })),
+  'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': spare(
+    z.object({ scope: z.array(z.string()), lineitems: spare(z.url()), lineitem: spare(z.url()) }),
+  ),
+  'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': spare(
+    z.object({ context_memberships_url: z.url() }),
+  ),
+  [dl('deep_linking_settings')]: spare(
+    z.object({
+      deep_link_return_url: z.url({ protocol: /^https?$/ }),
+      accept_types: z.array(z.string()).default([]),
+      data: spare(z.string().max(5000)),
+    }),
+  ),
+})
+
+/** What a platform says of one person who comes, in our words. */
+export interface LtiMessage {
+  kind: string
+  version: string
+  deployment: string
+  target: string | undefined
+  /** The platform's number of the person; missing where it keeps people anonymous. */
+  person: string | undefined
+  /** '' where the platform gives no names. */
+  name: string
+  isStaff: boolean
+  resourceLink: string | undefined
+  course: { id: string; title: string } | undefined
+  /** The activity's code, of a link that was made by hand. */
+  activity: string | undefined
+  returnUrl: string | undefined
+  lineItem: string | null
+  lineItems: string | null
+  rosterUrl: string | undefined
+  choosing: { returnUrl: string; data: string | undefined; acceptsLinks: boolean } | undefined
+}
+
+/** Undefined where what every launch must say is missing. */
+export function readMessage(payload: JWTPayload): LtiMessage | undefined {
+  const { success, data } = payloadSchema.safeParse(payload)
+  if (!success) return undefined
+  const grades = data['https://purl.imsglobal.org/spec/lti-ags/claim/endpoint']
+  const mayScore = grades?.scope.includes(scopes.score) ?? false
+  const course = data[core('context')]
+  const choosing = data[dl('deep_linking_settings')]
+  return {
+    kind: data[core('message_type')],
+    version: data[core('version')],
+    deployment: data[core('deployment_id')],
+    target: data[core('target_link_uri')],
+    person: data.sub,
+    name: nameOf(data),
+    isStaff: isStaff(data[core('roles')]),
+    resourceLink: data[core('resource_link')]?.id,
+    course: course && { id: course.id, title: cleaned(course.title || course.label || '').slice(0, 80) },
+    activity: data[core('custom')]?.activity,
+    returnUrl: data[core('launch_presentation')]?.return_url,
+    lineItem: (mayScore && grades?.lineitem) || null,
+    lineItems: (mayScore && grades?.scope.includes(scopes.lineItem) && grades.lineitems) || null,
+    rosterUrl: data['https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice']?.context_memberships_url,
+    choosing: choosing && {
+      returnUrl: choosing.deep_link_return_url,
+      data: choosing.data,
+      acceptsLinks: choosing.accept_types.includes('ltiResourceLink'),
+    },
+  }
+}
+
+const cleaned = (written: string): string => written.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
+
+/** '' where a platform gives no names. */
+export function nameOf(said: {
+  name?: string | undefined
+  given_name?: string | undefined
+  family_name?: string | undefined
+}): string {
+  return cleaned(said.name || `${said.given_name ?? ''} ${said.family_name ?? ''}`).slice(0, 120)
+}
+
+/** Who is a student in the course is one here, whatever else the person is; platforms write the short names too. */
+export const isLearner = (roles: readonly string[]): boolean => roles.some((role) => /(?:^|#)Learner$/.test(role))
+const staff =
+  /(?:^|#)(?:Instructor|Administrator|ContentDeveloper|Manager|Mentor|TeachingAssistant|SysAdmin|Staff|Faculty)$/
+const isStaff = (roles: readonly string[]): boolean => !isLearner(roles) && roles.some((role) => staff.test(role))

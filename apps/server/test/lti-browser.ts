@@ -1,0 +1,143 @@
+import type { Maker, Person } from './lti-claims.ts'
+import { type Forge, LtiPlatform } from './lti-platform.ts'
+import { assessmentForm, createActivity, integrationForm, studentOf, type TestStudent } from './sga.ts'
+import { createPublishedAssistant, createUser, type TestUser } from './factories.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+/** What platforms and browsers know; it leads to the running server. */
+export const publicUrl = 'https://prosa.escola.br'
+
+export interface LtiSchool {
+  app: TestApp
+  platform: LtiPlatform
+  admin: TestUser
+  assistantId: number
+  integrationId: string
+  assessmentId: string
+  code: string
+  close(): Promise<void>
+}
+
+export const ltiIntegration = (platform: LtiPlatform) => ({
+  ...integrationForm,
+  name: 'Moodle do colégio',
+  mode: 'lti' as const,
+  returnAddresses: [platform.site],
+})
+
+/** The product, a platform that is registered by hand, and a published activity that gives marks. */
+export async function startLtiSchool(): Promise<LtiSchool> {
+  const platform = await LtiPlatform.start()
+  const app = await startTestApp({ env: { PUBLIC_URL: publicUrl, EGRESS_ALLOW: platform.host } })
+  platform.tool = { publicUrl, url: app.url }
+  const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+  const assistantId = await createPublishedAssistant(admin)
+  const { integration } = await admin.api.createIntegration({ body: ltiIntegration(platform) })
+  const integrationId = integration.id
+  await admin.api.savePlatform({ params: { integrationId }, body: platform.form })
+  const school = { admin, assistantId, integrationId }
+  const activity = await createActivity(school, assessmentForm({ integrationId, feedbackMode: 'result' }))
+  return {
+    app,
+    platform,
+    ...school,
+    ...activity,
+    close: async () => {
+      await app.close()
+      await platform.close()
+    },
+  }
+}
+
+/** A page as a browser has it in the end. */
+export interface Shown {
+  status: number
+  text: string
+  /** Where a redirect out of the launch leads. */
+  location: string | undefined
+  headers: Headers
+}
+
+/** The value of a field of a page's first form. */
+export const fieldOf = (html: string, name: string): string =>
+  (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+
+interface Asked {
+  form?: Record<string, string>
+  dest?: string
+  /** Whose page asks. */
+  from?: 'same-origin' | 'cross-site'
+}
+
+/** One browser, with its cookies for the tool; in a frame, or at the top of a window. */
+export class LtiBrowser {
+  readonly cookies = new Map<string, string>()
+  private readonly school: Pick<LtiSchool, 'app' | 'platform'>
+  constructor(school: Pick<LtiSchool, 'app' | 'platform'>) {
+    this.school = school
+  }
+
+  async request(path: string, { form, dest = 'document', from = 'cross-site' }: Asked = {}) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await this.school.app.fetch(path, {
+      redirect: 'manual',
+      headers: { 'sec-fetch-dest': dest, 'sec-fetch-site': from, ...(cookie ? { cookie } : {}) },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    const { status, headers } = response
+    return { status, headers, text: await response.text(), location: headers.get('location') ?? undefined }
+  }
+
+  begin(parameters: Record<string, string>, dest?: string): Promise<Shown> {
+    return this.request(`/lti/login?${new URLSearchParams(parameters).toString()}`, dest === undefined ? {} : { dest })
+  }
+
+  /** What the platform has the browser post. */
+  async authenticate(address: string): Promise<Record<string, string>> {
+    const html = await (await fetch(address)).text()
+    const [state, idToken, error] = [fieldOf(html, 'state'), fieldOf(html, 'id_token'), fieldOf(html, 'error')]
+    return { state, ...(idToken ? { id_token: idToken } : {}), ...(error ? { error } : {}) }
+  }
+
+  /** From the click on the platform to where it ends. */
+  async launch(parameters: Record<string, string>): Promise<Shown> {
+    const begun = await this.begin(parameters)
+    if (begun.location === undefined) return begun
+    return this.request('/lti/launch', { form: await this.authenticate(begun.location) })
+  }
+}
+
+export interface ComingOptions {
+  maker?: Maker
+  claims?: object
+  forge?: Forge
+  target?: string
+  custom?: Record<string, string>
+  browser?: LtiBrowser
+}
+
+/** Somebody opens the school's activity on the platform. */
+export function come(
+  school: LtiSchool,
+  person: Person,
+  { maker = 'moodle', browser = new LtiBrowser(school), target, custom, ...how }: ComingOptions = {},
+): Promise<Shown> {
+  const { platform, code } = school
+  platform.maker = maker
+  const facts = platform.facts(target ?? `${publicUrl}/lti/activity/${code}`, custom)
+  return browser.launch(platform.initiate(person, facts, how))
+}
+
+/** The student whom a launch has let in. */
+export async function entered({ app, code }: LtiSchool, { location }: Shown): Promise<TestStudent> {
+  const ticket = new URL(location ?? publicUrl).searchParams.get('code') ?? ''
+  const { token } = await app.api().exchangeRedirect({ params: { code: ticket } })
+  return studentOf(app, token, code)
+}

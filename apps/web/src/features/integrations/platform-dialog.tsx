@@ -1,0 +1,101 @@
+import { type Platform, platformFormSchema } from '@prosa/contract/school/lti-platforms.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { linesOf, written } from '#/features/integrations/form/integration-form.ts'
+import { api } from '#/lib/api/api.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+
+interface PlatformDialogProps {
+  integrationId: string
+  /** The one to change; null for the first. */
+  platform: Platform['platform']
+  onClose: () => void
+}
+
+const { deployments, ...fields } = platformFormSchema.shape
+const schema = z.object({ ...fields, deployments: written(deployments, linesOf) })
+const empty = { issuer: '', clientId: '', deployments: '', authUrl: '', tokenUrl: '', jwksUrl: '' }
+
+function valuesOf(platform: Platform['platform']): z.output<typeof schema> {
+  if (!platform) return empty
+  const { issuer, clientId, authUrl, tokenUrl, jwksUrl } = platform
+  return { issuer, clientId, authUrl, tokenUrl, jwksUrl, deployments: platform.deployments.join('\n') }
+}
+
+/** Where a Moodle has its three addresses, below its own. */
+const inMoodle = { authUrl: 'auth.php', tokenUrl: 'token.php', jwksUrl: 'certs.php' } as const
+
+/** What the platform's screen shows of a tool, copied over. */
+export function PlatformDialog({ integrationId, platform, onClose }: PlatformDialogProps) {
+  return (
+    <EntityDialog
+      size="lg"
+      title={platform ? 'Editar plataforma' : 'Registrar à mão'}
+      submitLabel="Salvar"
+      className="gap-6 pb-1"
+      schema={schema}
+      values={valuesOf(platform)}
+      save={(values) =>
+        api.savePlatform({
+          params: { integrationId },
+          body: { ...values, deployments: linesOf(values.deployments) },
+        })
+      }
+      onSaved={() => toast.success('Plataforma salva.')}
+      fieldOfCode={{ lti_platform_taken: 'clientId' }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              form={form}
+              name="issuer"
+              label="ID da plataforma (issuer)"
+              required
+              hint="No Moodle, o endereço do site. No Canvas, https://canvas.instructure.com."
+              placeholder="https://moodle.escola.br"
+              inputMode="url"
+            />
+            <TextField form={form} name="clientId" label="Client id" required />
+          </div>
+          <TextareaField
+            form={form}
+            name="deployments"
+            label="Deployment ids"
+            required
+            hint="Um por linha. Entradas de qualquer outro são recusadas."
+            rows={2}
+            spellCheck={false}
+          />
+          <div>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => {
+                const site = form.getValues('issuer').trim().replace(/\/+$/, '')
+                // a Moodle names itself without a slash at the end, and the two must be the same
+                form.setValue('issuer', site, { shouldDirty: true })
+                for (const [name, file] of Object.entries(inMoodle))
+                  form.setValue(name as keyof typeof inMoodle, `${site}/mod/lti/${file}`, { shouldDirty: true })
+              }}
+            >
+              Preencher os endereços como no Moodle
+            </Button>
+          </div>
+          <TextField form={form} name="authUrl" label="URL de autenticação" required inputMode="url" />
+          <TextField form={form} name="tokenUrl" label="URL do token de acesso" required inputMode="url" />
+          <TextField
+            form={form}
+            name="jwksUrl"
+            label="URL das chaves públicas da plataforma"
+            required
+            inputMode="url"
+          />
+        </>
+      )}
+    </EntityDialog>
+  )
+}

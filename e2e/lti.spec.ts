@@ -1,0 +1,114 @@
+import { findFreePort } from '../apps/server/src/platform/lifecycle/http-server.ts'
+import { type Person } from '../apps/server/test/lti-claims.ts'
+import { LtiPlatform } from '../apps/server/test/lti-platform.ts'
+import { assessmentForm } from '../apps/server/test/sga.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { wholeBrowser } from './support/browser.ts'
+import { type Api, apiOf, createPeople, type People } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+// the shell gives a frame the storage that the whole browser keeps from it
+test.use({ launchOptions: wholeBrowser })
+
+let platform: LtiPlatform
+let product: Product
+let people: People
+let admin: Api
+
+test.beforeAll(async () => {
+  platform = await LtiPlatform.start()
+  const port = await findFreePort(undefined)
+  // the product is on one of the machine's two names and the platform on the other: two sites
+  const url = `http://localhost:${port}`
+  product = await startProduct({ PORT: String(port), PUBLIC_URL: url, EGRESS_ALLOW: platform.host })
+  platform.tool = { publicUrl: url, url }
+  people = await createPeople(product)
+  admin = apiOf(url, people.admin.token)
+})
+test.afterAll(async () => {
+  await product.remove()
+  await platform.close()
+})
+
+const at = (path: string) => product.url + path
+const student = (id: string): Person => ({ id, name: 'Júlia Prado Martins', role: 'Learner' })
+
+async function publishActivity(integrationId: string): Promise<string> {
+  const assistantId = await publishAssistant(admin, { name: 'Tutor de biologia' })
+  const body = assessmentForm({ integrationId, feedbackMode: 'result' })
+  const { id, code } = await admin.createAssessment({ params: { assistantId }, body })
+  await admin.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
+  return code
+}
+
+/** The course's page with the tool in a frame, as after a click on the activity; it keeps things for tools if asked to. */
+function courseOf(who: Person, code: string, more: Record<string, string> = {}): void {
+  const parameters = platform.initiate(who, platform.facts(at(`/lti/activity/${code}`)))
+  const query = new URLSearchParams({ ...parameters, ...more }).toString().replaceAll('&', '&amp;')
+  platform.page = `<!doctype html><html lang="pt-BR"><title>Curso</title><h1>Biologia</h1>
+    <iframe title="Atividade" width="700" height="700" src="${at(`/lti/login?${query}`)}"></iframe>
+    <script>const kept = {};addEventListener('message', ({ data, source, origin }) => {
+      if (data.subject === 'lti.put_data') kept[data.key] = data.value;
+      source.postMessage({ ...data, subject: data.subject + '.response', value: kept[data.key] }, origin)
+    })</script></html>`
+}
+
+test('a Moodle is connected by one pasted address, and its student works in the course’s frame [S24, W7]', async ({
+  page,
+  enterAs,
+  browser,
+}) => {
+  await enterAs(people.admin)
+  await page.goto(at('/settings/sga'))
+  await page.getByRole('button', { name: 'Nova integração' }).click()
+  await page.getByLabel('Nome', { exact: false }).first().fill('Moodle do colégio')
+  await page.getByLabel(/^Instituição/).fill('Colégio Horizonte')
+  await page.getByRole('radio', { name: /Moodle, Canvas, Blackboard/ }).click()
+  await page.getByRole('button', { name: 'Criar integração' }).click()
+  const address = await page.getByRole('textbox', { name: 'Endereço de registro' }).inputValue()
+  await expectAccessible(page)
+
+  const moodle = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  const query = { openid_configuration: `${platform.site}/openid-configuration`, registration_token: 'registro-1' }
+  await moodle.goto(`${address}?${new URLSearchParams(query).toString()}`)
+  await expect(moodle.getByRole('heading', { name: 'Plataforma registrada' })).toBeVisible()
+  await expectAccessible(moodle)
+
+  await page.reload()
+  await expect(page.getByText(`Quem se registrou foi ${platform.site}.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ações de Moodle do colégio' }).click()
+  await page.getByRole('menuitem', { name: 'Ativar' }).click()
+  await expect(page.getByText('Integração ativada.')).toBeVisible()
+  await expect(page.getByText('Confira a plataforma e ative a integração.')).toBeHidden()
+
+  const code = await publishActivity(new URL(page.url()).pathname.split('/').at(-1) ?? '')
+  courseOf(student('aluno-no-quadro'), code)
+  await moodle.goto(`http://${platform.host}/course`)
+  const frame = moodle.frameLocator('iframe')
+  await expect(frame.getByText('Olá, Júlia')).toBeVisible()
+  await frame.getByLabel('Li e entendi').check()
+  await frame.getByRole('button', { name: 'Começar atividade' }).click()
+  await expect(frame.getByLabel('Mensagem', { exact: true })).toBeVisible()
+
+  // a frame without cookies: the platform keeps the secret, or a window opens
+  await moodle.route('**/lti/cookie?*', (route) => route.fulfill({ status: 409 }))
+  await moodle.route('**/lti/launch', async (route) => {
+    const { cookie: _, ...headers } = await route.request().allHeaders()
+    await route.continue({ headers })
+  })
+  courseOf(student('aluno-sem-cookies'), code, { lti_storage_target: '_parent' })
+  platform.page = platform.page.replace('const kept', 'window.name = "guarda"; const kept')
+  await moodle.goto(`http://${platform.host}/course`)
+  await expect(frame.getByText('Olá, Júlia')).toBeVisible()
+
+  courseOf(student('aluno-na-janela'), code)
+  await moodle.goto(`http://${platform.host}/course`)
+  const opened = moodle.waitForEvent('popup')
+  await frame.getByRole('link', { name: 'Abrir em outra janela' }).click()
+  const popup = await opened
+  await expect(popup.getByText('Olá, Júlia')).toBeVisible()
+  await moodle.context().close()
+})

@@ -137,10 +137,15 @@ const provider: SignOnSettings = {
   name: '',
   domains: ['escola.test'],
   linkByEmail: false,
+  createAccounts: false,
+  places: [
+    { id: 'oidc', name: '', issuer: 'https://login.escola.test' },
+    { id: 'oidc2', name: '', issuer: '' },
+  ],
   fixed: { provider: false, name: false, domains: false, linkByEmail: false },
   redirectUri: 'https://prosa.escola.test/auth/callback',
 }
-const none = { ...provider, issuer: '', clientId: '', hasSecret: false, domains: [] }
+const none = { ...provider, issuer: '', clientId: '', hasSecret: false, domains: [], places: [] }
 
 test('a provider that cannot be asked is told at its field, and nothing typed is lost [S18]', async () => {
   const detail = 'O certificado do servidor venceu ou ainda não vale.'
@@ -170,6 +175,7 @@ test('a provider that cannot be asked is told at its field, and nothing typed is
     name: '',
     domains: ['escola.test', 'rede.test'],
     linkByEmail: false,
+    createAccounts: false,
   })
 })
 

@@ -50,7 +50,7 @@ const wouldBe = z.object({
   id: z.number().int(),
   name: z.string(),
   email: z.string(),
-  profile: z.object({ now: z.string().nullable(), then: z.string().nullable() }),
+  profile: z.object({ now: z.string().nullable(), after: z.string().nullable() }),
   joins: z.array(z.string()),
   leaves: z.array(z.string()),
 })

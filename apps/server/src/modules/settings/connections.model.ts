@@ -90,5 +90,5 @@ export function providersOf(
     const { name, ...values } = settings[section]
     return { ...values, id, name: name || new URL(values.issuer || 'https://x').host, clientSecret: secrets[section] }
   })
-  return [named, ...others].filter(({ issuer }) => issuer !== '')
+  return first.oidcOff ? [] : [named, ...others].filter(({ issuer }) => issuer !== '')
 }

@@ -28,9 +28,9 @@ export function RulesPreview({ rules }: { rules: AccessRule[] }) {
               <li key={id} className="py-3 text-sm">
                 <p className="font-medium break-words">{name}</p>
                 <p className="break-all text-muted-foreground">{email}</p>
-                {profile.now !== profile.then && (
+                {profile.now !== profile.after && (
                   <p>
-                    Perfil: {profile.now ?? 'nenhum'} → {profile.then ?? 'nenhum'}
+                    Perfil: {profile.now ?? 'nenhum'} → {profile.after ?? 'nenhum'}
                   </p>
                 )}
                 {joins.length > 0 && <p>Entra em: {joins.join(', ')}</p>}

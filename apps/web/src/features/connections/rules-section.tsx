@@ -39,9 +39,8 @@ export default function RulesSection() {
   const form = useZodForm(schema, { defaultValues: formOf(data) })
   const rows = useFieldArray({ control: form.control, name: 'rules' })
   const save = useWrite('updateAccessRules', { meta: { showsProblem: true } })
-  const [isTrying, setTrying] = useState(false)
+  const trial = useFormSubmit(form, async (values) => setTried(values))
   const { submit, problem } = useFormSubmit(form, async (values) => {
-    if (isTrying) return setTried(values)
     form.reset(formOf(await save.mutateAsync({ body: { rules: values.rules.map(ruleOf) } })))
     toast.success('Regras salvas. Valem na próxima entrada de cada pessoa.')
   })
@@ -61,7 +60,7 @@ export default function RulesSection() {
         {problem && <Notice tone="danger">{problem}</Notice>}
         <datalist id={claimsId}>
           {claimNames.map((name) => (
-            <option key={name} value={name} />
+            <option key={name}>{name}</option>
           ))}
         </datalist>
         {rows.fields.length === 0 && (
@@ -120,10 +119,10 @@ export default function RulesSection() {
           </Button>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" loading={save.isPending} onClick={() => setTrying(false)}>
+          <Button type="submit" loading={save.isPending}>
             Salvar regras
           </Button>
-          <Button type="submit" variant="secondary" onClick={() => setTrying(true)}>
+          <Button variant="secondary" onClick={trial.submit}>
             Quem seria quem
           </Button>
         </div>

@@ -55,7 +55,12 @@ export function SignOnForm({ place, settings }: SignOnFormProps) {
     toast.success(saved.issuer === '' ? 'Conta institucional desligada.' : 'Acesso salvo. Vale na hora.')
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      noValidate
+      aria-label={place === 'oidc' ? 'Conta institucional' : 'Outro provedor'}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       {problem && <Notice tone="danger">{problem}</Notice>}
       {issuer === '' && place === 'oidc' && (
         <p className="text-sm text-muted-foreground">Não configurada: as pessoas entram com e-mail e senha.</p>

@@ -12,6 +12,7 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 const RulesSection = lazyPart(() => import('#/features/connections/rules-section.tsx'))
+const ScimSection = lazyPart(() => import('#/features/connections/scim-section.tsx'))
 
 /** The sign-in by accounts that people have elsewhere: set here, unless the environment names the first provider. */
 export function SignOnPage() {
@@ -21,6 +22,7 @@ export function SignOnPage() {
   const shown = others.filter(({ id, issuer }) => issuer !== '' || added.includes(id))
   const free = others.find((place) => !shown.includes(place))
   const mayRule = useCan('users.permissions')
+  const maySync = useCan('users.import')
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <h1 className="text-2xl font-semibold tracking-tight">Acesso</h1>
@@ -47,6 +49,11 @@ export function SignOnPage() {
       {mayRule && data.places.some(({ issuer }) => issuer !== '') && (
         <Suspense fallback={<Skeleton className="h-40" />}>
           <RulesSection />
+        </Suspense>
+      )}
+      {maySync && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <ScimSection />
         </Suspense>
       )}
     </div>

@@ -44,7 +44,7 @@ export function readSignOn(ctx: AppContext, id: ProviderId): SignOnSettings {
   const { stored, secret, fixed } = placeOf(ctx, id)
   const common = { fixed, redirectUri: redirectUriOf(config), places: placesOf(ctx) }
   if (id !== 'oidc') return { ...stored, hasSecret: Boolean(secret), secretLost: secret === null, ...common }
-  const { provider, name, domains, linkByEmail } = fixed
+  const { provider, name } = fixed
   return {
     issuer: config.oidcIssuer ?? '',
     clientId: config.oidcClientId ?? '',

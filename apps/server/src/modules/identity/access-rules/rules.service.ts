@@ -84,9 +84,9 @@ export async function previewRules(
     const { joins, leaves, profileId } = differenceOf(person.issuer, wanted, person)
     if (profileId === undefined && joins.length + leaves.length === 0) return []
     const { userId: id, name, email, profileId: now } = person
-    const then = profileId === undefined ? now : profileId
+    const next = profileId === undefined ? now : profileId
     const names = (ids: readonly number[]) => ids.flatMap((one) => nameOf(groups, one) ?? []).toSorted()
-    const profile = { now: nameOf(profiles, now), then: nameOf(profiles, then) }
+    const profile = { now: nameOf(profiles, now), after: nameOf(profiles, next) }
     return [{ id, name, email, profile, joins: names(joins), leaves: names(leaves) }]
   }
   const changing = people.flatMap(present)

@@ -45,7 +45,7 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
   const base = () => `${ctx.config.publicUrl}/scim/v2`
   const bodyOf = (request: { req: ApiRequest['req'] }) => readBody(request.req, ctx.config.maxJsonBytes)
 
-  scim.onError((error, request) => {
+  scim.onError((error) => {
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const { status, detail, scimType } = refusal

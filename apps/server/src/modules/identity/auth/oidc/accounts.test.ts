@@ -142,6 +142,13 @@ test('whose provider was taken away makes a password by mail; until then the mai
   await save('oidc2', network, { name: 'Rede' })
 })
 
+test('OIDC_OFF is the way back: no provider asks anybody, also those that were saved on the screen [L4]', async () => {
+  const rescued = await startTestApp({ beside: app, env: { OIDC_OFF: 'true' } })
+  expect(await rescued.api().getSignInOptions()).toMatchObject({ password: true, providers: [] })
+  expect((await problemOf(rescued.api().startOidc({ body: { provider: 'oidc' } }))).status).toBe(404)
+  await rescued.close()
+})
+
 test('accounts are made for domains of the school alone, and one provider has one place [S18]', async () => {
   const refused = async (more: object, at: 'oidc' | 'oidc2' = 'oidc2', server = network) =>
     (await problemOf(save(at, server, more))).errors?.[0]
@@ -179,7 +186,7 @@ test('rules give profile and classes at the entry, are tried before, and take ba
       id: lia.id,
       name: 'Ana Souza',
       email: lia.email,
-      profile: { now: null, then: 'Aluno' },
+      profile: { now: null, after: 'Aluno' },
       joins: ['6º A'],
       leaves: [],
     },

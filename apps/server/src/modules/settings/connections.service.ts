@@ -16,6 +16,8 @@ import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
+export type { SignOnProvider } from '#/modules/settings/connections.model.ts'
+
 interface Loaded {
   /** As the process began, before anything stored. */
   environment: Config

@@ -6,6 +6,7 @@ import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { useEnter } from '#/lib/forms/enter.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** Before the first entry by a provider: who was invited accepts the terms of use, as they would with a password. */
@@ -38,7 +39,14 @@ export default function TermsStep({ link, terms }: { link: string; terms: Terms 
           void send()
         }}
       >
-        {problem && <Notice tone="danger">{problem}</Notice>}
+        {problem && (
+          <>
+            <Notice tone="danger">{problem}</Notice>
+            <LinkButton to="/auth/login" search={{ manual: '1' }}>
+              Entrar de novo
+            </LinkButton>
+          </>
+        )}
         <TermsField
           terms={terms}
           name="accepted"

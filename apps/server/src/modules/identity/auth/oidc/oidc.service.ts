@@ -171,6 +171,8 @@ export async function linkOidc(
   const byTerms = asked['needs'] === 'terms'
   const account = byTerms ? owner : await checkPassword(ctx, { email: owner.email, password: password ?? '' }, facts)
   if (!account) throw new DomainError('sign_in_failed')
+  // who has made a password meanwhile is asked for it
+  if (byTerms && account.passwordHash !== null) throw new DomainError('link_invalid')
   const { entry, redirect } = await ctx.db.transaction(async (tx) => {
     const { data } = await consumeLink(tx, token, ['oidc'])
     if (byTerms) await acceptTerms(tx, account.id, acceptedTerms)

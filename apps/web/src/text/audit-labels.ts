@@ -140,7 +140,7 @@ const sentences: Readonly<Record<AuditAction, string>> = {
   'user.delete': 'Excluiu a conta da pessoa',
   'user.end-sessions': 'Encerrou as sessões da pessoa',
   'user.export': 'Exportou a lista de usuários',
-  'user.provision': 'Criou a própria conta pelo provedor de acesso',
+  'user.provision': 'Criou a conta por um provedor ou diretório',
   'user.invite': 'Convidou uma pessoa',
   'user.invite-again': 'Reenviou o convite',
   'user.read-chat': 'Leu uma conversa da pessoa',

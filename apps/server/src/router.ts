@@ -24,6 +24,8 @@ import { chatSharesRoutes } from '#/modules/conversations/chat-shares/chat-share
 import { memoryRoutes } from '#/modules/conversations/chats/memory/memory.routes.ts'
 import { chatsRoutes } from '#/modules/conversations/chats/chats.routes.ts'
 import { historyRoutes } from '#/modules/conversations/chats/history/history.routes.ts'
+import { accessRulesRoutes } from '#/modules/identity/access-rules/rules.routes.ts'
+import { scimKeysRoutes } from '#/modules/identity/scim/keys.routes.ts'
 import { groupsRoutes } from '#/modules/identity/groups/groups.routes.ts'
 import { connectionsRoutes } from '#/modules/health/connections/connections.routes.ts'
 import { healthRoutes } from '#/modules/health/health.routes.ts'
@@ -111,6 +113,8 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...ratingsRoutes,
   ...testCasesRoutes,
   ...groupsRoutes,
+  ...accessRulesRoutes,
+  ...scimKeysRoutes,
   ...partnersRoutes,
   ...partnerLinksRoutes,
   ...settingsRoutes,

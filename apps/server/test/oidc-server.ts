@@ -50,7 +50,11 @@ export async function startOidcServer(redirectUri: string, { idToken = false } =
     ],
     jwks: { keys: [jwk] },
     cookies: { keys: ['chave-de-teste'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'groups', 'turma', '_claim_names'],
+    },
     conformIdTokenClaims: !idToken,
     fetch: (_: unknown, { dispatcher: _guard, ...options }: RequestInit & { dispatcher?: unknown }) =>
       fetch(self.onLogout, options),

@@ -15,6 +15,8 @@ import { auth } from '#/people/auth.ts'
 import { board } from '#/school/board.ts'
 import { budgets } from '#/settings/budgets.ts'
 import { chats } from '#/conversations/chats.ts'
+import { accessRules } from '#/people/access-rules.ts'
+import { scimKeys } from '#/people/scim-keys.ts'
 import { groups } from '#/people/groups.ts'
 import { improving } from '#/assistants/improving.ts'
 import { connections } from '#/settings/connections.ts'
@@ -65,6 +67,8 @@ export const contract = {
   ...transcriptions,
   ...voiceSettings,
   ...groups,
+  ...accessRules,
+  ...scimKeys,
   ...partners,
   ...settings,
   ...privacy,

@@ -1,13 +1,16 @@
 /** Written by tools/settings-index.ts from the screens: page, label, help. */
 export const settingsIndex = [
   ["/settings/access", "Conta institucional", "As pessoas entram com a conta que já têm na escola (OpenID Connect: Google, Microsoft, Keycloak e outros)."],
+  ["/settings/access", "Outro provedor", ""],
   ["/settings/access", "Nome no botão", ""],
   ["/settings/access", "Domínios aceitos", ""],
   ["/settings/access", "Contas com o mesmo e-mail", ""],
   ["/settings/access", "Vincular contas com o mesmo e-mail", "Só quando o provedor confirma o e-mail. Desmarcado, a pessoa escreve a senha do Prosa uma vez."],
+  ["/settings/access", "Criar a conta de quem entra pela primeira vez", "Só para e-mails confirmados dos domínios aceitos. A pessoa nasce com o papel Usuário; as regras dizem o resto."],
   ["/settings/access", "Endereço do provedor", ""],
   ["/settings/access", "Identificação", ""],
   ["/settings/access", "Segredo", ""],
+  ["/settings/access", "Tipo de provedor", ""],
   ["/settings/address", "O endereço das pessoas", "É com ele que o Prosa escreve os links de convites, senhas e assistentes compartilhados."],
   ["/settings/address", "O que muda com o endereço", ""],
   ["/settings/address", "Endereço", ""],

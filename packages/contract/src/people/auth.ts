@@ -261,6 +261,7 @@ export const auth = defineContract({
       'oidc_domain_not_allowed',
       'oidc_account_missing',
       'oidc_link_required',
+      'terms_required',
       'account_suspended',
     ],
   },
@@ -268,11 +269,16 @@ export const auth = defineContract({
     method: 'POST',
     path: '/api/auth/oidc/link',
     tag: 'Contas',
-    summary: 'Vincula o provedor a uma conta existente, confirmada pela senha',
+    summary: 'Vincula o provedor a uma conta: pela senha dela ou, na primeira entrada, pelos termos de uso aceitos',
     limitPerMinute: crowdPerMinute,
     policy: 'public',
-    body: z.strictObject({ link: secretSchema, password: z.string().min(1).max(128) }),
+    body: z.strictObject({
+      link: secretSchema,
+      password: z.string().min(1).max(128).optional(),
+      /** The version of the terms of use that was shown and accepted, where the link came with them. */
+      acceptedTerms: z.number().int().optional(),
+    }),
     ok: z.object({ token: z.string(), redirect: z.string() }),
-    errors: ['link_invalid', 'sign_in_failed', 'sign_in_delayed', 'account_suspended'],
+    errors: ['link_invalid', 'sign_in_failed', 'sign_in_delayed', 'terms_required', 'account_suspended'],
   },
 })

@@ -4,7 +4,9 @@ import { chatHistory } from '#/conversations/chat-history.ts'
 import { chatMemory } from '#/conversations/chat-memory.ts'
 import { origins } from '#/conversations/origins.ts'
 import { personQuestions } from '#/conversations/person-questions.ts'
+import { scimKeys } from '#/people/scim-keys.ts'
 import { transcriptions } from '#/conversations/voice.ts'
+import { accessRules } from '#/people/access-rules.ts'
 import type { OperationName } from '#/contract.ts'
 import { operations, type PlainOperation } from '#/protocol/plain-operations.ts'
 
@@ -13,12 +15,14 @@ const { listOwnChats: _, ...history } = chatHistory
 
 /** What only parts call that are opened later or by few people, such as files: they come with these parts. */
 const parts = {
+  ...accessRules,
   ...attachments,
   ...attendance,
   ...chatMemory,
   ...origins,
   ...history,
   ...personQuestions,
+  ...scimKeys,
   ...transcriptions,
 }
 

@@ -50,7 +50,13 @@ const mailShape = {
 
 /** Empty switches the sign-in by the provider off. */
 const signOnShape = {
-  issuer: z.union([z.literal(''), trustedUrl('https://login.escola.br')]).default(''),
+  issuer: z
+    .union([z.literal(''), trustedUrl('https://login.escola.br')])
+    .refine(
+      (text) => !/[{}]|\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\//.test(text),
+      'Ponha no endereço o ID do diretório (locatário) da sua escola, que está no portal da Microsoft.',
+    )
+    .default(''),
   clientId: z.string().trim().max(300, 'A identificação é longa demais.').default(''),
   /** On the button of the sign-in page; empty for the usual name. */
   name: z.string().trim().max(40, 'O nome pode ter no máximo 40 caracteres.').default(''),
@@ -67,7 +73,15 @@ const signOnShape = {
     .default([]),
   /** Links the account with the same address, where the provider has verified it. */
   linkByEmail: z.boolean().default(false),
+  /** Makes the account of somebody who comes in with a verified address of these domains. */
+  createAccounts: z.boolean().default(false),
 }
+
+/** The places for providers of identity: the identification of each, as people's browsers name it, and its section. */
+export const providerPlaces = { oidc: 'signOn', oidc2: 'signOn2', oidc3: 'signOn3', oidc4: 'signOn4' } as const
+export type ProviderId = keyof typeof providerPlaces
+export const providerIds = Object.keys(providerPlaces) as [ProviderId, ...ProviderId[]]
+const whichProvider = z.object({ provider: z.enum(providerIds).default('oidc') })
 
 const publicUrlSchema = trustedUrl('https://prosa.escola.br')
   .refine((text) => new URL(text).pathname === '/', 'Escreva só o endereço do site, sem caminho.')
@@ -77,8 +91,17 @@ const publicUrlSchema = trustedUrl('https://prosa.escola.br')
 export const connectionSections = {
   mail: z.strictObject(mailShape),
   signOn: z.strictObject(signOnShape),
+  signOn2: z.strictObject(signOnShape),
+  signOn3: z.strictObject(signOnShape),
+  signOn4: z.strictObject(signOnShape),
   address: z.strictObject({ publicUrl: z.union([z.literal(''), publicUrlSchema]).default('') }),
 }
+
+/** Where anybody gets an address. */
+const isOfAnybody = (domain: string): boolean =>
+  /^(gmail|googlemail|hotmail|outlook|live|msn|icloud|yahoo|uol|bol|terra|ig|proton|protonmail)(\.com)?(\.br)?$/.test(
+    domain,
+  )
 
 /** Write-only: empty keeps the one that is stored. */
 const secret = z.string().max(1000, 'O texto é longo demais.').default('')
@@ -91,6 +114,10 @@ export const signOnBody = z
   .refine(({ issuer, clientId }) => issuer === '' || clientId !== '', {
     path: ['clientId'],
     error: 'Escreva a identificação que o provedor deu ao Prosa.',
+  })
+  .refine(({ createAccounts, domains }) => !domains.some((one) => createAccounts && isOfAnybody(one)), {
+    path: ['domains'],
+    error: 'Qualquer pessoa tem um e-mail destes domínios. Para criar contas, use os da sua escola.',
   })
 export const addressBody = z.strictObject({ publicUrl: publicUrlSchema })
 
@@ -117,11 +144,14 @@ const signOnSettingsSchema = z.object({
   name: z.string(),
   domains: z.array(z.string()),
   linkByEmail: z.boolean(),
+  createAccounts: z.boolean(),
   hasSecret: z.boolean(),
   secretLost: z.boolean(),
   fixed: z.object({ provider: z.boolean(), name: z.boolean(), domains: z.boolean(), linkByEmail: z.boolean() }),
   /** Where the provider sends people back to; it has to be registered there. */
   redirectUri: z.string(),
+  /** The places for providers, with what is in use in each. */
+  places: z.array(z.object({ id: z.enum(providerIds), name: z.string(), issuer: z.string() })),
 })
 export type SignOnSettings = z.infer<typeof signOnSettingsSchema>
 
@@ -169,7 +199,8 @@ export const connections = defineContract({
     method: 'GET',
     path: '/api/settings/sign-on',
     ...administration,
-    summary: 'A entrada pela conta institucional; o segredo não é mostrado',
+    summary: 'A entrada por um provedor de identidade; o segredo não é mostrado',
+    query: whichProvider,
     ok: signOnSettingsSchema,
   },
   updateSignOn: {
@@ -178,6 +209,7 @@ export const connections = defineContract({
     ...administration,
     summary: 'Salva o provedor de identidade, depois de consultar a descrição dele; vale na hora',
     limitPerMinute: 20,
+    query: whichProvider,
     body: signOnBody,
     ok: signOnSettingsSchema,
     errors: ['setting_fixed'],
@@ -186,6 +218,7 @@ export const connections = defineContract({
     path: '/api/settings/sign-on/test',
     ...trial,
     summary: 'Consulta agora a descrição do provedor de identidade e diz o que aconteceu',
+    query: whichProvider,
     body: signOnBody,
     errors: ['setting_fixed'],
   },

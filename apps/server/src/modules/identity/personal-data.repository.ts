@@ -47,6 +47,8 @@ export async function emptyAccount(tx: Queryable, userId: number): Promise<void>
   await tx.execute(sql`delete from recovery_codes where user_id = ${userId}`)
   await tx.execute(sql`delete from auth_links where user_id = ${userId}`)
   await tx.execute(sql`delete from group_members where user_id = ${userId}`)
+  await tx.execute(sql`delete from provided_access where user_id = ${userId}`)
+  await tx.execute(sql`delete from scim_users where user_id = ${userId}`)
   await tx.execute(sql`
     update users set name = 'Pessoa excluída', email = 'excluido-' || id || '@conta.invalid', phone = '', registration = '',
       password_hash = null, roles = '{}', permissions_added = '{}', permissions_removed = '{}', permission_profile_id = null,
@@ -69,7 +71,7 @@ export const findAccountRows = (db: Queryable, userId: number): Promise<Exported
     instituicao: sql`select p.name as nome from users u join partners p on p.id = u.partner_id where u.id = ${userId}`,
     sessoes: sql`select device as dispositivo, created_at as inicio, last_seen_at as ultimo_acesso from sessions
       where user_id = ${userId}`,
-    formas_de_acesso: sql`select issuer as provedor, email, created_at as desde from identities where user_id = ${userId}`,
+    formas_de_acesso: sql`select issuer as provedor, email, created_at as desde, claims as declaracoes from identities where user_id = ${userId}`,
     chaves_de_api: sql`select name as nome, scopes as escopos, created_at as criada_em, last_used_at as ultimo_uso
       from api_keys where user_id = ${userId}`,
     consentimentos: sql`select kind as tipo, version as versao, given_at as aceito_em, withdrawn_at as retirado_em

@@ -1,3 +1,4 @@
+import { type ProviderId, providerIds, providerPlaces } from '@prosa/contract/settings/connections.ts'
 import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { Config } from '#/config.ts'
 import { smtpUrlOf } from '#/platform/mail/smtp-url.ts'
@@ -16,7 +17,8 @@ type Connections = Pick<
   | 'oidcLinkByEmail'
 >
 
-export type ConnectionSection = 'mail' | 'signOn' | 'address'
+export type ProviderSection = (typeof providerPlaces)[ProviderId]
+export type ConnectionSection = 'mail' | ProviderSection | 'address'
 
 /**
  * What the environment sets, which no screen changes. The provider's address, identification and secret stand together: a
@@ -35,7 +37,7 @@ export const fixedBy = ({ given }: Pick<Config, 'given'>) => ({
 /** What holds: the environment where it says something, or else what is stored, or else the defaults of `environment`. */
 export function connectionsOf(
   environment: Config,
-  { mail, signOn, address }: Pick<Settings, ConnectionSection>,
+  { mail, signOn, address }: Pick<Settings, 'mail' | 'signOn' | 'address'>,
   secrets: { mail: string; signOn: string },
 ): Connections {
   const fixed = fixedBy(environment)
@@ -58,4 +60,35 @@ export function connectionsOf(
     oidcAllowedDomains: pick(fixed.domains, environment.oidcAllowedDomains, signOn.domains),
     oidcLinkByEmail: pick(fixed.linkByEmail, environment.oidcLinkByEmail, signOn.linkByEmail),
   }
+}
+
+/** A provider of identity by which people come in now. */
+export interface SignOnProvider {
+  id: ProviderId
+  issuer: string
+  clientId: string
+  clientSecret: string
+  name: string
+  /** Of the mail addresses that may come in; all where there is none. */
+  domains: readonly string[]
+  linkByEmail: boolean
+  createAccounts: boolean
+}
+
+/** The providers in their order: the first is the environment's, where it names one. */
+export function providersOf(
+  { oidcIssuer = '', oidcClientId = '', oidcClientSecret = '', oidcName, ...first }: Config,
+  settings: Pick<Settings, ProviderSection>,
+  secrets: Record<ProviderSection, string>,
+): SignOnProvider[] {
+  const [firstId, ...otherIds] = providerIds
+  const access = { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret, name: oidcName }
+  const rules = { domains: first.oidcAllowedDomains, linkByEmail: first.oidcLinkByEmail }
+  const named = { id: firstId, ...access, ...rules, createAccounts: settings.signOn.createAccounts }
+  const others = otherIds.map((id) => {
+    const section = providerPlaces[id]
+    const { name, ...values } = settings[section]
+    return { ...values, id, name: name || new URL(values.issuer || 'https://x').host, clientSecret: secrets[section] }
+  })
+  return first.oidcOff ? [] : [named, ...others].filter(({ issuer }) => issuer !== '')
 }

@@ -1,12 +1,22 @@
+import { providerPlaces } from '@prosa/contract/settings/connections.ts'
 import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { Config } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
-import { type ConnectionSection, connectionsOf, fixedBy } from '#/modules/settings/connections.model.ts'
+import {
+  type ConnectionSection,
+  connectionsOf,
+  fixedBy,
+  type ProviderSection,
+  providersOf,
+  type SignOnProvider,
+} from '#/modules/settings/connections.model.ts'
 import { readSealed, readSettings, settingsChannel } from '#/modules/settings/settings.repository.ts'
 import { saveSettings, type SecretChange, settingsFrom } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
+
+export type { SignOnProvider } from '#/modules/settings/connections.model.ts'
 
 interface Loaded {
   /** As the process began, before anything stored. */
@@ -14,7 +24,10 @@ interface Loaded {
   settings: Settings
   /** `null`: stored, and no secret of ours opens it. */
   secrets: Record<ConnectionSection, string | null>
+  providers: readonly SignOnProvider[]
 }
+
+const providerSections = Object.values(providerPlaces)
 
 const loaded = new WeakMap<AppContext, Loaded>()
 /** One reading after the other: an older one must not come last. */
@@ -44,11 +57,16 @@ async function load(ctx: AppContext): Promise<void> {
     if (text === undefined) ctx.log.warn({ section }, 'a stored secret cannot be opened with this APP_SECRET')
     return text ?? null
   }
-  const secrets = { mail: open('mail'), signOn: open('signOn'), address: '' }
-  loaded.set(ctx, { environment, settings, secrets })
-  const opened = { mail: secrets.mail ?? '', signOn: secrets.signOn ?? '' }
-  Object.assign(ctx.config, connectionsOf(environment, settings, opened))
+  const keys = Object.fromEntries(providerSections.map((section) => [section, open(section)]))
+  const secrets = { mail: open('mail'), ...(keys as Record<ProviderSection, string | null>), address: '' }
+  const opened = Object.fromEntries(Object.entries(secrets).map(([section, text]) => [section, text ?? '']))
+  const known = opened as Record<ConnectionSection, string>
+  Object.assign(ctx.config, connectionsOf(environment, settings, known))
+  loaded.set(ctx, { environment, settings, secrets, providers: providersOf(ctx.config, settings, known) })
 }
+
+/** The providers of identity by which people come in now, in the order of their buttons. */
+export const signOnProviders = (ctx: AppContext): readonly SignOnProvider[] => loaded.get(ctx)?.providers ?? []
 
 /** What is stored, and which of it the environment overrules. */
 export function storedConnections(ctx: AppContext) {

@@ -9,7 +9,7 @@ export function combinationProblems(values: Together): (string | undefined)[] {
     values.oidcIssuer && !(values.oidcClientId && values.oidcClientSecret)
       ? 'OIDC_ISSUER: informe também OIDC_CLIENT_ID e OIDC_CLIENT_SECRET.'
       : undefined,
-    !values.passwordSignIn && !values.oidcIssuer
+    !values.passwordSignIn && (!values.oidcIssuer || values.oidcOff)
       ? 'PASSWORD_SIGN_IN: para desligar a senha, informe OIDC_ISSUER.'
       : undefined,
     !values.embeddingUrl !== !values.embeddingModel

@@ -133,6 +133,12 @@ const signOn = {
     'false',
     'Liga a conta que já existe com o mesmo e-mail, se verificado pelo provedor.',
   ),
+  oidcOff: setting(
+    'OIDC_OFF',
+    v.flag,
+    'false',
+    'true desliga todos os provedores de identidade, também os salvos na tela: o caminho de volta quando eles falham e ninguém tem senha.',
+  ),
 } satisfies Settings
 
 const models = {

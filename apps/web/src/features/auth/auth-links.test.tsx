@@ -202,3 +202,25 @@ test('an e-mail that enters otherwise is linked by its password [S18]', async ()
     password: 'capivara no lago',
   })
 })
+
+test('a first entry by a provider waits for the terms of use, and enters with them [S18, L4]', async () => {
+  rememberFlow('f'.repeat(43))
+  const terms = { version: 3, text: 'Trate bem os colegas.' }
+  const requests = answerApi({
+    ...session,
+    'POST /api/auth/oidc/finish': problem('terms_required', { data: { link: linkToken, terms } }),
+    'POST /api/auth/oidc/link': { token: 'new-token', redirect: '/assistants' },
+  })
+  const { history } = await renderPiece(<CallbackPage search="?code=3" />, '/auth/callback')
+  expect(await screen.findByText('Trate bem os colegas.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Aceitar e entrar' }))
+  expect(await screen.findByText('Leia e aceite os termos de uso para continuar.')).toBeDefined()
+  expect(requestsTo(requests, 'POST /api/auth/oidc/link')).toHaveLength(0)
+  await userEvent.click(screen.getByLabelText('Li e aceito os termos de uso'))
+  await userEvent.click(screen.getByRole('button', { name: 'Aceitar e entrar' }))
+  await waitFor(() => expect(history.location.href).toBe('/assistants'))
+  expect(await bodyOf(requestsTo(requests, 'POST /api/auth/oidc/link')[0])).toEqual({
+    link: linkToken,
+    acceptedTerms: 3,
+  })
+})

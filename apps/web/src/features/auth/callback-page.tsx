@@ -1,9 +1,11 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { auth } from '@prosa/contract/people/auth.ts'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
+import type { Terms } from '#/features/auth/terms-field.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { takeFlow } from '#/lib/session/oidc-flow.ts'
 import { api } from '#/lib/api/api.ts'
 import { useEnter } from '#/lib/forms/enter.ts'
@@ -17,6 +19,9 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+
+// once in the life of an account, with the terms of use as they are written
+const TermsStep = lazyPart(() => import('#/features/auth/terms-step.tsx'))
 
 /** The end of entering through a provider; `search` is what it sent along, untouched. */
 export function CallbackPage({ search }: { search: string }) {
@@ -33,6 +38,13 @@ export function CallbackPage({ search }: { search: string }) {
   }, [data, enter])
 
   const link = linkOf(error)
+  const terms = termsOf(error)
+  if (link && terms)
+    return (
+      <Suspense>
+        <TermsStep link={link} terms={terms} />
+      </Suspense>
+    )
   if (link) return <LinkAccountForm link={link} />
   if (error) return <CallbackFailure error={error} />
   return (
@@ -51,11 +63,16 @@ async function exchange(search: string) {
   throw new ApiProblem({ type: 'about:blank', code: 'oidc_state_invalid', status, title })
 }
 
-/** The e-mail belongs to an account that enters otherwise: its password links the two. */
+/** What comes in the way of the account: its password links the two or, where it is new, its person accepts the terms. */
 function linkOf(error: Error | null): string | undefined {
-  if (!(error instanceof ApiProblem) || error.code !== 'oidc_link_required') return undefined
+  if (!(error instanceof ApiProblem) || !['oidc_link_required', 'terms_required'].includes(error.code)) return undefined
   const link = error.problem.data?.['link']
   return typeof link === 'string' ? link : undefined
+}
+
+function termsOf(error: Error | null): Terms | undefined {
+  if (!(error instanceof ApiProblem) || error.code !== 'terms_required') return undefined
+  return error.problem.data?.['terms'] as Terms | undefined
 }
 
 function CallbackFailure({ error }: { error: Error }) {

@@ -1,5 +1,5 @@
 import type { AddressSettings, MailSettings, SignOnSettings } from '@prosa/contract/settings/connections.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -14,7 +14,12 @@ import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 afterEach(() => void (runtimeConfig.mail = true))
 
 async function open(page: ReactNode, answers: Parameters<typeof answerApi>[0]) {
-  const requests = answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'] }), ...answers })
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    'GET /api/access-rules': { rules: [], providers: [], profiles: [], groups: [], claims: [] },
+    'GET /api/scim-keys': { items: [], address: 'https://prosa.escola.test/scim/v2' },
+    ...answers,
+  })
   await startSession('token')
   await renderPiece(page)
   await screen.findByRole('heading', { level: 1 })
@@ -137,10 +142,15 @@ const provider: SignOnSettings = {
   name: '',
   domains: ['escola.test'],
   linkByEmail: false,
+  createAccounts: false,
+  places: [
+    { id: 'oidc', name: '', issuer: 'https://login.escola.test' },
+    { id: 'oidc2', name: '', issuer: '' },
+  ],
   fixed: { provider: false, name: false, domains: false, linkByEmail: false },
   redirectUri: 'https://prosa.escola.test/auth/callback',
 }
-const none = { ...provider, issuer: '', clientId: '', hasSecret: false, domains: [] }
+const none = { ...provider, issuer: '', clientId: '', hasSecret: false, domains: [], places: [] }
 
 test('a provider that cannot be asked is told at its field, and nothing typed is lost [S18]', async () => {
   const detail = 'O certificado do servidor venceu ou ainda não vale.'
@@ -170,6 +180,7 @@ test('a provider that cannot be asked is told at its field, and nothing typed is
     name: '',
     domains: ['escola.test', 'rede.test'],
     linkByEmail: false,
+    createAccounts: false,
   })
 })
 
@@ -254,4 +265,33 @@ test('an address of the environment is read-only and names its variable [L4]', a
   expect(screen.getByText('Definido pela variável PUBLIC_URL do servidor.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
   expect(screen.queryByText(/chaves de acesso/)).toBeNull()
+})
+
+test('another provider has a place of its own, and its kind fills in its address [S18]', async () => {
+  const empty = { ...none, places: provider.places }
+  const requests = await open(<SignOnPage />, {
+    'GET /api/settings/sign-on': provider,
+    'GET /api/settings/sign-on?provider=oidc2': empty,
+    'PUT /api/settings/sign-on': refused(
+      '#/domains',
+      'Para criar contas, escreva os domínios de e-mail da sua escola.',
+    ),
+  })
+  await press('Acrescentar outro provedor')
+  const section = within(await screen.findByRole('form', { name: 'Outro provedor' }))
+  expect(await section.findByLabelText('Identificação')).toBeDefined()
+  await userEvent.click(section.getByRole('combobox', { name: 'Tipo de provedor' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Microsoft Entra' }))
+  const issuer = section.getByLabelText<HTMLInputElement>('Endereço do provedor')
+  expect(issuer.value).toBe('https://login.microsoftonline.com/{tenant}/v2.0')
+  await userEvent.type(section.getByLabelText('Identificação'), 'prosa')
+  await userEvent.click(section.getByLabelText('Criar a conta de quem entra pela primeira vez'))
+  await userEvent.click(section.getByRole('button', { name: 'Salvar' }))
+  expect(await section.findByText(/Ponha no endereço o ID do diretório/)).toBeDefined()
+  await userEvent.clear(issuer)
+  await userEvent.type(issuer, 'https://login.microsoftonline.com/72f988bf/v2.0')
+  await userEvent.click(section.getByRole('button', { name: 'Salvar' }))
+  expect(await section.findByText(/Para criar contas, escreva os domínios/)).toBeDefined()
+  const [sent] = requestsTo(requests, 'PUT /api/settings/sign-on')
+  expect(new URL(sent?.url ?? '').searchParams.get('provider')).toBe('oidc2')
 })

@@ -1,38 +1,71 @@
-import type { connections, ConnectionTrial, SignOnSettings } from '@prosa/contract/settings/connections.ts'
+import {
+  type connections,
+  type ConnectionTrial,
+  type ProviderId,
+  providerIds,
+  providerPlaces,
+  type SignOnSettings,
+} from '@prosa/contract/settings/connections.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { tryProvider } from '#/modules/health/connections/provider-trial.service.ts'
 import { redirectUriOf } from '#/modules/identity/auth/oidc/provider.service.ts'
-import { requireUnfixed, saveConnection, storedConnections } from '#/modules/settings/connections.service.ts'
+import {
+  requireUnfixed,
+  saveConnection,
+  signOnProviders,
+  storedConnections,
+} from '#/modules/settings/connections.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
 
 type SignOnBody = z.output<typeof connections.updateSignOn.body>
 
-/** The sign-in by the institution's account as it holds now, without its secret. */
-export function readSignOn(ctx: AppContext): SignOnSettings {
-  const { config } = ctx
+/** Only the first place can be the environment's. */
+const nothingFixed = { provider: false, name: false, domains: false, linkByEmail: false }
+
+function placeOf(ctx: AppContext, id: ProviderId) {
   const { settings, secrets, fixed } = storedConnections(ctx)
-  const { provider, name, domains, linkByEmail } = fixed
+  const section = providerPlaces[id]
+  const place = { section, stored: settings[section], secret: secrets[section] }
+  return id === 'oidc' ? { ...place, fixed } : { ...place, fixed: nothingFixed }
+}
+
+/** The places, with what is in use in each. */
+const placesOf = (ctx: AppContext) =>
+  providerIds.map((id) => {
+    const { name = '', issuer = '' } = signOnProviders(ctx).find((one) => one.id === id) ?? {}
+    return { id, name, issuer }
+  })
+
+/** The sign-in by a provider as it holds now, without its secret. */
+export function readSignOn(ctx: AppContext, id: ProviderId): SignOnSettings {
+  const { config } = ctx
+  const { stored, secret, fixed } = placeOf(ctx, id)
+  const common = { fixed, redirectUri: redirectUriOf(config), places: placesOf(ctx) }
+  if (id !== 'oidc') return { ...stored, hasSecret: Boolean(secret), secretLost: secret === null, ...common }
+  const { provider, name } = fixed
   return {
     issuer: config.oidcIssuer ?? '',
     clientId: config.oidcClientId ?? '',
     hasSecret: Boolean(config.oidcClientSecret),
-    secretLost: !provider && secrets.signOn === null,
-    name: name ? config.oidcName : settings.signOn.name,
+    secretLost: !provider && secret === null,
+    name: name ? config.oidcName : stored.name,
     domains: [...config.oidcAllowedDomains],
     linkByEmail: config.oidcLinkByEmail,
-    fixed: { provider, name, domains, linkByEmail },
-    redirectUri: redirectUriOf(config),
+    createAccounts: stored.createAccounts,
+    ...common,
   }
 }
 
 /** A provider that cannot be asked is not saved: people would find out at the door. */
-export async function saveSignOn(ctx: AppContext, by: By, body: SignOnBody): Promise<SignOnSettings> {
-  const { settings, fixed } = storedConnections(ctx)
-  const secret = checkedSecret(ctx, body)
+export async function saveSignOn(ctx: AppContext, by: By, id: ProviderId, body: SignOnBody): Promise<SignOnSettings> {
+  const { section, stored: before, fixed } = placeOf(ctx, id)
+  const secret = checkedSecret(ctx, id, body)
   const { issuer, clientId } = body
-  const before = settings.signOn
+  requireOtherProvider(ctx, id, issuer)
+  if (body.createAccounts && (fixed.domains ? ctx.config.oidcAllowedDomains : body.domains).length === 0)
+    throw invalidField('domains', 'Para criar contas, escreva os domínios de e-mail da sua escola.')
   const isOther = issuer !== before.issuer || clientId !== before.clientId || !secret.isKept
   if (!fixed.provider && issuer !== '' && isOther) {
     const { ok, message } = await tryProvider(ctx, issuer)
@@ -40,37 +73,44 @@ export async function saveSignOn(ctx: AppContext, by: By, body: SignOnBody): Pro
   }
   const values = {
     ...before,
+    createAccounts: body.createAccounts,
     ...(fixed.provider ? {} : { issuer, clientId: issuer === '' ? '' : clientId }),
     ...(fixed.name ? {} : { name: body.name }),
     ...(fixed.domains ? {} : { domains: [...new Set(body.domains)] }),
     ...(fixed.linkByEmail ? {} : { linkByEmail: body.linkByEmail }),
   }
   const text = fixed.provider || secret.isKept ? undefined : secret.text
-  await saveConnection(ctx, by, 'signOn', values, { name: 'clientSecret', text })
-  return readSignOn(ctx)
+  await saveConnection(ctx, by, section, values, { name: 'clientSecret', text })
+  return readSignOn(ctx, id)
 }
 
 /** Asks the provider that is typed, or the one of the environment, for its description. */
-export async function testSignOn(ctx: AppContext, body: SignOnBody): Promise<ConnectionTrial> {
-  const { fixed } = storedConnections(ctx)
-  checkedSecret(ctx, body)
+export async function testSignOn(ctx: AppContext, id: ProviderId, body: SignOnBody): Promise<ConnectionTrial> {
+  const { fixed } = placeOf(ctx, id)
+  checkedSecret(ctx, id, body)
   const issuer = fixed.provider ? ctx.config.oidcIssuer : body.issuer
   if (!issuer) throw invalidField('issuer', 'Escreva o endereço do provedor para testar, como https://login.escola.br.')
   return tryProvider(ctx, issuer)
 }
 
 /** The secret that a body means: what is typed, or what is stored, which is for the provider it was given for. */
-function checkedSecret(ctx: AppContext, { issuer, clientId, name, clientSecret }: SignOnBody) {
+function checkedSecret(ctx: AppContext, id: ProviderId, { issuer, clientId, name, clientSecret }: SignOnBody) {
   const { config } = ctx
-  const { settings, secrets, fixed } = storedConnections(ctx)
+  const { stored, secret, fixed } = placeOf(ctx, id)
   requireUnfixed(fixed.provider, config.oidcIssuer, issuer)
   requireUnfixed(fixed.name, config.oidcName, name)
   if (fixed.provider || issuer === '') return { text: '', isKept: false }
   if (clientSecret !== '') return { text: clientSecret, isKept: false }
-  const isSame = issuer === settings.signOn.issuer && clientId === settings.signOn.clientId
-  if (secrets.signOn && isSame) return { text: secrets.signOn, isKept: true }
-  const detail = secrets.signOn
+  const isSame = issuer === stored.issuer && clientId === stored.clientId
+  if (secret && isSame) return { text: secret, isKept: true }
+  const detail = secret
     ? 'Escreva o segredo de novo: o que está guardado é de outro provedor ou de outra identificação.'
     : 'Escreva o segredo que o provedor deu ao Prosa.'
   throw invalidField('clientSecret', detail)
+}
+
+/** Two places with one provider would be one door with two names, and nobody could tell whose rules hold. */
+function requireOtherProvider(ctx: AppContext, id: ProviderId, issuer: string): void {
+  const taken = signOnProviders(ctx).find((one) => one.id !== id && one.issuer === issuer)
+  if (taken) throw invalidField('issuer', `Este provedor já está em uso, como “${taken.name}”.`)
 }

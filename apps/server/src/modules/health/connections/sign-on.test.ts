@@ -30,7 +30,7 @@ beforeEach(async () => {
   await app.ctx.db.execute('truncate rate_limits')
 })
 afterEach(async () => {
-  await admin.api.updateSignOn({ body: {} })
+  await admin.api.updateSignOn({ query: {}, body: {} })
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
@@ -56,7 +56,7 @@ const describing = (change: (issuer: string) => object) =>
     response.end(JSON.stringify(request.url === '/k' ? { keys: [] } : whole))
   })
 
-const said = async (issuer: string) => (await admin.api.testSignOn({ body: { ...form(), issuer } })).message
+const said = async (issuer: string) => (await admin.api.testSignOn({ query: {}, body: { ...form(), issuer } })).message
 
 test('what is wrong with a provider is said in plain words, one sentence each [S18]', async () => {
   const missing = await serverThat(() => (_, response) => response.writeHead(404).end())
@@ -93,26 +93,29 @@ test.each([
   [{ issuer: 'https://login.escola.br', clientId: 'a', clientSecret: '' }, '#/clientSecret'],
   [{ domains: ['@escola.br'] }, '#/domains/0'],
 ])('a form that could not work is refused: %j [S18]', async (body, pointer) => {
-  const { errors } = await problemOf(admin.api.updateSignOn({ body }))
+  const { errors } = await problemOf(admin.api.updateSignOn({ query: {}, body }))
   expect(errors?.[0]).toMatchObject({ pointer })
 })
 
 test('a provider that cannot be asked is not saved, and the one of before stays [S18]', async () => {
-  await admin.api.updateSignOn({ body: { ...form(), name: 'Rede' } })
+  await admin.api.updateSignOn({ query: {}, body: { ...form(), name: 'Rede' } })
   const away = { ...form(), issuer: closed }
-  const { errors } = await problemOf(admin.api.updateSignOn({ body: away }))
+  const { errors } = await problemOf(admin.api.updateSignOn({ query: {}, body: away }))
   expect(errors?.[0]).toMatchObject({ pointer: '#/issuer', detail: expect.stringContaining('não aceita conexões') })
-  expect(await admin.api.getSignOn()).toMatchObject({ issuer: provider.issuer, name: 'Rede' })
+  expect(await admin.api.getSignOn({ query: {} })).toMatchObject({ issuer: provider.issuer, name: 'Rede' })
 })
 
 test('people come in by a provider that was saved a moment ago, by every process, until it is taken away [L8, S18]', async () => {
   const other = await startTestApp({ beside: app })
   closing.push(() => other.close())
   expect((await app.api().getSignInOptions()).providers).toEqual([])
-  expect(await admin.api.testSignOn({ body: form() })).toMatchObject({ ok: true })
+  expect(await admin.api.testSignOn({ query: {}, body: form() })).toMatchObject({ ok: true })
   expect((await app.api().getSignInOptions()).providers, 'a test saves nothing').toEqual([])
 
-  await admin.api.updateSignOn({ body: { ...form(), name: 'Rede', linkByEmail: true, domains: ['Escola.test'] } })
+  await admin.api.updateSignOn({
+    query: {},
+    body: { ...form(), name: 'Rede', linkByEmail: true, domains: ['Escola.test'] },
+  })
   expect((await app.api().getSignInOptions()).providers).toEqual([{ id: 'oidc', name: 'Rede' }])
   await vi.waitFor(() => expect(other.ctx.config.oidcName).toBe('Rede'))
   const maria = await createUser(app)
@@ -126,29 +129,31 @@ test('people come in by a provider that was saved a moment ago, by every process
   expect(await problemOf(enter(app, stranger))).toMatchObject({ code: 'oidc_domain_not_allowed' })
 
   const before = await app.api().startOidc({ body: { provider: 'oidc' } })
-  await admin.api.updateSignOn({ body: { ...form(), clientSecret: 'outro-segredo', linkByEmail: true } })
+  await admin.api.updateSignOn({ query: {}, body: { ...form(), clientSecret: 'outro-segredo', linkByEmail: true } })
   const search = await provider.visit(before.url, maria.email)
   expect(await problemOf(app.api().finishOidc({ body: { flow: before.flow, search } }))).toMatchObject({
     code: 'oidc_misconfigured',
   })
-  await admin.api.updateSignOn({ body: {} })
+  await admin.api.updateSignOn({ query: {}, body: {} })
   expect((await app.api().getSignInOptions()).providers).toEqual([])
   expect(await problemOf(enter(app, maria.email))).toMatchObject({ status: 404 })
 })
 
 test('the secret is sealed at rest, in no answer and in no audit text, and goes to no other provider [L10, O3]', async () => {
-  const saved = await admin.api.updateSignOn({ body: form() })
+  const saved = await admin.api.updateSignOn({ query: {}, body: form() })
   expect(saved).toMatchObject({ hasSecret: true, redirectUri: `${app.ctx.config.publicUrl}/auth/callback` })
   const { items } = await admin.api.listAuditEvents({ query: { area: 'settings' } })
   expect(items[0]).toMatchObject({ targetId: 'signOn', data: { keys: ['issuer', 'clientId', 'clientSecret'] } })
   const { rows } = await app.ctx.db.execute<{ row: string }>('select to_jsonb(s)::text as row from settings s')
-  for (const text of [saved, items, rows, await admin.api.getSignOn()])
+  for (const text of [saved, items, rows, await admin.api.getSignOn({ query: {} })])
     expect(JSON.stringify(text)).not.toContain(provider.clientSecret)
-  await admin.api.updateSignOn({ body: { ...form(), clientSecret: '', name: 'Rede' } })
-  expect(await admin.api.getSignOn()).toMatchObject({ hasSecret: true, name: 'Rede' })
+  await admin.api.updateSignOn({ query: {}, body: { ...form(), clientSecret: '', name: 'Rede' } })
+  expect(await admin.api.getSignOn({ query: {} })).toMatchObject({ hasSecret: true, name: 'Rede' })
   const other = await describing(() => ({}))
   for (const change of [{ issuer: other }, { clientId: 'outro' }]) {
-    const { errors } = await problemOf(admin.api.updateSignOn({ body: { ...form(), clientSecret: '', ...change } }))
+    const { errors } = await problemOf(
+      admin.api.updateSignOn({ query: {}, body: { ...form(), clientSecret: '', ...change } }),
+    )
     expect(errors?.[0]).toMatchObject({ pointer: '#/clientSecret', detail: expect.stringContaining('de novo') })
   }
 })
@@ -163,19 +168,23 @@ test('what the environment sets wins and is changed there alone; the rest may be
   const fixed = await startTestApp({ beside: app, env })
   closing.push(() => fixed.close())
   const api = fixed.api(admin.token)
-  const shown = await api.getSignOn()
+  const shown = await api.getSignOn({ query: {} })
   expect(shown).toMatchObject({ issuer: provider.issuer, name: 'Rede do Estado', hasSecret: true, linkByEmail: false })
   expect(shown.fixed).toEqual({ provider: true, name: true, domains: false, linkByEmail: false })
   expect(JSON.stringify(shown)).not.toContain('segredo-do-ambiente')
   for (const body of [{ issuer: closed, clientId: 'x' }, { name: 'Outra' }])
-    expect(await problemOf(api.updateSignOn({ body }))).toMatchObject({ status: 409, code: 'setting_fixed' })
-  expect(await api.testSignOn({ body: {} })).toMatchObject({ ok: true })
-  await api.updateSignOn({ body: { linkByEmail: true } })
-  expect(await api.getSignOn()).toMatchObject({ issuer: provider.issuer, linkByEmail: true })
+    expect(await problemOf(api.updateSignOn({ query: {}, body }))).toMatchObject({ status: 409, code: 'setting_fixed' })
+  expect(await api.testSignOn({ query: {}, body: {} })).toMatchObject({ ok: true })
+  await api.updateSignOn({ query: {}, body: { linkByEmail: true } })
+  expect(await api.getSignOn({ query: {} })).toMatchObject({ issuer: provider.issuer, linkByEmail: true })
 })
 
 test('for everybody else the provider does not exist [S3]', async () => {
   const maria = await createUser(app)
-  const asked = [maria.api.getSignOn(), maria.api.updateSignOn({ body: {} }), maria.api.testSignOn({ body: form() })]
+  const asked = [
+    maria.api.getSignOn({ query: {} }),
+    maria.api.updateSignOn({ query: {}, body: {} }),
+    maria.api.testSignOn({ query: {}, body: form() }),
+  ]
   for (const { status } of await Promise.all(asked.map((one) => problemOf(one)))) expect(status).toBe(404)
 })

@@ -2,7 +2,7 @@ import type { auth } from '@prosa/contract/people/auth.ts'
 import type { Handlers } from '#/context.ts'
 import { hasAccounts } from '#/modules/identity/auth/account.repository.ts'
 import { confirmEmail, renameSelf, requestEmailChange } from '#/modules/identity/auth/account.service.ts'
-import { finishOidc, linkOidc, providerId, startOidc } from '#/modules/identity/auth/oidc/oidc.service.ts'
+import { finishOidc, linkOidc, startOidc } from '#/modules/identity/auth/oidc/oidc.service.ts'
 import { providerSignOutUrl } from '#/modules/identity/auth/oidc/provider-session.service.ts'
 import { changePassword } from '#/modules/identity/auth/password/change-password.service.ts'
 import { forgotPassword } from '#/modules/identity/auth/password/forgot-password.service.ts'
@@ -15,13 +15,14 @@ import {
   signOut,
 } from '#/modules/identity/auth/session/session.service.ts'
 import { signIn } from '#/modules/identity/auth/sign-in.service.ts'
+import { signOnProviders } from '#/modules/settings/connections.service.ts'
 
 export const authRoutes: Handlers<typeof auth, typeof sessionRules> = {
   getSession: ({ actor }) => presentSessionUser(actor),
   getSignInOptions: async ({ ctx }) => ({
     empty: !(await hasAccounts(ctx.db)),
     password: ctx.config.passwordSignIn,
-    providers: ctx.config.oidcIssuer ? [{ id: providerId, name: ctx.config.oidcName }] : [],
+    providers: signOnProviders(ctx).map(({ id, name }) => ({ id, name })),
   }),
   signIn: async ({ ctx, body, facts }) => ({ token: await signIn(ctx, body, facts) }),
   signOut: async ({ ctx, by }) => {

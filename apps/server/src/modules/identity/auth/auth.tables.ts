@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
+import type { RuleValues } from '#/modules/identity/access-rules/rules.model.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** Only the SHA-256 of a token is kept: nothing in this table opens anything (T4). */
@@ -137,6 +138,9 @@ export const identities = pgTable(
     subject: text().notNull(),
     email: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** What the provider said at the last entry, as far as rules may ask for it; null before the first one that kept it. */
+    claims: jsonb().$type<RuleValues>(),
+    claimedAt: instant('claimed_at'),
   },
   (table) => [
     uniqueIndex('identities_issuer_subject').on(table.issuer, table.subject),

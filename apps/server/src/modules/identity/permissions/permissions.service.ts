@@ -70,6 +70,13 @@ export async function requireNotAbove(tx: Queryable, actor: UserActor, userIds: 
       if (!usual.has(name) && !held.get(actor.id)?.has(name)) throw new DomainError('person_beyond_own')
 }
 
+/** The same of what somebody will be given later, by a rule: throws 409 `permissions_beyond_own`. */
+export async function requireGivable(tx: Queryable, actor: UserActor, names: readonly string[]): Promise<void> {
+  const own: ReadonlySet<string> = (await permissionsHeldBy(tx, [actor.id])).get(actor.id) ?? new Set()
+  const privileges = names.filter((name) => !(usual as ReadonlySet<string>).has(name))
+  if (privileges.some((name) => !own.has(name))) throw new DomainError('permissions_beyond_own')
+}
+
 /**
  * Nobody gives what they do not have, not by a role, a profile or an account either: throws 409 `permissions_beyond_own`
  * where one of these people may do now what neither they did `before` nor the actor does.

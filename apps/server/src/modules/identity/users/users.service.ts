@@ -211,7 +211,11 @@ const mayEndAdministration = ({ roles, status }: UserChanges): boolean =>
   status === 'suspended' || (roles !== undefined && !roles.includes('admin'))
 
 /** What a person had open does not outlive what it was opened with; a suspended one's tokens stay only to answer 403. */
-async function followUp(tx: Queryable, before: UserRow, { roles, status, partnerId }: UserChanges): Promise<void> {
+export async function followUp(
+  tx: Queryable,
+  before: UserRow,
+  { roles, status, partnerId }: UserChanges,
+): Promise<void> {
   const isBack = status === 'active' && before.suspendedAt !== null
   const hasOtherRoles = roles !== undefined && !sameRoles(roles, before.roles)
   if (isBack) await endKeysOf(tx, before.id)

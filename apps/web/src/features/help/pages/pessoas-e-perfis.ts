@@ -9,6 +9,10 @@ export const page: HelpPage = {
 
 Em [Usuários](/users), convide uma pessoa ou importe um arquivo CSV com até 5.000 linhas. O link do convite vale 72 horas. Com servidor de e-mail, ele é enviado; sem, aparece na tela para você entregar. “Enviar novo convite” faz outro.
 
+## Entrar com a conta da escola
+
+Em [Acesso](/settings/access), ligue o provedor da escola: Google, Microsoft ou outro. Quem foi convidado entra por ele sem criar senha. “Criar a conta de quem entra pela primeira vez” dispensa o convite nos domínios da escola. “Quem recebe o quê” dá perfil, grupos e turmas pelo que o provedor diz; “Quem seria quem” mostra antes o que mudaria.
+
 ## Os três papéis
 
 - **Administrador** cuida de pessoas, configurações, avaliações e estatísticas, e edita todos os assistentes.

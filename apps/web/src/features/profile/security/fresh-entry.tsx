@@ -31,22 +31,22 @@ function EnterAgain({ redirect }: { redirect: string }) {
       location.assign(url)
     },
   })
-  const provider = options?.providers[0]
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-sm text-muted-foreground">
         Para continuar, confirme quem você é: entre de novo. Depois você volta para cá.
       </p>
       {!options && <Skeleton className="h-9 w-56" />}
-      {provider && (
+      {options?.providers.map(({ id, name }) => (
         <Button
+          key={id}
           variant="secondary"
-          loading={start.isPending || start.isSuccess}
-          onClick={() => start.mutate({ body: { provider: provider.id, redirect, fresh: true } })}
+          loading={(start.isPending || start.isSuccess) && start.variables.body.provider === id}
+          onClick={() => start.mutate({ body: { provider: id, redirect, fresh: true } })}
         >
-          <LogIn aria-hidden /> Entrar de novo com {provider.name}
+          <LogIn aria-hidden /> Entrar de novo com {name}
         </Button>
-      )}
+      ))}
     </div>
   )
 }

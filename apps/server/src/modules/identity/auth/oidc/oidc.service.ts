@@ -5,28 +5,37 @@ import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import { createLinkToken, getLink, killLinks, consumeLink } from '#/modules/identity/auth/link.service.ts'
 import { providerLinked } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { ruleValues } from '#/modules/identity/auth/oidc/claims.model.ts'
 import { type Flow, insertFlow, takeFlow } from '#/modules/identity/auth/oidc/flow.repository.ts'
-import { findIdentityUser, type Identity, insertIdentity } from '#/modules/identity/auth/oidc/identity.repository.ts'
+import {
+  findIdentityUser,
+  hasIdentity,
+  type Identity,
+  insertIdentity,
+} from '#/modules/identity/auth/oidc/identity.repository.ts'
 import {
   type EntryProof,
   newChecks,
   type ProvenIdentity,
+  providerBy,
   providerOf,
 } from '#/modules/identity/auth/oidc/provider.service.ts'
 import { keepProviderSession } from '#/modules/identity/auth/oidc/provider-session.service.ts'
 import { checkPassword } from '#/modules/identity/auth/password/password.service.ts'
 import { enter } from '#/modules/identity/auth/sign-in.service.ts'
+import { applyRules } from '#/modules/identity/access-rules/apply.service.ts'
+import type { RuleValues } from '#/modules/identity/access-rules/rules.model.ts'
+import { acceptTerms, termsToAccept } from '#/modules/identity/terms/terms.service.ts'
+import { insertUser } from '#/modules/identity/users/users.repository.ts'
+import type { SignOnProvider } from '#/modules/settings/connections.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 
-/** The one provider of the settings; its name there is what the button says. */
-export const providerId = 'oidc'
-
-/** Label of what waits sealed for the account's password. */
-const proofLabel = 'oidc-proof'
+/** Label of what waits sealed until the person has shown that the account is theirs. */
+const waitingLabel = 'oidc-waiting'
 
 export interface Entered {
   token: string
@@ -34,18 +43,25 @@ export interface Entered {
   redirect: string
 }
 
+/** What is known of an entry from here on. */
+interface Entry extends Identity {
+  proof: EntryProof
+  /** What rules may ask for. */
+  values: RuleValues
+}
+
 /** Begins an entry. `flow` stays in the browser, and the end asks for it: nobody else can end what it began [L8]. */
 export async function startOidc(
   ctx: AppContext,
   wish: { provider: string; redirect?: string | undefined; fresh: boolean },
 ): Promise<{ url: string; flow: string }> {
-  const provider = wish.provider === providerId ? providerOf(ctx) : undefined
+  const provider = providerOf(ctx, wish.provider)
   if (!provider) throw notFound()
   const checks = newChecks()
   const flow = newToken()
   const url = await provider.authorizationUrl(checks, wish)
   const redirect = safeRedirect(wish.redirect, ctx.config.publicUrl)
-  await insertFlow(ctx.db, { flowHash: sha256(flow), provider: providerId, redirect, ...checks })
+  await insertFlow(ctx.db, { flowHash: sha256(flow), provider: wish.provider, redirect, ...checks })
   return { url, flow }
 }
 
@@ -56,105 +72,141 @@ export async function finishOidc(
   facts: RequestFacts,
 ): Promise<Entered> {
   const flow = await takeFlow(ctx.db, sha256(secret))
-  const provider = providerOf(ctx)
-  if (!flow || !provider) throw new DomainError('oidc_state_invalid')
-  const identity = await provider.identify(search, flow)
-  const account = (await knownAccount(ctx, identity)) ?? (await linkByEmail(ctx, identity, flow, facts))
-  return { token: await enterByProvider(ctx, account, identity, facts), redirect: flow.redirect }
+  const provider = flow && providerOf(ctx, flow.provider)
+  if (!provider) throw new DomainError('oidc_state_invalid')
+  const person = await provider.identify(search, flow)
+  const { issuer, subject, email, proof } = person
+  const entry = { issuer, subject, email, proof, values: ruleValues(email, person.claims) }
+  const account =
+    (await knownAccount(ctx, entry, provider.settings)) ??
+    (await accountByEmail(ctx, { person, entry, flow, settings: provider.settings }, facts))
+  return { token: await enterByProvider(ctx, account, entry, facts), redirect: flow.redirect }
 }
 
-/** The session, and with it what the provider said of its own. */
-async function enterByProvider(
-  ctx: AppContext,
-  account: Account,
-  identity: Identity & { proof: EntryProof },
-  facts: RequestFacts,
-): Promise<string> {
+/** The session, and with it what the provider said of its own and of the person. */
+async function enterByProvider(ctx: AppContext, account: Account, entry: Entry, facts: RequestFacts): Promise<string> {
   return ctx.db.transaction(async (tx) => {
     const token = await enter(ctx, tx, account, facts, { door: 'oidc' })
-    await keepProviderSession(ctx, tx, token, identity)
+    await keepProviderSession(ctx, tx, token, entry)
+    await applyRules(tx, facts, account.id, entry)
     return token
   })
 }
 
-async function knownAccount(ctx: AppContext, identity: ProvenIdentity): Promise<Account | undefined> {
-  const userId = await findIdentityUser(ctx.db, identity)
+async function knownAccount(ctx: AppContext, entry: Entry, settings: SignOnProvider): Promise<Account | undefined> {
+  const userId = await findIdentityUser(ctx.db, entry)
   if (userId === undefined) return undefined
-  requireDomain(ctx, identity)
+  requireDomain(settings, entry)
   return findAccount(ctx.db, userId)
 }
 
-/** An e-mail alone links nothing: it must be verified, and the administrator or the account's password must agree [L8]. */
-async function linkByEmail(
-  ctx: AppContext,
-  identity: ProvenIdentity,
-  flow: Flow,
-  facts: RequestFacts,
-): Promise<Account> {
-  if (!identity.emailVerified) throw new DomainError('oidc_email_unverified')
-  requireDomain(ctx, identity)
-  const account = await findAccountByEmail(ctx.db, identity.email)
-  if (!account) throw new DomainError('oidc_account_missing')
+interface Arrival {
+  person: ProvenIdentity
+  entry: Entry
+  flow: Flow
+  settings: SignOnProvider
+}
+
+/**
+ * The account of somebody who comes by this provider for the first time. An e-mail alone links nothing: it must be verified,
+ * and the administrator or the account's password must agree [L8]. Where nobody has entered yet there is nothing to take: who
+ * was invited, or gets the account now, needs no password first.
+ */
+async function accountByEmail(ctx: AppContext, arrival: Arrival, facts: RequestFacts): Promise<Account> {
+  const { person, entry, settings } = arrival
+  if (!person.emailVerified) throw new DomainError('oidc_email_unverified')
+  requireDomain(settings, entry)
+  const account = (await findAccountByEmail(ctx.db, entry.email)) ?? (await makeAccount(ctx, arrival, facts))
   if (account.suspendedAt) throw new DomainError('account_suspended')
-  if (ctx.config.oidcLinkByEmail) {
-    await ctx.db.transaction((tx) => link(ctx, tx, account, identity, facts))
+  const isNew = account.passwordHash === null && !(await hasIdentity(ctx.db, account.id))
+  const terms = isNew ? await termsToAccept(ctx.db) : undefined
+  if (terms)
+    throw new DomainError('terms_required', { data: { link: await keepWaiting(ctx, account, arrival), terms } })
+  if (isNew || settings.linkByEmail) {
+    await ctx.db.transaction((tx) => link(ctx, tx, account, entry, facts))
     return account
   }
   if (account.passwordHash === null) {
-    const detail = 'Abra primeiro o convite que enviamos para o seu e-mail e crie a sua senha.'
+    const detail = 'Esta conta entra por outro provedor. Entre por ele, ou peça ajuda ao administrador.'
     throw new DomainError('oidc_account_missing', { detail })
   }
-  const { issuer, subject, email } = identity
-  const proof = ctx.keys.seal(proofLabel, JSON.stringify(identity.proof))
-  const data = { issuer, subject, email, redirect: flow.redirect, proof }
-  const token = await createLinkToken(ctx.db, { purpose: 'oidc', userId: account.id, data })
-  throw new DomainError('oidc_link_required', { data: { link: token } })
+  throw new DomainError('oidc_link_required', { data: { link: await keepWaiting(ctx, account, arrival) } })
 }
 
-/** Links the identity that waits behind `link` to its account, once the account's password is given. */
+/** Makes the account where the administrator wants it so, and else answers whom to ask. Of two at once, both find the one. */
+async function makeAccount(ctx: AppContext, { person, settings }: Arrival, facts: RequestFacts): Promise<Account> {
+  if (!settings.createAccounts || settings.domains.length === 0) throw new DomainError('oidc_account_missing')
+  const { name, email, issuer } = person
+  const made = await ctx.db.transaction(async (tx) => {
+    const userId = await insertUser(tx, { name, email, roles: ['user'] })
+    const change = { event: 'administration.done', action: 'user.provision' } as const
+    if (userId !== undefined) await recordAccessChange(tx, facts, { ...change, userId, data: { issuer } })
+    return findAccountByEmail(tx, email)
+  })
+  if (!made) throw new DomainError('oidc_account_missing')
+  return made
+}
+
+/** Keeps an entry until the person has given the account's password, or accepted the terms of use. */
+async function keepWaiting(ctx: AppContext, account: Account, { entry, flow }: Arrival): Promise<string> {
+  const waiting = ctx.keys.seal(waitingLabel, JSON.stringify(entry))
+  const needs = account.passwordHash === null ? 'terms' : 'password'
+  const data = { waiting, needs, provider: flow.provider, redirect: flow.redirect }
+  return createLinkToken(ctx.db, { purpose: 'oidc', userId: account.id, data })
+}
+
+/** Links the identity that waits behind `link` to its account: for its password or, where it is new, its person's consent. */
 export async function linkOidc(
   ctx: AppContext,
-  { link: token, password }: { link: string; password: string },
+  {
+    link: token,
+    password,
+    acceptedTerms,
+  }: { link: string; password?: string | undefined; acceptedTerms?: number | undefined },
   facts: RequestFacts,
 ): Promise<Entered> {
-  const { userId } = await getLink(ctx.db, token, ['oidc'])
+  const { userId, data: asked } = await getLink(ctx.db, token, ['oidc'])
   const owner = userId === null ? undefined : await findAccount(ctx.db, userId)
   if (!owner) throw new DomainError('link_invalid')
-  const account = await checkPassword(ctx, { email: owner.email, password }, facts)
+  const byTerms = asked['needs'] === 'terms'
+  const account = byTerms ? owner : await checkPassword(ctx, { email: owner.email, password: password ?? '' }, facts)
   if (!account) throw new DomainError('sign_in_failed')
-  const entered = await ctx.db.transaction(async (tx) => {
+  // who has made a password meanwhile is asked for it
+  if (byTerms && account.passwordHash !== null) throw new DomainError('link_invalid')
+  const { entry, redirect } = await ctx.db.transaction(async (tx) => {
     const { data } = await consumeLink(tx, token, ['oidc'])
-    const { issuer = '', subject = '', email = '', proof = '' } = data
-    await link(ctx, tx, account, { issuer, subject, email }, facts)
-    const redirect = safeRedirect(data['redirect'], ctx.config.publicUrl)
-    return { identity: { issuer, subject, email, proof: openProof(ctx, proof) }, redirect }
+    if (byTerms) await acceptTerms(tx, account.id, acceptedTerms)
+    const kept = openWaiting(ctx, data['waiting'] ?? '')
+    await link(ctx, tx, account, kept, facts)
+    return { entry: kept, redirect: safeRedirect(data['redirect'], ctx.config.publicUrl) }
   })
-  return { token: await enterByProvider(ctx, account, entered.identity, facts), redirect: entered.redirect }
+  return { token: await enterByProvider(ctx, account, entry, facts), redirect }
 }
 
 async function link(
   ctx: AppContext,
   tx: Queryable,
   account: Account,
-  { issuer, subject, email }: Identity,
+  entry: Entry,
   facts: RequestFacts,
 ): Promise<void> {
+  const { issuer, subject, email } = entry
   await insertIdentity(tx, account.id, { issuer, subject, email })
   await killLinks(tx, account.id, ['invite', 'oidc'])
   const reader = { appName: await appNameOf(ctx, tx), name: account.name }
-  await queueMail(ctx, tx, account.email, providerLinked(reader, ctx.config.oidcName))
+  const name = providerBy(ctx, issuer)?.settings.name ?? ctx.config.oidcName
+  await queueMail(ctx, tx, account.email, providerLinked(reader, name))
   await recordAccessChange(tx, facts, { event: 'administration.done', action: 'identity.link', userId: account.id })
 }
 
-function openProof(ctx: AppContext, sealed: string): EntryProof {
-  const proof = ctx.keys.open(proofLabel, sealed)
-  if (proof === undefined) throw new DomainError('link_invalid')
-  return JSON.parse(proof) as EntryProof
+function openWaiting(ctx: AppContext, sealed: string): Entry {
+  const entry = ctx.keys.open(waitingLabel, sealed)
+  if (entry === undefined) throw new DomainError('link_invalid')
+  return JSON.parse(entry) as Entry
 }
 
-function requireDomain(ctx: AppContext, { email }: Identity): void {
-  const { oidcAllowedDomains: allowed } = ctx.config
+function requireDomain({ domains }: SignOnProvider, { email }: Identity): void {
   const domain = email.split('@').at(-1) ?? ''
-  if (allowed.length > 0 && !allowed.some((one) => one.toLowerCase() === domain))
+  if (domains.length > 0 && !domains.some((one) => one.toLowerCase() === domain))
     throw new DomainError('oidc_domain_not_allowed')
 }

@@ -103,10 +103,6 @@ test('without a verified e-mail, or without an account, nobody comes in [L8]', a
   }
   person('caio', 'sem-conta@escola.test')
   expect((await problemOf(enter('caio'))).code).toBe('oidc_account_missing')
-  const invited = await createUser(app)
-  person('caio', invited.email)
-  const problem = await problemOf(enter('caio'))
-  expect(problem).toMatchObject({ code: 'oidc_account_missing', detail: expect.stringContaining('convite') as unknown })
 })
 
 test('where the administrator allows it a verified e-mail links by itself, also somebody who was only invited [L8]', async () => {

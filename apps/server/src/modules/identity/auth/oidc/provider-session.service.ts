@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import type { Identity } from '#/modules/identity/auth/oidc/identity.repository.ts'
 import type { LoggedOut } from '#/modules/identity/auth/oidc/logout-token.service.ts'
-import { type EntryProof, providerOf } from '#/modules/identity/auth/oidc/provider.service.ts'
+import { type EntryProof, providerBy } from '#/modules/identity/auth/oidc/provider.service.ts'
 import * as repository from '#/modules/identity/auth/oidc/provider-session.repository.ts'
 import { endSessionById } from '#/modules/identity/auth/session/session.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -32,9 +32,9 @@ export function keepProviderSession(
 
 /** Where the browser leaves the provider too; null after any other entry. */
 export async function providerSignOutUrl(ctx: AppContext, actor: Actor): Promise<string | null> {
-  const provider = actor.kind === 'user' ? providerOf(ctx) : undefined
-  const kept = provider && (await repository.findProviderSession(ctx.db, actor.sessionId))
-  if (!kept) return null
+  const kept = actor.kind === 'user' ? await repository.findProviderSession(ctx.db, actor.sessionId) : undefined
+  const provider = kept && providerBy(ctx, kept.issuer)
+  if (!provider) return null
   const idToken = ctx.keys.open(sealLabels.providerToken, kept.idTokenSealed)
   return (idToken === undefined ? undefined : await provider.endSessionUrl(idToken)) ?? null
 }

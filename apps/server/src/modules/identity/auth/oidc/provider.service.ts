@@ -1,7 +1,10 @@
+import { presetOf } from '@prosa/contract/settings/sign-on-presets.ts'
 import * as oidc from 'openid-client'
 import type { AppContext } from '#/context.ts'
 import { type LoggedOut, readLogoutToken } from '#/modules/identity/auth/oidc/logout-token.service.ts'
+import { type Claims, personOf } from '#/modules/identity/auth/oidc/claims.model.ts'
 import type { Identity } from '#/modules/identity/auth/oidc/identity.repository.ts'
+import { type SignOnProvider, signOnProviders } from '#/modules/settings/connections.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 import { createNamedDoor } from '#/platform/http/named-door.ts'
@@ -15,6 +18,9 @@ export interface Checks {
 
 export interface ProvenIdentity extends Identity {
   emailVerified: boolean
+  name: string
+  /** All that the provider said of the person. */
+  claims: Claims
   proof: EntryProof
 }
 
@@ -28,6 +34,7 @@ export interface EntryProof {
 }
 
 export interface Provider {
+  settings: SignOnProvider
   /** Where to send the browser: code flow with PKCE S256, state and nonce [L8]. */
   authorizationUrl(checks: Checks, wish: { fresh: boolean }): Promise<string>
   /** Who came back with this `search`. Throws 409 `oidc_state_invalid` or `oidc_misconfigured`, or 503 `oidc_unavailable`. */
@@ -54,24 +61,42 @@ interface Kept {
   close: () => Promise<void>
 }
 
-const kept = new WeakMap<AppContext, Kept>()
+const kept = new WeakMap<AppContext, Map<string, Kept>>()
 
-/** The provider of now; undefined where there is none. Its discovery document is read again every ten minutes. */
-export function providerOf(ctx: AppContext): Provider | undefined {
-  const { oidcIssuer, oidcClientId, oidcClientSecret, publicUrl } = ctx.config
-  if (!oidcIssuer) return undefined
-  const from = JSON.stringify([oidcIssuer, oidcClientId, oidcClientSecret, publicUrl])
-  const before = kept.get(ctx)
+/** The provider of now in this place; undefined where there is none. Its discovery document is read again every ten minutes. */
+export function providerOf(ctx: AppContext, id: string): Provider | undefined {
+  const settings = signOnProviders(ctx).find((one) => one.id === id)
+  if (!settings) return undefined
+  const from = JSON.stringify([settings, ctx.config.publicUrl])
+  const all = kept.get(ctx) ?? keepProviders(ctx)
+  const before = all.get(id)
   if (before?.from === from) return before.provider
   if (before) void before.close()
-  else ctx.lifecycle.onClose('oidc connections', async () => kept.get(ctx)?.close())
-  const issuer = new URL(oidcIssuer)
+  const issuer = new URL(settings.issuer)
   const door = createNamedDoor(issuer, ctx)
   const request: oidc.CustomFetch = (url, { body, headers, method, signal }) =>
     door.fetch(url, { method, headers, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) })
-  const provider = createProvider(ctx, issuer, request)
-  kept.set(ctx, { from, provider, close: door.close })
+  const provider = createProvider(ctx, settings, request)
+  all.set(id, { from, provider, close: door.close })
   return provider
+}
+
+/** The one that issues under this name. */
+export function providerBy(ctx: AppContext, issuer: string): Provider | undefined {
+  const settings = signOnProviders(ctx).find((one) => addressOf(one.issuer) === addressOf(issuer))
+  return settings && providerOf(ctx, settings.id)
+}
+
+/** With or without a slash at its end. */
+const addressOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).href.replace(/\/$/, '') : issuer)
+
+function keepProviders(ctx: AppContext): Map<string, Kept> {
+  const all = new Map<string, Kept>()
+  kept.set(ctx, all)
+  ctx.lifecycle.onClose('oidc connections', async () => {
+    await Promise.all([...all.values()].map(({ close }) => close()))
+  })
+  return all
 }
 
 /** Where the provider sends people back to. */
@@ -79,13 +104,13 @@ export const redirectUriOf = ({ publicUrl }: { publicUrl: string }): string => `
 
 const discoveryMs = 10 * 60 * 1000
 
-function createProvider(ctx: AppContext, issuer: URL, request: oidc.CustomFetch): Provider {
+function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc.CustomFetch): Provider {
   const redirectUri = redirectUriOf(ctx.config)
   let discovered: { configuration: Promise<oidc.Configuration>; at: number } | undefined
 
   function configuration(): Promise<oidc.Configuration> {
     if (discovered && Date.now() - discovered.at < discoveryMs) return discovered.configuration
-    const fresh = { configuration: discover(ctx, issuer, request), at: Date.now() }
+    const fresh = { configuration: discover(settings, request), at: Date.now() }
     discovered = fresh
     fresh.configuration.catch(() => {
       if (discovered === fresh) discovered = undefined
@@ -94,11 +119,12 @@ function createProvider(ctx: AppContext, issuer: URL, request: oidc.CustomFetch)
   }
 
   return {
+    settings,
     async authorizationUrl({ state, nonce, codeVerifier }, { fresh }) {
       const config = await configuration().catch(unavailable)
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
-        scope: 'openid email profile',
+        scope: scopesOf(config.serverMetadata().scopes_supported),
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         state,
@@ -124,15 +150,15 @@ function createProvider(ctx: AppContext, issuer: URL, request: oidc.CustomFetch)
       if (!claims) return unavailable(new Error('the provider sent no ID token'))
       const { userinfo_endpoint: userinfo } = config.serverMetadata()
       const details =
-        claims['email'] === undefined && userinfo
-          ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(unavailable)
+        userinfo && (claims['email'] === undefined || presetOf(settings.issuer) === 'other')
+          ? { ...claims, ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(unavailable)) }
           : claims
-      const email = typeof details['email'] === 'string' ? details['email'].trim().toLowerCase() : ''
+      const said: Claims = Object.fromEntries(Object.entries(details))
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        email,
-        emailVerified: email !== '' && details['email_verified'] === true,
+        ...personOf(claims.iss, said),
+        claims: said,
         proof: { idToken: tokens.id_token ?? '', sid: textOf(claims['sid']), authTime: claims.auth_time },
       }
     },
@@ -152,13 +178,18 @@ function createProvider(ctx: AppContext, issuer: URL, request: oidc.CustomFetch)
   }
 }
 
+/** Okta and others name a person's groups for who asks for them; Google and Microsoft refuse scopes that they do not know. */
+const scopesOf = (supported: readonly string[] = []): string =>
+  ['openid email profile', ...(supported.includes('groups') ? ['groups'] : [])].join(' ')
+
 const FRESH_SECONDS = '300'
 const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : undefined)
 
-function discover(ctx: AppContext, issuer: URL, request: oidc.CustomFetch): Promise<oidc.Configuration> {
-  const { oidcClientId = '', oidcClientSecret = '' } = ctx.config
-  const metadata = { client_secret: oidcClientSecret, [oidc.clockTolerance]: 60 }
-  return oidc.discovery(issuer, oidcClientId, metadata, clientAuthentication(oidcClientSecret), {
+function discover(settings: SignOnProvider, request: oidc.CustomFetch): Promise<oidc.Configuration> {
+  const { clientId, clientSecret } = settings
+  const issuer = new URL(settings.issuer)
+  const metadata = { client_secret: clientSecret, [oidc.clockTolerance]: 60 }
+  return oidc.discovery(issuer, clientId, metadata, clientAuthentication(clientSecret), {
     [oidc.customFetch]: request,
     execute: [oidc.enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],
   })

@@ -3,7 +3,8 @@ import { findAccountByEmail } from '#/modules/identity/auth/account.repository.t
 import { createLink } from '#/modules/identity/auth/link.service.ts'
 import { passwordAtProvider, passwordReset } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
-import { hasIdentity } from '#/modules/identity/auth/oidc/identity.repository.ts'
+import { findIssuersOf } from '#/modules/identity/auth/oidc/identity.repository.ts'
+import { providerBy } from '#/modules/identity/auth/oidc/provider.service.ts'
 import { keepPasswordRequest } from '#/modules/identity/auth/password/password-requests.repository.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -36,11 +37,14 @@ export async function answerForgotPassword(ctx: AppContext, sealed: string): Pro
   const email = ctx.keys.open(sealLabels.forgottenPassword, sealed)
   const account = email === undefined ? undefined : await findAccountByEmail(ctx.db, email)
   if (!account || account.suspendedAt) return
-  const { publicUrl, oidcName } = ctx.config
+  const { publicUrl } = ctx.config
   const reader = { appName: await appNameOf(ctx), name: account.name }
   await ctx.db.transaction(async (tx) => {
-    if (account.passwordHash === null && (await hasIdentity(tx, account.id))) {
-      await queueMail(ctx, tx, account.email, passwordAtProvider(reader, oidcName, `${publicUrl}/auth/login`))
+    // one that was taken away is nobody's way in any more
+    const providers = (await findIssuersOf(tx, account.id)).flatMap((issuer) => providerBy(ctx, issuer) ?? [])
+    if (account.passwordHash === null && providers[0]) {
+      const { name } = providers[0].settings
+      await queueMail(ctx, tx, account.email, passwordAtProvider(reader, name, `${publicUrl}/auth/login`))
       return
     }
     if (ctx.config.smtpUrl === undefined) await keepPasswordRequest(tx, account.id)

@@ -1,8 +1,10 @@
+import { isGivenByRule } from '#/modules/identity/access-rules/rules.repository.ts'
 import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import {
   beginPermissionChange,
   permissionsHeldBy,
+  requireGivable,
   requireNotAbove,
   requireWithinOwn,
 } from '#/modules/identity/permissions/permissions.service.ts'
@@ -59,6 +61,7 @@ export async function changeProfile(
     const before = await heldThrough(tx, by, profileId)
     await orConflict(updateProfile(tx, profileId, fields), nameTaken)
     await requireWithinOwn(tx, by.actor, before)
+    if (await isGivenByRule(tx, profileId)) await requireGivable(tx, by.actor, fields.added)
     await announceToPeople(tx, profileId)
     await record(tx, by, 'change', profileId, fields)
     return readProfile(tx, profileId)

@@ -1,0 +1,71 @@
+import { differenceOf, type RuleValues, wantedBy } from '#/modules/identity/access-rules/rules.model.ts'
+import {
+  deleteProvidedGroups,
+  findHeld,
+  findRules,
+  insertProvided,
+  putProvidedProfile,
+  setProfile,
+} from '#/modules/identity/access-rules/rules.repository.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { type Identity, updateClaims } from '#/modules/identity/auth/oidc/identity.repository.ts'
+import { cutKeysOf } from '#/modules/identity/auth/session/session.service.ts'
+import {
+  deleteMember,
+  insertMemberships,
+  lockOpenGroups,
+} from '#/modules/identity/groups/members/members.repository.ts'
+import { lockUser } from '#/modules/identity/users/users.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { auditAll, type AuditEntry } from '#/platform/events/audit.ts'
+
+/** Gives a person who comes in what the rules give for what the provider says now, and takes away what it says no longer [T6]. */
+export async function applyRules(
+  tx: Queryable,
+  { requestId, network }: RequestFacts,
+  userId: number,
+  entry: Identity & { values: RuleValues },
+): Promise<void> {
+  const { issuer: source, values } = entry
+  await updateClaims(tx, entry, values)
+  const rules = await findRules(tx)
+  await lockUser(tx, userId)
+  const held = await findHeld(tx, userId)
+  if (!held) return
+  const wanted = wantedBy(rules, source, values)
+  const { joins, confirms, leaves, releases, profileId } = differenceOf(source, wanted, held)
+  const open = joins.length === 0 ? [] : await lockOpenGroups(tx, joins)
+  await insertMemberships(
+    tx,
+    open.map((groupId) => ({ groupId, userId })),
+  )
+  await insertProvided(
+    tx,
+    [...open, ...confirms].map((groupId) => ({ userId, source, groupId })),
+  )
+  await deleteProvidedGroups(tx, { userIds: [userId], source, groupIds: [...leaves, ...releases] })
+  for (const groupId of leaves) await deleteMember(tx, groupId, userId)
+  if (!held.isAdmin && !wanted.unknown.profile) {
+    const isProvided = held.provided.some((one) => one.profileId !== null && one.profileId === held.profileId)
+    const kept = isProvided && wanted.profileId === held.profileId ? wanted.profileId : null
+    await putProvidedProfile(tx, { userId, source, profileId: profileId ?? kept })
+  }
+  if (profileId !== undefined) await setProfile(tx, userId, profileId)
+
+  const by = { actor: { kind: 'system' as const, id: 'sign-on' }, requestId, network }
+  const moved = (action: 'group.add-people' | 'group.remove-person', groupIds: readonly number[]): AuditEntry[] =>
+    groupIds.map((id) => ({ ...by, action, target: { type: 'group', id }, data: { userId, source } }))
+  const changes = [...moved('group.add-people', open), ...moved('group.remove-person', leaves)]
+  if (profileId !== undefined)
+    changes.push({
+      ...by,
+      action: 'user.change-permissions',
+      target: { type: 'user', id: userId },
+      data: { profileId, source },
+    })
+  if (changes.length === 0) return
+  await auditAll(tx, changes)
+  await announceAccessChange(tx, `user:${userId}`)
+  if (profileId !== undefined) await cutKeysOf(tx, userId)
+}

@@ -1,0 +1,88 @@
+/** What a provider says of a person, by the name of each claim; null where it left the list out for its length. */
+export type RuleValues = Readonly<Record<string, readonly string[] | null>>
+
+export interface Rule {
+  issuer: string | null
+  claim: string
+  value: string
+  profileId: number | null
+  groupId: number | null
+}
+
+export interface Wanted {
+  groupIds: ReadonlySet<number>
+  profileId: number | null
+  /** What nothing is known about now stays as it is. */
+  unknown: { groupIds: ReadonlySet<number>; profile: boolean }
+}
+
+/** What the rules give to a person of whom this provider says this. */
+export function wantedBy(rules: readonly Rule[], issuer: string, values: RuleValues): Wanted {
+  const groupIds = new Set<number>()
+  const unknownGroups = new Set<number>()
+  let profileId: number | null = null
+  let isProfileUnknown = false
+  for (const rule of rules) {
+    if (rule.issuer !== null && rule.issuer !== issuer) continue
+    const said = values[rule.claim]
+    const fits = said?.some((one) => fold(one) === fold(rule.value)) ?? false
+    if (fits && rule.groupId !== null) groupIds.add(rule.groupId)
+    if (fits && !isProfileUnknown) profileId ??= rule.profileId
+    if (said !== null) continue
+    if (rule.groupId !== null) unknownGroups.add(rule.groupId)
+    if (rule.profileId !== null && profileId === null) isProfileUnknown = true
+  }
+  return { groupIds, profileId, unknown: { groupIds: unknownGroups, profile: isProfileUnknown } }
+}
+
+const fold = (text: string): string => text.trim().toLowerCase()
+
+/** What a person has now, and what of it came from which source. */
+export interface Held {
+  isAdmin: boolean
+  profileId: number | null
+  groupIds: readonly number[]
+  provided: readonly { source: string; groupId: number | null; profileId: number | null }[]
+}
+
+export interface Difference {
+  joins: number[]
+  /** Groups that the person is in already, by another source: this one says it too. */
+  confirms: number[]
+  leaves: number[]
+  /** Left out by this source, and still there by another one. */
+  releases: number[]
+  /** The profile from now on; undefined where it stays. */
+  profileId: number | null | undefined
+}
+
+/**
+ * What changes for a person. What was given by hand stays, an administrator's profile too: nobody who looks after the product
+ * loses the right to by a rule.
+ */
+export function differenceOf(source: string, wanted: Wanted, held: Held): Difference {
+  const own = held.provided.filter((one) => one.source === source)
+  const others = held.provided.filter((one) => one.source !== source)
+  const ownGroups = own.flatMap(({ groupId }) => groupId ?? [])
+  const otherGroups = new Set(others.flatMap(({ groupId }) => groupId ?? []))
+  const missing = [...wanted.groupIds].filter((id) => !ownGroups.includes(id))
+  const gone = ownGroups.filter((id) => !wanted.groupIds.has(id) && !wanted.unknown.groupIds.has(id))
+  return {
+    joins: missing.filter((id) => !held.groupIds.includes(id)),
+    confirms: missing.filter((id) => otherGroups.has(id)),
+    leaves: gone.filter((id) => !otherGroups.has(id)),
+    releases: gone.filter((id) => otherGroups.has(id)),
+    profileId: profileFrom(wanted, held, own, others),
+  }
+}
+
+type Provided = Held['provided']
+
+function profileFrom(wanted: Wanted, held: Held, own: Provided, others: Provided): number | null | undefined {
+  if (held.isAdmin || wanted.unknown.profile) return undefined
+  const now = held.profileId
+  const isOf = (some: Provided) => some.some(({ profileId }) => profileId !== null && profileId === now)
+  if (wanted.profileId === null) return now !== null && isOf(own) && !isOf(others) ? null : undefined
+  if (wanted.profileId === now) return undefined
+  return now === null || isOf(own) || isOf(others) ? wanted.profileId : undefined
+}

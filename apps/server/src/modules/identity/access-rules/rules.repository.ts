@@ -1,0 +1,133 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Held, Rule, RuleValues } from '#/modules/identity/access-rules/rules.model.ts'
+import { accessRules, providedAccess } from '#/modules/identity/access-rules/rules.tables.ts'
+import { identities } from '#/modules/identity/auth/auth.tables.ts'
+import { groups } from '#/modules/identity/groups/groups.tables.ts'
+import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** In their order; a group that was archived takes nobody. */
+export async function findRules(db: Queryable): Promise<Rule[]> {
+  return db
+    .select({
+      issuer: accessRules.issuer,
+      claim: accessRules.claim,
+      value: accessRules.value,
+      profileId: accessRules.profileId,
+      groupId: sql<number | null>`case when ${groups.archivedAt} is null then ${accessRules.groupId} end`,
+    })
+    .from(accessRules)
+    .leftJoin(groups, eq(groups.id, accessRules.groupId))
+    .orderBy(asc(accessRules.position))
+}
+
+/** Puts these in the place of all. Two who save at once follow each other. */
+export async function replaceRules(tx: Queryable, rules: readonly Rule[]): Promise<void> {
+  await tx.execute(sql`lock table ${accessRules} in share row exclusive mode`)
+  await tx.delete(accessRules)
+  if (rules.length > 0) await tx.insert(accessRules).values(rules.map((rule, position) => ({ ...rule, position })))
+}
+
+/** Whether a rule gives this profile. */
+export async function isGivenByRule(db: Queryable, profileId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: accessRules.id })
+    .from(accessRules)
+    .where(eq(accessRules.profileId, profileId))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** What rules may give: every profile, and the groups and classes that take people. */
+export async function findTargets(db: Queryable) {
+  const { id, name, added } = permissionProfiles
+  const profiles = await db
+    .select({ id, name, added })
+    .from(permissionProfiles)
+    .orderBy(asc(sql`${name} collate "und-x-icu"`))
+  const open = await db
+    .select({ id: groups.id, name: groups.name })
+    .from(groups)
+    .where(isNull(groups.archivedAt))
+    .orderBy(asc(sql`${groups.name} collate "und-x-icu"`))
+  return { profiles, groups: open }
+}
+
+export type HeldRow = Held & { userId: number }
+
+const groupIdsOf = sql<number[]>`(select coalesce(array_agg(m.group_id), '{}') from group_members m
+  where m.user_id = ${users.id})`
+const providedTo = sql<Held['provided']>`(select coalesce(json_agg(json_build_object(
+  'source', p.source, 'groupId', p.group_id, 'profileId', p.profile_id)), '[]') from provided_access p
+  where p.user_id = ${users.id})`
+const heldColumns = {
+  userId: users.id,
+  isAdmin: sql<boolean>`'admin' = any(${users.roles})`,
+  profileId: users.permissionProfileId,
+  groupIds: groupIdsOf,
+  provided: providedTo,
+}
+
+export async function findHeld(db: Queryable, userId: number): Promise<HeldRow | undefined> {
+  const [row] = await db.select(heldColumns).from(users).where(eq(users.id, userId))
+  return row
+}
+
+export interface KnownPerson extends HeldRow {
+  name: string
+  email: string
+  issuer: string
+  claims: RuleValues
+}
+
+/** Everybody of whom a provider has said something, by name. */
+export async function findKnownPeople(db: Queryable): Promise<KnownPerson[]> {
+  const rows = await db
+    .select({
+      ...heldColumns,
+      name: users.name,
+      email: users.email,
+      issuer: identities.issuer,
+      claims: identities.claims,
+    })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(isNotNull(identities.claims), isNull(users.deletedAt)))
+    .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id))
+  return rows.flatMap(({ claims, ...row }) => (claims === null ? [] : [{ ...row, claims }]))
+}
+
+type ProvidedRow = typeof providedAccess.$inferInsert
+
+export async function insertProvided(tx: Queryable, rows: readonly ProvidedRow[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(providedAccess)
+      .values([...rows])
+      .onConflictDoNothing()
+}
+
+export async function deleteProvidedGroups(
+  tx: Queryable,
+  { userIds, source, groupIds }: { userIds: readonly number[]; source: string; groupIds: readonly number[] },
+): Promise<void> {
+  if (groupIds.length === 0 || userIds.length === 0) return
+  const which = [inArray(providedAccess.userId, [...userIds]), inArray(providedAccess.groupId, [...groupIds])]
+  await tx.delete(providedAccess).where(and(...which, eq(providedAccess.source, source)))
+}
+
+/** The profile that this source gives to a person from now on; null for none. */
+export async function putProvidedProfile(
+  tx: Queryable,
+  { userId, source, profileId }: { userId: number; source: string; profileId: number | null },
+): Promise<void> {
+  const others = profileId === null ? undefined : ne(providedAccess.profileId, profileId)
+  const own = and(eq(providedAccess.userId, userId), eq(providedAccess.source, source), others)
+  await tx.delete(providedAccess).where(and(own, isNotNull(providedAccess.profileId)))
+  if (profileId !== null) await insertProvided(tx, [{ userId, source, profileId }])
+}
+
+export async function setProfile(tx: Queryable, userId: number, profileId: number | null): Promise<void> {
+  await tx.update(users).set({ permissionProfileId: profileId }).where(eq(users.id, userId))
+}

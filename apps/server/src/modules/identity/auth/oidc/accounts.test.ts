@@ -1,0 +1,244 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type OidcServer, startOidcServer } from '#test/oidc-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+let school: OidcServer
+let network: OidcServer
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createUser(app, { roles: ['admin'] })
+  const callback = `${app.ctx.config.publicUrl}/auth/callback`
+  ;[school, network] = await Promise.all([startOidcServer(callback), startOidcServer(callback)])
+  await save('oidc', school, { name: 'Escola', createAccounts: true, domains: ['escola.test'] })
+  await save('oidc2', network, { name: 'Rede' })
+})
+afterAll(async () => {
+  await app.close()
+  await Promise.all([school.close(), network.close()])
+})
+beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits, terms cascade`))
+
+const save = (provider: 'oidc' | 'oidc2', server: OidcServer, more: object = {}) => {
+  const { issuer, clientId, clientSecret } = server
+  return admin.api.updateSignOn({ query: { provider }, body: { issuer, clientId, clientSecret, ...more } })
+}
+async function enter(subject: string, server = school) {
+  const { url, flow } = await app.api().startOidc({ body: { provider: server === school ? 'oidc' : 'oidc2' } })
+  return app.api().finishOidc({ body: { flow, search: await server.visit(url, subject) } })
+}
+const sessionOf = async (entered: Promise<{ token: string }>) => app.api((await entered).token).getSession()
+const person = (subject: string, email: string, more: object = {}, server = school) =>
+  server.people.set(subject, { email, email_verified: true, name: 'Ana Souza', ...more })
+
+test('who comes with a verified address of the school has an account from then on, and it is said where it came from [S18]', async () => {
+  person('nova', 'Nova@escola.test')
+  const session = await sessionOf(enter('nova'))
+  expect(session).toMatchObject({ name: 'Ana Souza', email: 'nova@escola.test', roles: ['user'] })
+  expect((await sessionOf(enter('nova'))).id, 'the same account the next time').toBe(session.id)
+  const { items } = await admin.api.listAuditEvents({ query: { area: 'user' } })
+  expect(items).toContainEqual(expect.objectContaining({ action: 'user.provision', targetId: String(session.id) }))
+})
+
+test('nobody gets an account without a verified address, from elsewhere, or where the provider makes none [L8]', async () => {
+  person('duvida', 'duvida@escola.test', { email_verified: false })
+  expect(await problemOf(enter('duvida'))).toMatchObject({ code: 'oidc_email_unverified' })
+  for (const email of ['x@fora.test', 'x@escola.test.fora.test', 'x@naoescola.test']) {
+    person('fora', email)
+    expect(await problemOf(enter('fora'))).toMatchObject({ code: 'oidc_domain_not_allowed' })
+  }
+  person('rede', 'rede@escola.test', {}, network)
+  expect(await problemOf(enter('rede', network))).toMatchObject({ code: 'oidc_account_missing' })
+  const { total } = await admin.api.listUsers({ query: { q: '@escola.test.fora.test' } })
+  expect(total).toBe(0)
+})
+
+test('two first entries at once are one account [Z10]', async () => {
+  person('dupla', 'dupla@escola.test')
+  const ids = await Promise.all([1, 2, 3].map(() => sessionOf(enter('dupla'))))
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(1)
+})
+
+test('an invited person comes in by the provider without making a password first, and the invitation ends [L4]', async () => {
+  const body = { name: 'Bia', email: 'bia@escola.test', roles: ['user' as const], sendMail: true }
+  const { inviteUrl } = await admin.api.inviteUser({ body })
+  person('bia', 'bia@escola.test', {}, network)
+  expect(await sessionOf(enter('bia', network))).toMatchObject({ name: 'Bia', email: 'bia@escola.test' })
+  const token = new URL(inviteUrl).searchParams.get('token') ?? ''
+  expect((await problemOf(app.api().checkPasswordLink({ body: { token } }))).code).toBe('link_invalid')
+})
+
+test('where there are terms of use they are accepted before the first entry, and once [L4]', async () => {
+  await admin.api.publishTerms({ body: { text: 'Trate bem os colegas.' } })
+  person('caio', 'caio@escola.test')
+  const problem = await problemOf(enter('caio'))
+  expect(problem).toMatchObject({ code: 'terms_required', data: { terms: { text: 'Trate bem os colegas.' } } })
+  const { link, terms } = problem.data as { link: string; terms: { version: number } }
+  const accept = (acceptedTerms?: number) => app.api().linkOidc({ body: { link, acceptedTerms } })
+  expect((await problemOf(accept())).code).toBe('terms_required')
+  expect((await problemOf(accept(terms.version + 1))).code).toBe('terms_required')
+  const { token } = await accept(terms.version)
+  expect(await app.api(token).getOrganization()).toMatchObject({ acceptedTerms: { version: terms.version } })
+  expect((await problemOf(accept(terms.version))).code).toBe('link_invalid')
+  await expect(enter('caio')).resolves.toBeDefined()
+})
+
+test('the address of somebody who has a password takes nothing without that password [L8]', async () => {
+  const user = await createAccount(app)
+  person('ladra', user.email)
+  const { code, data } = await problemOf(enter('ladra'))
+  expect(code).toBe('oidc_link_required')
+  const link = String(data?.['link'])
+  expect((await problemOf(app.api().linkOidc({ body: { link, acceptedTerms: 1 } }))).code).toBe('sign_in_failed')
+  await expect(app.api().linkOidc({ body: { link, password: goodPassword } })).resolves.toBeDefined()
+})
+
+test('the same subject, or the same address, at another provider is somebody else [L8]', async () => {
+  person('1001', 'dora@escola.test')
+  const dora = await sessionOf(enter('1001'))
+  person('1001', 'outra@escola.test', {}, network)
+  expect((await problemOf(enter('1001', network))).code).toBe('oidc_account_missing')
+  person('1001', dora.email, {}, network)
+  expect(await problemOf(enter('1001', network))).toMatchObject({
+    code: 'oidc_account_missing',
+    detail: expect.stringContaining('entra por outro provedor') as unknown,
+  })
+})
+
+test('a suspended account stays shut, also before its first entry [T1]', async () => {
+  const invited = await createUser(app)
+  await app.ctx.db.execute(sql`update users set suspended_at = now() where id = ${invited.id}`)
+  person('gil', invited.email)
+  expect(await problemOf(enter('gil'))).toMatchObject({ status: 403, code: 'account_suspended' })
+})
+
+test('an answer of one provider ends nothing that was begun at another [L8]', async () => {
+  person('hugo', 'hugo@escola.test')
+  const here = await app.api().startOidc({ body: { provider: 'oidc' } })
+  const there = await app.api().startOidc({ body: { provider: 'oidc2' } })
+  const search = await school.visit(here.url, 'hugo')
+  const state = new URL(there.url).searchParams.get('state') ?? ''
+  const mixed = search.replace(/state=[^&]+/, `state=${state}`)
+  expect((await problemOf(app.api().finishOidc({ body: { flow: there.flow, search: mixed } }))).code).toBe(
+    'oidc_state_invalid',
+  )
+})
+
+test('whose provider was taken away makes a password by mail; until then the mail names the provider [L4]', async () => {
+  person('ines', 'ines@escola.test', {}, network)
+  await admin.api.inviteUser({ body: { name: 'Inês', email: 'ines@escola.test', roles: ['user'] } })
+  await enter('ines', network)
+  const before = (await mailsTo(app, 'ines@escola.test', 2)).length
+  await app.api().forgotPassword({ body: { email: 'ines@escola.test' } })
+  expect((await mailsTo(app, 'ines@escola.test', before + 1)).at(-1)).toContain('você entra com Rede')
+  await admin.api.updateSignOn({ query: { provider: 'oidc2' }, body: {} })
+  await app.api().forgotPassword({ body: { email: 'ines@escola.test' } })
+  expect((await mailsTo(app, 'ines@escola.test', before + 2)).at(-1)).toContain('/auth/set-password')
+  expect((await app.api().getSignInOptions()).providers).toEqual([{ id: 'oidc', name: 'Escola' }])
+  await save('oidc2', network, { name: 'Rede' })
+})
+
+test('OIDC_OFF is the way back: no provider asks anybody, also those that were saved on the screen [L4]', async () => {
+  const rescued = await startTestApp({ beside: app, env: { OIDC_OFF: 'true' } })
+  expect(await rescued.api().getSignInOptions()).toMatchObject({ password: true, providers: [] })
+  expect((await problemOf(rescued.api().startOidc({ body: { provider: 'oidc' } }))).status).toBe(404)
+  await rescued.close()
+})
+
+test('accounts are made for domains of the school alone, and one provider has one place [S18]', async () => {
+  const refused = async (more: object, at: 'oidc' | 'oidc2' = 'oidc2', server = network) =>
+    (await problemOf(save(at, server, more))).errors?.[0]
+  expect(await refused({ createAccounts: true })).toMatchObject({ pointer: '#/domains' })
+  expect(await refused({ createAccounts: true, domains: ['gmail.com'] })).toMatchObject({
+    detail: expect.stringContaining('Qualquer pessoa') as unknown,
+  })
+  expect(await refused({}, 'oidc2', school)).toMatchObject({
+    pointer: '#/issuer',
+    detail: expect.stringContaining('“Escola”') as unknown,
+  })
+  for (const tenant of ['{tenant}', 'common', 'organizations']) {
+    const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`
+    expect(await refused({ issuer })).toMatchObject({ pointer: '#/issuer' })
+  }
+})
+
+test('rules give profile and classes at the entry, are tried before, and take back what is said no longer [S50, T6]', async () => {
+  const { items } = await admin.api.listPermissionProfiles({ query: {} })
+  const aluno = items.find(({ name }) => name === 'Aluno')
+  const turma = await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
+  const byHand = await admin.api.createGroup({ body: { name: 'Grêmio', kind: 'group', description: '' } })
+  person('lia', 'lia@escola.test', { groups: ['alunos', '6a'] })
+  const lia = await sessionOf(enter('lia'))
+  await admin.api.addGroupMembers({ params: { groupId: byHand.id }, body: { userIds: [lia.id] } })
+  const any = { issuer: null, profileId: null, groupId: null }
+  const rules = [
+    { ...any, claim: 'groups', value: 'Alunos', profileId: aluno?.id ?? 0 },
+    { ...any, claim: 'groups', value: '6a', groupId: turma.id },
+    { ...any, claim: 'groups', value: '6a', groupId: byHand.id },
+  ]
+  const tried = await admin.api.previewAccessRules({ query: {}, body: { rules } })
+  expect(tried.items).toEqual([
+    {
+      id: lia.id,
+      name: 'Ana Souza',
+      email: lia.email,
+      profile: { now: null, after: 'Aluno' },
+      joins: ['6º A'],
+      leaves: [],
+    },
+  ])
+  const stateOf = async () => {
+    const { groups, permissions } = await admin.api.getUser({ params: { userId: lia.id } })
+    return { groups: groups.map(({ name }) => name).toSorted(), profileId: permissions.profileId }
+  }
+  expect(await stateOf(), 'a trial changes nothing').toEqual({ groups: ['Grêmio'], profileId: null })
+
+  await admin.api.updateAccessRules({ body: { rules } })
+  expect((await admin.api.getAccessRules()).claims).toContainEqual({ name: 'groups', values: ['6a', 'alunos'] })
+  await enter('lia')
+  expect(await stateOf()).toEqual({ groups: ['6º A', 'Grêmio'], profileId: aluno?.id })
+  person('lia', 'lia@escola.test', { _claim_names: { groups: 'src1' } })
+  await enter('lia')
+  expect(await stateOf(), 'too many to be said: nothing is known').toEqual({
+    groups: ['6º A', 'Grêmio'],
+    profileId: aluno?.id,
+  })
+  person('lia', 'lia@escola.test', { groups: [] })
+  await enter('lia')
+  expect(await stateOf()).toEqual({ groups: ['Grêmio'], profileId: null })
+  const trail = await admin.api.listAuditEvents({ query: { area: 'group' } })
+  expect(trail.items[0]).toMatchObject({ action: 'group.remove-person', targetId: String(turma.id) })
+})
+
+test('the last administrator comes in by a provider whose rules fit, and stays one [S48]', async () => {
+  const { items } = await admin.api.listPermissionProfiles({ query: {} })
+  const profileId = items.find(({ name }) => name === 'Aluno')?.id ?? 0
+  const rule = { issuer: null, claim: 'email_domain', value: 'escola.test', profileId, groupId: null }
+  await admin.api.updateAccessRules({ body: { rules: [rule] } })
+  person('chefe', admin.email)
+  const session = await sessionOf(enter('chefe'))
+  expect(session).toMatchObject({ id: admin.id, roles: ['admin'] })
+  expect(await admin.api.getUser({ params: { userId: admin.id } })).toMatchObject({ permissions: { profileId: null } })
+})
+
+test('nobody gives by a rule what they do not have themselves, and what a rule names must be there [S50]', async () => {
+  const { items } = await admin.api.listPermissionProfiles({ query: {} })
+  const profileId = items.find(({ name }) => name === 'Coordenação')?.id ?? 0
+  const any = { issuer: null, claim: 'groups', value: 'x' }
+  const lesser = await createUser(app, { roles: ['admin'] })
+  await app.ctx.db.execute(
+    sql`update users set permissions_removed = '{assistants.publish_internal}' where id = ${lesser.id}`,
+  )
+  const save = (rule: { profileId: number | null; groupId: number | null }) =>
+    problemOf(lesser.api.updateAccessRules({ body: { rules: [{ ...any, ...rule }] } }))
+  expect((await save({ profileId, groupId: null })).code).toBe('permissions_beyond_own')
+  expect((await save({ profileId: 999_999, groupId: null })).code).toBe('permission_profile_unknown')
+  expect((await save({ profileId: null, groupId: 999_999 })).code).toBe('principal_unknown')
+  expect((await save({ profileId: null, groupId: null })).status).toBe(422)
+  const user = await createUser(app)
+  expect((await problemOf(user.api.getAccessRules())).status).toBe(404)
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { personOf, ruleValues } from '#/modules/identity/auth/oidc/claims.model.ts'
+
+const google = 'https://accounts.google.com'
+const microsoft = 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0'
+const govbr = 'https://sso.acesso.gov.br/'
+
+/** As in https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload */
+const googleToken = {
+  iss: google,
+  azp: '1234987819200.apps.googleusercontent.com',
+  aud: '1234987819200.apps.googleusercontent.com',
+  sub: '10769150350006150715113082367',
+  at_hash: 'HK6E_P6Dh8Y93mRNtsDB1Q',
+  hd: 'escola.br',
+  email: 'Ana@escola.br',
+  email_verified: true,
+  name: 'Ana Souza',
+  picture: 'https://lh3.googleusercontent.com/a/x',
+  iat: 1353601026,
+  exp: 1353604926,
+  nonce: '0394852-3190485-2490358',
+}
+
+/** As in https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference, with the optional claims. */
+const microsoftToken = {
+  ver: '2.0',
+  iss: microsoft,
+  sub: 'AAAAAAAAAAAAAAAAAAAAAIkzqFVrSaSaFHy782bbtaQ',
+  aud: '6cb04018-a3f5-46a7-b995-940c78f5aef3',
+  name: 'Ana Souza',
+  preferred_username: 'ana@escola.br',
+  oid: '00000000-0000-0000-66f3-3332eca7ea81',
+  tid: '72f988bf-86f1-41af-91ab-2d7cd011db47',
+  email: 'ana@escola.br',
+  groups: ['07dd8a60-bf6d-4e17-8844-230b77145381'],
+  roles: ['Professor'],
+  uti: 'x',
+  rh: 'y',
+}
+
+/** As in https://acesso.gov.br/roteiro-tecnico/iniciarintegracao.html: the subject is the person's CPF. */
+const govbrToken = {
+  sub: '01234567890',
+  email_verified: true,
+  amr: ['passwd'],
+  profile: 'https://servicos.acesso.gov.br/',
+  iss: govbr,
+  phone_number_verified: true,
+  phone_number: '61999999999',
+  preferred_username: '01234567890',
+  nonce: 'x',
+  picture: 'https://sso.acesso.gov.br/userinfo/picture',
+  aud: 'prosa.escola.br',
+  auth_time: 1678390000,
+  scope: ['openid', 'email', 'profile'],
+  name: 'Ana Souza',
+  exp: 1678390600,
+  iat: 1678390000,
+  jti: '6ff7ea7c',
+  email: 'ana@example.com',
+}
+
+test('Google answers for addresses of its organizations and of Gmail, and for no other that was verified once [L8]', () => {
+  expect(personOf(google, googleToken)).toEqual({ email: 'ana@escola.br', emailVerified: true, name: 'Ana Souza' })
+  const { hd: _, ...personal } = googleToken
+  expect(personOf(google, personal).emailVerified, 'a private account under the school’s address').toBe(false)
+  expect(personOf(google, { ...personal, email: 'ana@gmail.com' }).emailVerified).toBe(true)
+  expect(personOf(google, { ...googleToken, email_verified: false }).emailVerified).toBe(false)
+})
+
+test('Microsoft confirms an address by xms_edov alone: whoever has a tenant may write any other [L8]', () => {
+  expect(personOf(microsoft, microsoftToken).emailVerified).toBe(false)
+  expect(personOf(microsoft, { ...microsoftToken, email_verified: true }).emailVerified).toBe(false)
+  for (const xms_edov of [false, 0, '0', 'false', null])
+    expect(personOf(microsoft, { ...microsoftToken, xms_edov }).emailVerified).toBe(false)
+  for (const xms_edov of [true, 1, '1', 'true'])
+    expect(personOf(microsoft, { ...microsoftToken, xms_edov }).emailVerified).toBe(true)
+})
+
+test('gov.br says whether it has verified the address; who has none is nobody [L8]', () => {
+  expect(personOf(govbr, govbrToken)).toMatchObject({ email: 'ana@example.com', emailVerified: true })
+  const { email: _, ...without } = govbrToken
+  expect(personOf(govbr, without)).toMatchObject({ email: '', emailVerified: false })
+})
+
+test('a name is put together where it comes in parts, and is the address where none comes [S18]', () => {
+  const parts = { email: 'ana@escola.br', given_name: 'Ana', family_name: 'Souza' }
+  expect(personOf('https://login.escola.br', parts).name).toBe('Ana Souza')
+  expect(personOf('https://login.escola.br', { email: 'ana.souza@escola.br' }).name).toBe('ana.souza')
+})
+
+test('what rules may ask for is kept, and neither the CPF nor the telephone nor what is of the token [G1]', () => {
+  expect(ruleValues('ana@example.com', govbrToken)).toEqual({
+    email_domain: ['example.com'],
+    scope: ['openid', 'email', 'profile'],
+  })
+  expect(ruleValues('ana@escola.br', googleToken)).toEqual({ email_domain: ['escola.br'], hd: ['escola.br'] })
+  expect(ruleValues('ana@escola.br', microsoftToken)).toEqual({
+    email_domain: ['escola.br'],
+    tid: [microsoftToken.tid],
+    groups: microsoftToken.groups,
+    roles: ['Professor'],
+  })
+  const keycloak = { realm_access: { roles: ['professor'] }, serie: 6, bolsista: false, deep: [{ a: 1 }] }
+  expect(ruleValues('ana@escola.br', keycloak)).toMatchObject({
+    'realm_access.roles': ['professor'],
+    serie: ['6'],
+    bolsista: ['false'],
+    deep: [],
+  })
+})
+
+test('groups that Microsoft leaves out for their number are unknown, and not none [L8]', () => {
+  const { groups: _, ...token } = microsoftToken
+  const overage = {
+    ...token,
+    _claim_names: { groups: 'src1' },
+    _claim_sources: { src1: { endpoint: 'https://graph' } },
+  }
+  expect(ruleValues('ana@escola.br', overage)).toMatchObject({ groups: null, roles: ['Professor'] })
+})

@@ -1,0 +1,227 @@
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { deleteProvidedGroups, insertProvided } from '#/modules/identity/access-rules/rules.repository.ts'
+import { providedAccess } from '#/modules/identity/access-rules/rules.tables.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
+import { insertGroup, lockGroup, updateGroup } from '#/modules/identity/groups/groups.repository.ts'
+import { deleteMember, findMemberIds, insertMembers } from '#/modules/identity/groups/members/members.repository.ts'
+import {
+  type Change,
+  type Filter,
+  gone,
+  memberIds,
+  rowNumber,
+  type Scim,
+  ScimError,
+  textOf,
+} from '#/modules/identity/scim/protocol.model.ts'
+import { scimGroups } from '#/modules/identity/scim/scim.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { audit } from '#/platform/events/audit.ts'
+import { orConflict } from '#/platform/db/conflict.ts'
+
+const source = 'scim'
+
+type Members = { value: string; display: string }[]
+const membersOf = sql<Members>`(select coalesce(json_agg(json_build_object(
+  'value', m.user_id::text, 'display', u.name) order by m.user_id), '[]')
+  from group_members m join users u on u.id = m.user_id where m.group_id = ${groups.id} and u.deleted_at is null)`
+const conditions: Partial<Record<Filter['attribute'], (value: string) => SQL>> = {
+  id: (value) => eq(groups.id, rowNumber(value)),
+  displayname: (value) => sql`pt_fold(${groups.name}) = pt_fold(${value})`,
+  externalid: (value) => eq(scimGroups.externalId, value),
+}
+export const groupFilters = Object.keys(conditions) as Filter['attribute'][]
+
+interface Wanted {
+  startIndex: number
+  count: number
+  withMembers: boolean
+}
+
+export async function findGroups(
+  db: Queryable,
+  filter: Filter | undefined,
+  { startIndex, count, withMembers }: Wanted,
+) {
+  const where = and(isNull(groups.archivedAt), filter && conditions[filter.attribute]?.(filter.value))
+  const joined = eq(scimGroups.groupId, groups.id)
+  const [{ total } = { total: 0 }] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(groups)
+    .leftJoin(scimGroups, joined)
+    .where(where)
+  const { externalId, changedAt } = scimGroups
+  const { id, name, createdAt } = groups
+  const members = withMembers ? membersOf : sql<Members | null>`null`
+  const query = db.select({ id, name, createdAt, externalId, changedAt, members }).from(groups)
+  const found = query.leftJoin(scimGroups, joined).where(where).orderBy(asc(id))
+  const rows = count === 0 ? [] : await found.limit(count).offset(startIndex - 1)
+  return { total, rows }
+}
+
+export type GroupRow = Awaited<ReturnType<typeof findGroups>>['rows'][number]
+
+export async function getGroup(db: Queryable, id: string, withMembers = true): Promise<GroupRow> {
+  const { rows } = await findGroups(db, { attribute: 'id', value: id }, { startIndex: 1, count: 1, withMembers })
+  if (!rows[0]) throw gone()
+  return rows[0]
+}
+
+const groupSchema = z.object({
+  displayName: z.string().trim().min(1).max(80),
+  externalId: z.string().max(300).nullish(),
+  members: z.unknown().optional(),
+})
+
+export function readGroup(body: unknown): z.output<typeof groupSchema> {
+  const read = groupSchema.safeParse(body)
+  if (!read.success) throw new ScimError(400, 'displayName precisa ser um texto de até 80 letras.', 'invalidValue')
+  return read.data
+}
+
+type GroupBody = ReturnType<typeof readGroup>
+
+/** A group by this name that is in use makes the directory look for it and take it over. */
+const named = <T>(work: Promise<T>): Promise<T> =>
+  orConflict(work, { groups_name_unique: 'group_name_taken' }).catch(() => {
+    throw new ScimError(409, 'Já existe um grupo ou uma turma com este nome.', 'uniqueness')
+  })
+
+export const addGroup = (ctx: AppContext, scim: Scim, { displayName, externalId, members }: GroupBody) =>
+  ctx.db.transaction(async (tx) => {
+    const groupId = await named(insertGroup(tx, { name: displayName, kind: 'group', description: '' }))
+    await note(tx, groupId, externalId)
+    await audit(tx, { ...scim.by, action: 'group.create', target: { type: 'group', id: groupId } })
+    await add(tx, scim, groupId, members === undefined ? [] : memberIds(members))
+    return getGroup(tx, String(groupId))
+  })
+
+export const replaceGroup = (
+  ctx: AppContext,
+  scim: Scim,
+  id: string,
+  { displayName, externalId, members }: GroupBody,
+) =>
+  ctx.db.transaction(async (tx) => {
+    const groupId = await lock(tx, id)
+    await rename(tx, scim, groupId, displayName)
+    await note(tx, groupId, externalId)
+    await replaceMembers(tx, scim, groupId, members === undefined ? [] : memberIds(members))
+    return getGroup(tx, id)
+  })
+
+export const patchGroup = (ctx: AppContext, scim: Scim, id: string, changes: readonly Change[]): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const groupId = await lock(tx, id)
+    await note(tx, groupId, undefined)
+    for (const { op, path, value } of changes) {
+      const [, one] = /^members\[value eq "?(\d{1,9})"?\]$/.exec(path) ?? []
+      if (path === 'members' && op === 'add') await add(tx, scim, groupId, memberIds(value))
+      else if (path === 'members' && op === 'replace') await replaceMembers(tx, scim, groupId, memberIds(value))
+      else if (path === 'members')
+        await take(tx, scim, groupId, value === undefined ? await findMemberIds(tx, groupId) : memberIds(value))
+      else if (one !== undefined && op === 'remove') await take(tx, scim, groupId, [Number(one)])
+      else if (path === 'displayname' && op !== 'remove') await rename(tx, scim, groupId, textOf(value, 'displayName'))
+      else if (path === 'externalid') await note(tx, groupId, op === 'remove' ? null : textOf(value, 'externalId'))
+      else if (path.startsWith('members'))
+        throw new ScimError(400, 'Este caminho de members não é atendido.', 'invalidPath')
+    }
+  })
+
+/** A deletion there is an archiving here: the group gives nothing to anybody, and can be brought back. */
+export const removeGroup = (ctx: AppContext, scim: Scim, id: string): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const groupId = await lock(tx, id)
+    await updateGroup(tx, groupId, { archived: true })
+    await announceAccessChange(tx, ...(await findMemberIds(tx, groupId)).map((userId) => `user:${userId}` as const))
+    await audit(tx, { ...scim.by, action: 'group.archive', target: { type: 'group', id: groupId } })
+  })
+
+async function lock(tx: Queryable, id: string): Promise<number> {
+  const { id: groupId } = await getGroup(tx, id, false)
+  if (!(await lockGroup(tx, groupId))) throw gone()
+  return groupId
+}
+
+async function rename(tx: Queryable, scim: Scim, groupId: number, name: string): Promise<void> {
+  const [before] = await tx.select({ name: groups.name }).from(groups).where(eq(groups.id, groupId))
+  if (before?.name === name) return
+  await named(updateGroup(tx, groupId, { name: name.slice(0, 80) }))
+  await audit(tx, { ...scim.by, action: 'group.change', target: { type: 'group', id: groupId } })
+}
+
+async function note(tx: Queryable, groupId: number, externalId: string | null | undefined): Promise<void> {
+  const set = { ...(externalId === undefined ? {} : { externalId }), changedAt: sql`now()` }
+  await tx
+    .insert(scimGroups)
+    .values({ groupId, ...set })
+    .onConflictDoUpdate({ target: scimGroups.groupId, set })
+}
+
+/** Puts people in; who is there by hand already is the directory's from now on. */
+async function add(tx: Queryable, scim: Scim, groupId: number, ids: readonly number[]): Promise<void> {
+  const userIds = [...new Set(ids)]
+  if (userIds.length === 0) return
+  const known = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), isNull(users.deletedAt)))
+  if (known.length < userIds.length) throw new ScimError(400, 'members nomeia quem não existe aqui.', 'invalidValue')
+  const added = await insertMembers(tx, groupId, userIds)
+  await insertProvided(
+    tx,
+    userIds.map((userId) => ({ userId, source, groupId })),
+  )
+  await tell(tx, scim, 'group.add-people', groupId, added)
+}
+
+/** Takes people out, besides those to whom a rule gives the group too. */
+async function take(tx: Queryable, scim: Scim, groupId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return
+  await deleteProvidedGroups(tx, { userIds, source, groupIds: [groupId] })
+  const kept = await tx
+    .select({ userId: providedAccess.userId })
+    .from(providedAccess)
+    .where(and(eq(providedAccess.groupId, groupId), ne(providedAccess.source, source)))
+  const gives = new Set(kept.map(({ userId }) => userId))
+  const left: number[] = []
+  for (const userId of userIds) if (!gives.has(userId) && (await deleteMember(tx, groupId, userId))) left.push(userId)
+  await tell(tx, scim, 'group.remove-person', groupId, left)
+}
+
+/** The list that the directory sends is its own: who was put in by hand stays. */
+async function replaceMembers(tx: Queryable, scim: Scim, groupId: number, userIds: readonly number[]): Promise<void> {
+  const own = await tx
+    .select({ userId: groupMembers.userId })
+    .from(groupMembers)
+    .innerJoin(
+      providedAccess,
+      and(eq(providedAccess.userId, groupMembers.userId), eq(providedAccess.groupId, groupMembers.groupId)),
+    )
+    .where(and(eq(groupMembers.groupId, groupId), eq(providedAccess.source, source)))
+  const wanted = new Set(userIds)
+  await take(
+    tx,
+    scim,
+    groupId,
+    own.map(({ userId }) => userId).filter((userId) => !wanted.has(userId)),
+  )
+  await add(tx, scim, groupId, userIds)
+}
+
+async function tell(
+  tx: Queryable,
+  scim: Scim,
+  action: 'group.add-people' | 'group.remove-person',
+  groupId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  await announceAccessChange(tx, ...userIds.map((userId) => `user:${userId}` as const))
+  const data = { count: userIds.length, userIds: userIds.slice(0, 100) }
+  await audit(tx, { ...scim.by, action, target: { type: 'group', id: groupId }, data })
+}

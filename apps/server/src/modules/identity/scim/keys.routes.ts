@@ -1,0 +1,9 @@
+import type { scimKeys } from '@prosa/contract/people/scim-keys.ts'
+import type { Handlers } from '#/context.ts'
+import { createScimKey, listScimKeys, revokeScimKey } from '#/modules/identity/scim/keys.service.ts'
+
+export const scimKeysRoutes: Handlers<typeof scimKeys> = {
+  listScimKeys: ({ ctx }) => listScimKeys(ctx),
+  createScimKey: ({ ctx, by, body }) => createScimKey(ctx, by, body.name),
+  revokeScimKey: ({ ctx, by, params }) => revokeScimKey(ctx, by, params.keyId),
+}

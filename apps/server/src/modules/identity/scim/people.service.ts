@@ -1,0 +1,225 @@
+import { emailSchema } from '@prosa/contract/people/auth.ts'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { findAccountByEmail, updateEmail, updateName } from '#/modules/identity/auth/account.repository.ts'
+import {
+  activeOf,
+  type Change,
+  type Filter,
+  gone,
+  type Scim,
+  ScimError,
+  rowNumber,
+  textOf,
+} from '#/modules/identity/scim/protocol.model.ts'
+import { scimUsers } from '#/modules/identity/scim/scim.tables.ts'
+import { insertUser, lockUser, updateUser } from '#/modules/identity/users/users.repository.ts'
+import { followUp, requireOtherAdministrator } from '#/modules/identity/users/users.service.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { audit } from '#/platform/events/audit.ts'
+
+const shown = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  createdAt: users.createdAt,
+  changedAt: scimUsers.changedAt,
+  externalId: scimUsers.externalId,
+  active: sql<boolean>`${users.suspendedAt} is null`,
+}
+export type PersonRow = Awaited<ReturnType<typeof findPeople>>['rows'][number]
+
+/** What the directory has deleted it does not see any more. */
+const visible = and(isNull(users.deletedAt), isNull(scimUsers.removedAt))
+
+const conditions: Partial<Record<Filter['attribute'], (value: string) => SQL>> = {
+  id: (value) => eq(users.id, rowNumber(value)),
+  username: (value) => sql`lower(${users.email}) = lower(${value})`,
+  email: (value) => sql`lower(${users.email}) = lower(${value})`,
+  externalid: (value) => eq(scimUsers.externalId, value),
+}
+export const personFilters = Object.keys(conditions) as Filter['attribute'][]
+
+export async function findPeople(
+  db: Queryable,
+  filter: Filter | undefined,
+  { startIndex, count }: { startIndex: number; count: number },
+) {
+  const where = and(visible, filter && conditions[filter.attribute]?.(filter.value))
+  const joined = eq(scimUsers.userId, users.id)
+  const [{ total } = { total: 0 }] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(users)
+    .leftJoin(scimUsers, joined)
+    .where(where)
+  const query = db.select(shown).from(users).leftJoin(scimUsers, joined).where(where).orderBy(asc(users.id))
+  const rows = count === 0 ? [] : await query.limit(count).offset(startIndex - 1)
+  return { total, rows }
+}
+
+/** Throws a 404 for who is not there, or was deleted by the directory. */
+export async function getPerson(db: Queryable, id: string): Promise<PersonRow> {
+  const { rows } = await findPeople(db, { attribute: 'id', value: id }, { startIndex: 1, count: 1 })
+  return rows[0] ?? refuse()
+}
+
+const refuse = (): never => {
+  throw gone()
+}
+
+const nameSchema = z.object({
+  formatted: z.string().optional(),
+  givenName: z.string().optional(),
+  familyName: z.string().optional(),
+})
+const personSchema = z.object({
+  userName: emailSchema,
+  externalId: z.string().max(300).nullish(),
+  displayName: z.string().nullish(),
+  name: nameSchema.nullish(),
+  active: z.unknown().optional(),
+})
+type Person = z.output<typeof personSchema>
+
+export function readPerson(body: unknown): Wish & { email: string } {
+  const read = personSchema.safeParse(body)
+  if (!read.success)
+    throw new ScimError(400, 'userName precisa ser o e-mail da pessoa, e name e displayName textos.', 'invalidValue')
+  const { userName: email, externalId, active } = read.data
+  return {
+    email,
+    name: nameOf(read.data),
+    ...(externalId === undefined ? {} : { externalId }),
+    ...(active === undefined ? {} : { active: activeOf(active) }),
+  }
+}
+
+const nameOf = ({ displayName, name, userName }: Person): string => {
+  const parts = [name?.givenName, name?.familyName].filter(Boolean).join(' ')
+  return (displayName || name?.formatted || parts || userName.split('@')[0] || '').slice(0, 120)
+}
+
+/** What a directory wants of an account. */
+interface Wish {
+  email?: string
+  name?: string
+  externalId?: string | null
+  active?: boolean
+}
+
+/** What a PATCH wants. Attributes that we do not keep, such as the department, are passed over. */
+export function wishOf(changes: readonly Change[], before: PersonRow): Wish {
+  const wish: Wish = {}
+  for (const { op, path, value } of changes) {
+    if (op === 'remove') {
+      if (path === 'externalid') wish.externalId = null
+      else if (['username', 'active'].includes(path)) throw new ScimError(400, `${path} não sai.`, 'mutability')
+      continue
+    }
+    const [given = '', ...rest] = (wish.name ?? before.name).split(' ')
+    if (path === 'active') wish.active = activeOf(value)
+    else if (path === 'externalid') wish.externalId = textOf(value, 'externalId')
+    else if (path === 'username') wish.email = readPerson({ userName: value }).email
+    else if (path === 'displayname' || path === 'name.formatted') wish.name = textOf(value, path).slice(0, 120)
+    else if (path === 'name.givenname') wish.name = [textOf(value, path), ...rest].join(' ').slice(0, 120)
+    else if (path === 'name.familyname') wish.name = `${given} ${textOf(value, path)}`.slice(0, 120)
+    else if (path === 'name') wish.name = nameOf({ userName: before.email, name: nameSchema.parse(value) })
+  }
+  return wish
+}
+
+/** Makes an account without a password, or brings back one that the directory had deleted. Nobody is invited: they come by the provider. */
+export async function addPerson(ctx: AppContext, scim: Scim, wish: Wish & { email: string }): Promise<PersonRow> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await findAccountByEmail(tx, wish.email)
+    const isBack = before !== undefined && (await wasRemoved(tx, before.id))
+    const made = before
+      ? undefined
+      : await insertUser(tx, { name: wish.name ?? '', email: wish.email, roles: ['user'] })
+    const userId = isBack ? before.id : made
+    if (userId === undefined) throw taken()
+    await note(tx, userId, { removedAt: null })
+    if (made !== undefined)
+      await audit(tx, { ...scim.by, action: 'user.provision', target: { type: 'user', id: userId } })
+    await change(tx, scim, userId, { active: true, ...wish })
+    return getPerson(tx, String(userId))
+  })
+}
+
+export const changePerson = (ctx: AppContext, scim: Scim, id: string, wish: Wish): Promise<PersonRow> =>
+  ctx.db.transaction(async (tx) => {
+    const { id: userId } = await getPerson(tx, id)
+    await change(tx, scim, userId, wish)
+    return getPerson(tx, id)
+  })
+
+/** A deletion there is a suspension here: whatever the person made stays, and comes back with them. */
+export const removePerson = (ctx: AppContext, scim: Scim, id: string): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const { id: userId } = await getPerson(tx, id)
+    await change(tx, scim, userId, { active: false })
+    await note(tx, userId, { removedAt: sql`now()` })
+  })
+
+const taken = () => new ScimError(409, 'Já existe uma conta com este e-mail.', 'uniqueness')
+
+async function wasRemoved(tx: Queryable, userId: number): Promise<boolean> {
+  const [row] = await tx.select({ removedAt: scimUsers.removedAt }).from(scimUsers).where(eq(scimUsers.userId, userId))
+  return Boolean(row?.removedAt)
+}
+
+interface Noted {
+  externalId?: string | null
+  suspendedAt?: SQL
+  removedAt?: SQL | null
+}
+
+async function note(tx: Queryable, userId: number, noted: Noted): Promise<void> {
+  const values = { ...noted, changedAt: sql`now()` }
+  await tx
+    .insert(scimUsers)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: scimUsers.userId, set: values })
+}
+
+async function change(tx: Queryable, scim: Scim, userId: number, wish: Wish): Promise<void> {
+  // in the order in which every change of permissions locks: of two at once, one waits (Z10)
+  if (wish.active === false) await requireOtherAdministrator(tx, userId)
+  const before = await lockUser(tx, userId)
+  if (!before) throw gone()
+  const target = { type: 'user', id: userId } as const
+  await note(tx, userId, wish.externalId === undefined ? {} : { externalId: wish.externalId })
+  if (wish.name !== undefined && wish.name !== before.name) {
+    await updateName(tx, userId, wish.name)
+    await audit(tx, { ...scim.by, action: 'user.rename', target })
+  }
+  if (wish.email !== undefined && wish.email !== before.email.toLowerCase()) {
+    if (before.roles.includes('admin'))
+      throw new ScimError(400, 'O e-mail de quem administra muda no Prosa.', 'mutability')
+    if ((await findAccountByEmail(tx, wish.email)) || !(await updateEmail(tx, userId, wish.email))) throw taken()
+    await audit(tx, { ...scim.by, action: 'email.change', target })
+  }
+  if (wish.active === false && before.suspendedAt === null) {
+    await updateUser(tx, userId, { status: 'suspended' })
+    await followUp(tx, before, { status: 'suspended' })
+    await note(tx, userId, { suspendedAt: sql`now()` })
+    await audit(tx, { ...scim.by, action: 'user.suspend', target })
+  }
+  if (wish.active === true && before.suspendedAt !== null && (await suspendedHere(tx, userId))) {
+    await updateUser(tx, userId, { status: 'active' })
+    await followUp(tx, before, { status: 'active' })
+    await audit(tx, { ...scim.by, action: 'user.restore', target })
+  }
+}
+
+/** Whether the suspension of now is the directory's own: what an administrator has shut stays shut. */
+async function suspendedHere(tx: Queryable, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(scimUsers, and(eq(scimUsers.userId, users.id), eq(scimUsers.suspendedAt, users.suspendedAt)))
+    .where(eq(users.id, userId))
+  return rows.length > 0
+}

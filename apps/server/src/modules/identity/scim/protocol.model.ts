@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { AuditEntry } from '#/platform/events/audit.ts'
+
+/** The directory that asks: how the audit trail names it. */
+export interface Scim {
+  by: Required<Pick<AuditEntry, 'actor' | 'requestId' | 'network'>>
+}
+
+type ScimType =
+  | 'invalidFilter'
+  | 'uniqueness'
+  | 'mutability'
+  | 'invalidSyntax'
+  | 'invalidPath'
+  | 'noTarget'
+  | 'invalidValue'
+
+/** A refusal as RFC 7644 3.12 writes it; directories show the detail to whoever looks after them. */
+export class ScimError extends Error {
+  readonly status: 400 | 401 | 404 | 409 | 413
+  readonly scimType: ScimType | undefined
+
+  constructor(status: ScimError['status'], detail: string, scimType?: ScimType) {
+    super(detail)
+    this.status = status
+    this.scimType = scimType
+  }
+}
+
+export const gone = () => new ScimError(404, 'Não existe aqui, ou foi removido.')
+
+/** Our number of what has this `id`; one that nothing has where it is none. */
+export const rowNumber = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
+
+export interface Filter {
+  attribute: 'id' | 'username' | 'externalid' | 'displayname' | 'email'
+  value: string
+}
+
+const attributes: Readonly<Record<string, Filter['attribute']>> = {
+  id: 'id',
+  username: 'username',
+  externalid: 'externalid',
+  displayname: 'displayname',
+  'emails.value': 'email',
+  'emails[type eq "work"].value': 'email',
+}
+
+/**
+ * The filters by which Entra and Okta look for one person or group: an attribute, `eq`, and a text. Whatever else is refused,
+ * never taken for "all" (RFC 7644 3.4.2.2).
+ * https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups
+ * https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20
+ */
+export function parseFilter(text: string, known: readonly Filter['attribute'][]): Filter {
+  const short = text.trim().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/i, '')
+  const [, name = '', quoted = ''] =
+    /^(\w+(?:\[[^\]]+\])?(?:\.\w+)?)\s+eq\s+("(?:[^"\\]|\\["\\/])*")$/i.exec(short) ?? []
+  const attribute = attributes[name.toLowerCase()]
+  if (!attribute || !known.includes(attribute))
+    throw new ScimError(400, `Este filtro não é atendido. Use ${known.join(', ')} com eq.`, 'invalidFilter')
+  return { attribute, value: JSON.parse(quoted) as string }
+}
+
+/** The most that a page holds, whatever is asked for. */
+export const MOST_RESOURCES = 100
+
+const wholeNumber = (text: string | undefined, otherwise: number): number => {
+  const number = Number.parseInt(text ?? '', 10)
+  return Number.isSafeInteger(number) ? Math.min(number, 1_000_000_000) : otherwise
+}
+
+/** From 1; what is below counts as the first, and a count below none as none (RFC 7644 3.4.2.4). */
+export const pageOf = (query: Readonly<Record<string, string | undefined>>) => ({
+  startIndex: Math.max(1, wholeNumber(query['startIndex'], 1)),
+  count: Math.min(MOST_RESOURCES, Math.max(0, wholeNumber(query['count'], MOST_RESOURCES))),
+})
+
+const operationSchema = z.object({
+  op: z
+    .string()
+    .transform((text) => text.toLowerCase())
+    .pipe(z.enum(['add', 'replace', 'remove'])),
+  path: z.string().trim().optional(),
+  value: z.unknown().optional(),
+})
+const patchSchema = z.object({ Operations: z.array(operationSchema).min(1).max(1000) })
+
+export interface Change {
+  op: 'add' | 'replace' | 'remove'
+  /** In small letters; what a value without a path names stands here one by one. */
+  path: string
+  value: unknown
+}
+
+/** The operations of a PATCH, one attribute each: Okta sends values without a path, Entra also with dots in their names. */
+export function changesOf(body: unknown): Change[] {
+  const read = patchSchema.safeParse(body)
+  if (!read.success) throw new ScimError(400, 'O corpo não é um PatchOp.', 'invalidSyntax')
+  return read.data.Operations.flatMap(({ op, path, value }) => {
+    if (path) return [{ op, path: path.toLowerCase(), value }]
+    if (op === 'remove') throw new ScimError(400, 'Para remover, diga o caminho.', 'noTarget')
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new ScimError(400, 'Sem caminho, o valor precisa ser um objeto.', 'invalidValue')
+    return Object.entries(value).map(([name, one]) => ({ op, path: name.toLowerCase(), value: one as unknown }))
+  })
+}
+
+/** Entra writes booleans as texts, too. */
+export function activeOf(value: unknown): boolean {
+  const text = String(value).toLowerCase()
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw new ScimError(400, 'active precisa ser true ou false.', 'invalidValue')
+}
+
+export function textOf(value: unknown, name: string): string {
+  if (typeof value === 'string' && value.trim() !== '' && value.length <= 300) return value.trim()
+  throw new ScimError(400, `${name} precisa ser um texto de até 300 letras.`, 'invalidValue')
+}
+
+const memberSchema = z.object({ value: z.union([z.string(), z.number()]).transform(Number).pipe(z.int().positive()) })
+
+/** The people whom a list of members names. */
+export function memberIds(value: unknown): number[] {
+  const read = z.array(memberSchema).safeParse(Array.isArray(value) ? value : [value])
+  if (!read.success) throw new ScimError(400, 'members precisa ser uma lista de { value }.', 'invalidValue')
+  return read.data.map((member) => member.value)
+}

@@ -1,0 +1,114 @@
+import '#/blocks/chat/part-operations.ts'
+import { MOST_SCIM_KEYS, scimKeys } from '@prosa/contract/people/scim-keys.ts'
+import type { ScimKey } from '@prosa/contract/people/scim-keys.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { api } from '#/lib/api/api.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { read } from '#/lib/api/operations.ts'
+import { formatDate, formatRelative } from '#/lib/format/format.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { CopiedText } from '#/ui/actions/copied-text.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
+
+/** Keys with which the school's directory makes, changes and suspends accounts by itself (SCIM 2.0). */
+export default function ScimSection() {
+  const { data } = useSuspenseQuery(read('listScimKeys'))
+  const [isAsking, setAsking] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const [revoked, setRevoked] = useState<ScimKey>()
+  const { items, address } = data
+  return (
+    <Section
+      title="Diretório da escola (SCIM)"
+      description="O Microsoft Entra ou o Okta cria as contas, muda nomes e grupos, e bloqueia quem sai. Excluir lá bloqueia aqui: nada se perde."
+    >
+      <CopiedText label="Endereço para o diretório" text={address} copyLabel="Copiar o endereço para o diretório" />
+      {items.length === 0 && <p className="text-sm text-muted-foreground">Nenhum diretório tem uma chave.</p>}
+      {items.length > 0 && (
+        <ul className="flex flex-col divide-y divide-border">
+          {items.map((key) => (
+            <li key={key.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm first:pt-0">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="font-medium break-words">
+                  {key.name} <code className="text-xs font-normal text-muted-foreground">…{key.ending}</code>
+                </p>
+                <p className="text-muted-foreground">
+                  Criada em {formatDate(key.createdAt)} ·{' '}
+                  {key.lastUsedAt ? `Último uso ${formatRelative(key.lastUsedAt)}` : 'Nunca usada'}
+                </p>
+              </div>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Revogar a chave ${key.name}`}
+                onClick={() => setRevoked(key)}
+              >
+                Revogar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length < MOST_SCIM_KEYS ? (
+        <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+          <Plus aria-hidden /> Criar chave para um diretório
+        </Button>
+      ) : (
+        <p className="text-sm text-muted-foreground">
+          Você chegou ao limite de {MOST_SCIM_KEYS} chaves. Revogue uma para criar outra.
+        </p>
+      )}
+      {isAsking && (
+        <EntityDialog
+          title="Chave para um diretório"
+          description="Com ela, o diretório cria e bloqueia contas: guarde-a só nele."
+          size="sm"
+          submitLabel="Criar chave"
+          schema={scimKeys.createScimKey.body}
+          values={{ name: '' }}
+          save={(body) => api.createScimKey({ body })}
+          onSaved={(made) => {
+            setSecret(made.secret)
+            void queryClient.invalidateQueries()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {(form) => <TextField form={form} name="name" label="Nome" hint="Como “Entra da rede”." />}
+        </EntityDialog>
+      )}
+      {secret !== undefined && (
+        <Dialog
+          open
+          onOpenChange={() => setSecret(undefined)}
+          title="Copie a chave"
+          description="Ela aparece somente agora. Depois de fechar, não há como vê-la de novo."
+          footer={
+            <DialogClose>
+              <Button>Já copiei</Button>
+            </DialogClose>
+          }
+        >
+          <CopiedText label="Chave (token secreto)" text={secret} copyLabel="Copiar a chave" />
+        </Dialog>
+      )}
+      {revoked && (
+        <Confirmation
+          operation="revokeScimKey"
+          input={{ params: { keyId: revoked.id } }}
+          title={`Revogar a chave “${revoked.name}”?`}
+          description="O diretório para na hora. As contas e os grupos ficam como estão."
+          confirmLabel="Revogar"
+          destructive
+          done="Chave revogada."
+          onClose={() => setRevoked(undefined)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,89 @@
+import { defineContract } from '#/protocol/api.ts'
+import { rowIdSchema } from '#/protocol/ids.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+import { z } from '#/protocol/zod.ts'
+
+/** Rules an installation may have. */
+export const MOST_ACCESS_RULES = 300
+
+const ruleShape = {
+  /** The provider that says it; null for whichever. */
+  issuer: z.string().max(300).nullable(),
+  claim: z
+    .string()
+    .trim()
+    .min(1, 'Escreva o nome da declaração, como groups.')
+    .max(120, 'O nome pode ter no máximo 120 caracteres.'),
+  value: z
+    .string()
+    .trim()
+    .min(1, 'Escreva o valor que o provedor envia.')
+    .max(200, 'O valor pode ter no máximo 200 caracteres.'),
+  profileId: rowIdSchema.nullable(),
+  groupId: rowIdSchema.nullable(),
+}
+export const accessRuleSchema = z
+  .strictObject(ruleShape)
+  .refine(({ profileId, groupId }) => profileId !== null || groupId !== null, {
+    path: ['profileId'],
+    error: 'Escolha o que a pessoa recebe.',
+  })
+export type AccessRule = z.infer<typeof accessRuleSchema>
+
+const rulesBody = z.strictObject({
+  rules: z.array(accessRuleSchema).max(MOST_ACCESS_RULES, `Use no máximo ${MOST_ACCESS_RULES} regras.`),
+})
+const named = z.object({ id: z.number().int(), name: z.string() })
+
+const rulesAnswer = z.object({
+  rules: z.array(z.object(ruleShape)),
+  providers: z.array(z.object({ issuer: z.string(), name: z.string() })),
+  /** What rules may give. */
+  profiles: z.array(named),
+  groups: z.array(named),
+  /** What the providers have said of people so far: each claim with some of its values. */
+  claims: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+})
+export type AccessRules = z.infer<typeof rulesAnswer>
+
+const wouldBe = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  profile: z.object({ now: z.string().nullable(), after: z.string().nullable() }),
+  joins: z.array(z.string()),
+  leaves: z.array(z.string()),
+})
+
+const administration = { tag: 'Pessoas', policy: 'settings.manage', permission: 'users.permissions' } as const
+
+export const accessRules = defineContract({
+  getAccessRules: {
+    method: 'GET',
+    path: '/api/access-rules',
+    ...administration,
+    summary: 'As regras que dão perfil, grupos e turmas pelo que o provedor de identidade diz',
+    ok: rulesAnswer,
+  },
+  updateAccessRules: {
+    method: 'PUT',
+    path: '/api/access-rules',
+    ...administration,
+    summary: 'Salva todas as regras; valem a partir da próxima entrada de cada pessoa',
+    body: rulesBody,
+    ok: rulesAnswer,
+    errors: ['permission_profile_unknown', 'principal_unknown', 'permissions_beyond_own'],
+  },
+  previewAccessRules: {
+    method: 'POST',
+    path: '/api/access-rules/preview',
+    ...administration,
+    summary: 'Quem seria quem: o que as regras escritas mudariam, pelo que se sabe de cada pessoa; nada muda',
+    limitPerMinute: 60,
+    query: z.object(pageQuery),
+    body: rulesBody,
+    /** Those alone for whom something would change; `known` are all of whom a provider has said something. */
+    ok: paged(wouldBe).extend({ known: z.number().int() }),
+    errors: ['permission_profile_unknown', 'principal_unknown', 'permissions_beyond_own'],
+  },
+})

@@ -1,0 +1,53 @@
+import { defineContract } from '#/protocol/api.ts'
+import { instant } from '#/protocol/instant.ts'
+import { shownText } from '#/protocol/names.ts'
+import { z } from '#/protocol/zod.ts'
+
+/** How every key of a directory begins, for secret scanners and for people. */
+export const SCIM_KEY_PREFIX = 'prosa_scim_'
+export const MOST_SCIM_KEYS = 5
+
+const scimKeySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The last characters of the key, to tell it from others. */
+  ending: z.string(),
+  createdAt: instant,
+  /** At most a minute behind. */
+  lastUsedAt: instant.nullable(),
+})
+export type ScimKey = z.infer<typeof scimKeySchema>
+
+const administration = { tag: 'Configurações', policy: 'settings.manage', permission: 'users.import' } as const
+
+export const scimKeys = defineContract({
+  listScimKeys: {
+    method: 'GET',
+    path: '/api/scim-keys',
+    ...administration,
+    summary: 'As chaves com que diretórios criam, mudam e bloqueiam contas (SCIM 2.0), e o endereço que elas usam',
+    ok: z.object({ items: z.array(scimKeySchema), address: z.string() }),
+  },
+  createScimKey: {
+    method: 'POST',
+    path: '/api/scim-keys',
+    ...administration,
+    summary: 'Cria uma chave para um diretório e a mostra esta única vez',
+    limitPerMinute: 20,
+    body: z.strictObject({
+      name: shownText()
+        .min(2, 'Dê à chave um nome de pelo menos 2 caracteres.')
+        .max(80, 'O nome pode ter no máximo 80 caracteres.'),
+    }),
+    status: 201,
+    ok: z.object({ secret: z.string() }),
+    errors: ['api_keys_limit'],
+  },
+  revokeScimKey: {
+    method: 'DELETE',
+    path: '/api/scim-keys/:keyId',
+    ...administration,
+    summary: 'Revoga a chave de um diretório: ela deixa de valer na hora; as contas ficam como estão',
+    params: z.object({ keyId: z.uuid() }),
+  },
+})

@@ -1,0 +1,32 @@
+/**
+ * Providers whose addresses and claims we know. Which of them one is, its address alone says, so that nobody can choose wrong.
+ * https://accounts.google.com/.well-known/openid-configuration
+ * https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc
+ * https://acesso.gov.br/roteiro-tecnico/iniciarintegracao.html
+ */
+export type SignOnPreset = 'google' | 'microsoft' | 'govbr' | 'other'
+
+const hosts: Readonly<Record<string, SignOnPreset>> = {
+  'accounts.google.com': 'google',
+  'login.microsoftonline.com': 'microsoft',
+  'sso.acesso.gov.br': 'govbr',
+  'sso.staging.acesso.gov.br': 'govbr',
+}
+
+export const presetOf = (issuer: string): SignOnPreset =>
+  (URL.canParse(issuer) && hosts[new URL(issuer).hostname]) || 'other'
+
+/** The address of each, or its beginning where the school's own identification has to be put in. */
+export const presetIssuers: Readonly<Record<Exclude<SignOnPreset, 'other'>, string>> = {
+  google: 'https://accounts.google.com',
+  microsoft: 'https://login.microsoftonline.com/{tenant}/v2.0',
+  govbr: 'https://sso.acesso.gov.br/',
+}
+
+/** Claims that each really sends and that tell people apart; a school's own ones may be added there. */
+export const presetClaims: Readonly<Record<SignOnPreset, readonly string[]>> = {
+  google: ['email_domain', 'hd'],
+  microsoft: ['email_domain', 'groups', 'roles', 'tid'],
+  govbr: ['email_domain'],
+  other: ['email_domain', 'groups', 'roles'],
+}

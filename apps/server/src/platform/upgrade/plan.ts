@@ -65,7 +65,11 @@ function describe(effects: Effect[], sizes: Map<string, TableSize>): string[] {
     const [{ table, what, cost } = effects[0] as Effect] = same
     const size = table === undefined || cost === 'quick' || cost === 'unknown' ? undefined : sizes.get(table)
     const howOften = same.length > 1 ? ` (${same.length} vezes)` : ''
-    const rows = size ? `; hoje há ${rowsText(size.rows)} (${bytesText(size.bytes)})` : ''
+    const rows = size
+      ? size.rows > 0
+        ? `; hoje há ${rowsText(size.rows)} (${bytesText(size.bytes)})`
+        : '; hoje está vazia'
+      : ''
     return `${table === undefined ? '' : `${table}: `}${what}${howOften}${rows}`
   })
 }

@@ -1,12 +1,13 @@
 #!/bin/sh
 # Makes a copy, encrypts it for a key whose other half is elsewhere, takes it to another machine and keeps the newest ones there.
 # BACKUP_KEY: the public key, a file of `gpg --export`. BACKUP_TO: a folder, or user@machine:folder. BACKUP_KEEP: how many stay.
+# BACKUP_WORK: where there is room for the copy meanwhile.
 set -eu
 : "${BACKUP_KEY:?BACKUP_KEY: informe o arquivo da chave pública}"
 : "${BACKUP_TO:?BACKUP_TO: informe para onde a cópia vai, como copias@outra-maquina:/srv/prosa}"
 keep="${BACKUP_KEEP:-14}"
 name="prosa-$(date -u +%Y-%m-%dT%H-%M-%SZ)"
-work="$(mktemp -d "${DATA_DIR:?DATA_DIR: informe a pasta de dados}/copying-XXXXXX")"
+work="$(mktemp -d "${BACKUP_WORK:-/tmp}/prosa-copying-XXXXXX")"
 trap 'rm -rf "$work"' EXIT
 cd "$(dirname "$0")/.."
 

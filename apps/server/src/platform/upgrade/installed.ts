@@ -6,15 +6,15 @@ import { productVersion } from '#/platform/lifecycle/product-version.ts'
 import { readIfThere } from '#/platform/lifecycle/read-if-there.ts'
 import { type Installed, installedSchema } from './snapshots.ts'
 
-const root = path.resolve(import.meta.dirname, '../../../../..')
+export const root = path.resolve(import.meta.dirname, '../../../../..')
 const migrations = 'apps/server/migrations'
 const run = promisify(execFile)
 
 /** What git says in the product's folder; undefined where it is no checkout, has no git, or says no. */
 export async function git(args: string[], folder = root): Promise<string | undefined> {
   try {
-    // asked of this folder alone: an installation without a history inside another project has none
-    const { stdout } = await run('git', args, {
+    // asked of this folder alone, whoever owns it: an installation without a history inside another project has none
+    const { stdout } = await run('git', ['-c', `safe.directory=${folder}`, ...args], {
       cwd: folder,
       env: { ...process.env, GIT_CEILING_DIRECTORIES: path.dirname(folder) },
     })

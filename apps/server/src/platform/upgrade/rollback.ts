@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { replaceTables } from '#/platform/backup/read-backup.ts'
 import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
 import { exchangeCluster } from '#/platform/db/embedded/exchange.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { linkFiles } from './copy-folder.ts'
-import { commitOf, git, readInstalled, thisInstallation, writeInstalled } from './installed.ts'
+import { commitOf, git, readInstalled, root, thisInstallation, writeInstalled } from './installed.ts'
 import {
   beginSnapshot,
   clusterOf,
@@ -52,7 +53,7 @@ export interface VersionWay {
 }
 
 /** How the version of before comes back: by git where this is a clean checkout that has it, otherwise by whoever installed it. */
-export async function wayToVersion({ installed, migrations }: Snapshot, folder?: string): Promise<VersionWay> {
+export async function wayToVersion({ installed, migrations }: Snapshot, folder = root): Promise<VersionWay> {
   const label = installed
     ? `a versão ${installed.version}${installed.commit ? ` (${installed.commit.slice(0, 8)})` : ''}`
     : undefined
@@ -72,8 +73,18 @@ export async function wayToVersion({ installed, migrations }: Snapshot, folder?:
     return {
       sentence: `Há arquivos mudados nesta pasta, e por isso a versão não é trocada. Guarde as mudanças (git stash) e volte antes de iniciar: git checkout --detach ${commit}`,
     }
+  if (!(await mayWrite(path.join(folder, '.git'))))
+    return {
+      sentence: `A pasta do programa é de outra conta. Com ela, volte à versão antes de iniciar: git checkout --detach ${commit}`,
+    }
   return { commit, sentence: `A pasta do programa volta para ${name}.` }
 }
+
+const mayWrite = (target: string): Promise<boolean> =>
+  access(target, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * Puts the data of a snapshot in the place of those of now, which become a snapshot themselves. The last step is one that happens

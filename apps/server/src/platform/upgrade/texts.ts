@@ -9,6 +9,7 @@ export const rowsText = (rows: number): string => (rows === 1 ? '1 linha' : `${n
 
 export function secondsText(seconds: number): string {
   if (seconds < 1) return 'menos de 1 segundo'
+  if (seconds < 1.5) return '1 segundo'
   if (seconds < 100) return `${number.format(Math.round(seconds))} segundos`
   if (seconds < 100 * 60) return `${number.format(Math.round(seconds / 60))} minutos`
   return `${number.format(seconds / 3600)} horas`

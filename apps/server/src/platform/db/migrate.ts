@@ -139,7 +139,7 @@ async function findWork(client: pg.Client, known: Migration[]): Promise<Migratio
   const unknown = rows.find(({ name }) => !known.some((one) => one.name === name))
   if (unknown)
     throw new StartError(
-      `O banco já foi usado por uma versão mais nova do Prosa (migração ${unknown.name}). Inicie essa versão ou restaure uma cópia anterior.`,
+      `O banco já foi usado por uma versão mais nova do Prosa (migração ${unknown.name}). Inicie essa versão; com ela, npm run rollback volta aos dados de antes.`,
     )
   return { applied: [...applied.keys()], pending: known.filter(({ name }) => !applied.has(name)) }
 }

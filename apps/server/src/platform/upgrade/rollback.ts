@@ -3,6 +3,7 @@ import { access, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { replaceTables } from '#/platform/backup/read-backup.ts'
 import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
+import { requireStopped } from '#/platform/db/embedded/embedded-postgres.ts'
 import { exchangeCluster } from '#/platform/db/embedded/exchange.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { linkFiles } from './copy-folder.ts'
@@ -92,6 +93,7 @@ const mayWrite = (target: string): Promise<boolean> =>
  */
 export async function rollBack(place: RollbackPlace, snapshot: Snapshot, migrations: string[]): Promise<Snapshot> {
   const { dataDir, databaseUrl } = place
+  if (databaseUrl === undefined) requireStopped(dataDir)
   const { folder, createdAt } = await beginSnapshot(dataDir)
   const left: Snapshot = {
     name: path.basename(folder),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { writeBackup } from '#/platform/backup/write-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
+import { requireStopped } from '#/platform/db/embedded/embedded-postgres.ts'
 import { copyFolder, linkFiles } from './copy-folder.ts'
 
 /** What `npm start` had run on the data; null where nobody wrote it down. */
@@ -88,8 +89,10 @@ export async function makeSnapshot(
 ): Promise<Snapshot> {
   const { folder, createdAt } = await beginSnapshot(dataDir)
   await linkFiles(path.join(dataDir, 'files'), filesOf({ folder }))
-  if (databaseUrl === undefined) await copyFolder(clusterFolder(dataDir), clusterOf({ folder }), onBytes)
-  else await copyTables(databaseUrl, dataDir, tablesOf({ folder }))
+  if (databaseUrl === undefined) {
+    requireStopped(dataDir)
+    await copyFolder(clusterFolder(dataDir), clusterOf({ folder }), onBytes)
+  } else await copyTables(databaseUrl, dataDir, tablesOf({ folder }))
   const kind = databaseUrl === undefined ? 'folder' : 'tables'
   const note: Note = { format: 1, createdAt, kind, migrations, installed, isFinished: false }
   await writeNote(folder, note)

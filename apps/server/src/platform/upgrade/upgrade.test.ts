@@ -15,7 +15,7 @@ import {
 } from '#test/older-data.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { chooseSnapshot, rollBack } from './rollback.ts'
-import { listSnapshots } from './snapshots.ts'
+import { listSnapshots, makeSnapshot } from './snapshots.ts'
 import { upgradeDatabase } from './upgrade.ts'
 
 const folders: DataFolder[] = []
@@ -120,6 +120,14 @@ test('a first start and a start with nothing new make no copy; UPGRADE_SNAPSHOT=
     'Banco de dados preparado.',
   )
   expect(existsSync(path.join(dataDir, 'snapshots'))).toBe(false)
+})
+
+test('a database that goes on running is neither copied nor moved [Rel12]', async () => {
+  const { dataDir, open } = await older('0032_attendance')
+  await open()
+  const source = { dataDir, databaseUrl: undefined, migrations: [], installed: null }
+  await expect(makeSnapshot(source)).rejects.toThrow(/O banco embutido não parou \(processo \d+\)\. Nada foi mudado\./)
+  expect(await listSnapshots(dataDir)).toEqual([])
 })
 
 test('a rollback says what there is to go back to, and what does not fit the configuration [Rel13]', async () => {

@@ -1,8 +1,9 @@
+import pg from 'pg'
 import type { DatabaseServer } from '#/platform/db/database-server.ts'
 import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
 import { migrate, type MigrationStep, type MigrationWork, readMigrationWork } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
-import { readDiskSpace } from '#/platform/storage/disk-space.ts'
+import { isDiskFull, readDiskSpace } from '#/platform/storage/disk-space.ts'
 import { folderBytes } from './copy-folder.ts'
 import { readInstalled, thisInstallation, writeInstalled } from './installed.ts'
 import { planUpgrade } from './plan.ts'
@@ -86,7 +87,14 @@ async function keep(
       told = performance.now()
       say(`  ${Math.floor((copied / all) * 100)}% de ${bytesText(all)}`)
     },
-  )
+  ).catch(async (cause: unknown) => {
+    await pruneSnapshots(dataDir) // what was begun
+    if (!isDiskFull(cause)) throw cause
+    throw new StartError(
+      `O disco de ${dataDir} encheu durante a cópia de antes da atualização. Os dados estão como estavam. Libere espaço e inicie de novo.`,
+      { cause },
+    )
+  })
   say(`Cópia pronta em ${snapshot.folder} (${secondsText((performance.now() - begin) / 1000)}).`)
   return snapshot
 }
@@ -103,7 +111,6 @@ async function requireRoom(dataDir: string, copyBytes: number, embeddedUrl: stri
 }
 
 async function databaseBytes(url: string): Promise<number> {
-  const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -4,7 +4,7 @@ import { statementsOf } from './statements.ts'
  * What a statement costs: nothing that depends on the data (`quick`), reading a table whole, writing a table whole or as many of
  * its rows as a condition finds, or what nobody knows before (`unknown`).
  */
-export type Cost = 'quick' | 'reads' | 'writes' | 'unknown'
+type Cost = 'quick' | 'reads' | 'writes' | 'unknown'
 
 export interface Effect {
   table: string | undefined

@@ -34,7 +34,9 @@ function run(dataDir: string, script: string, ...args: string[]) {
 }
 
 type Running = ReturnType<typeof run>
-const said = (one: Running, text: string) => expect.poll(one.output).toContain(text)
+async function said(one: Running, text: string): Promise<void> {
+  await expect.poll(one.output).toContain(text)
+}
 async function kill({ child, ended }: Running): Promise<void> {
   child.kill('SIGKILL')
   await ended

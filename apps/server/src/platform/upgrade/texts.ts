@@ -2,7 +2,7 @@ const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 export function bytesText(bytes: number): string {
   const [unit, size] = bytes >= 1024 ** 3 ? ['GB', 1024 ** 3] : ['MB', 1024 ** 2]
-  return `${number.format(bytes / Number(size))} ${unit}`
+  return `${number.format(bytes / size)} ${unit}`
 }
 
 export const rowsText = (rows: number): string => (rows === 1 ? '1 linha' : `${number.format(rows)} linhas`)

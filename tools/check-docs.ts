@@ -3,7 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { missingPaths } from './testing/doc-paths.ts'
 
-/** Every path that a document names exists, and so does every file that it links to; decisions are history, and may name what is gone. */
+/**
+ * Every path and every command of ours that a document names exists, and so does every file that it links to; decisions are
+ * history, and may name what is gone.
+ */
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const documents = execFileSync('git', ['ls-files', '--', '*.md'], { encoding: 'utf8' }).split('\n').filter(Boolean)
 const problems = documents.flatMap((document) =>
   missingPaths(readFileSync(document, 'utf8'), {
@@ -11,6 +15,9 @@ const problems = documents.flatMap((document) =>
     exists: (named) => existsSync(path.join(path.dirname(document), named)) || existsSync(named),
   }).map(({ line, named }) => `${document}:${line}: ${named} does not exist`),
 )
+for (const document of documents.filter((one) => one !== 'CHANGELOG.md' && !one.startsWith('docs/adr/')))
+  for (const [, name = ''] of readFileSync(document, 'utf8').matchAll(/npm run ([a-z][a-z:-]*)/g))
+    if (!(name in scripts)) problems.push(`${document}: npm run ${name} does not exist`)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 console.log(`${documents.length} documents, every file that they name exists`)

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
+import { makeOlderFolder } from '#test/older-data.ts'
 
 interface Product {
   child: ChildProcess
@@ -115,6 +116,17 @@ test('a copy made beside the running product starts as the same product from an 
     one.child.kill('SIGTERM')
     expect(await exitOf(one)).toBe(0)
   }
+})
+
+test('a start on data of an earlier version upgrades them, and stops the database that it opened anew [Rel10, Rel13]', async () => {
+  const older = await makeOlderFolder('0032_attendance')
+  const product = start({ DATA_DIR: older.dataDir })
+  await product.said('Prosa no ar')
+  expect(product.output()).toMatch(/Cópia pronta em [\s\S]*Dados atualizados\.[\s\S]*Prosa no ar/)
+  product.child.kill('SIGTERM')
+  expect(await exitOf(product)).toBe(0)
+  expect(readPostmaster(path.join(older.dataDir, 'pg'))).toBeUndefined()
+  await older.remove()
 })
 
 test('after SIGKILL the next start adopts the database, and goes on when that dies too [Rel8, Rel12]', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Config, loadConfig } from '#/config.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
-import { migrate } from '#/platform/db/migrate.ts'
 import { noteCrash } from '#/platform/lifecycle/crashes.ts'
 import { endInOrder } from '#/platform/lifecycle/ending.ts'
 import { findFreePort, openHttpServer } from '#/platform/lifecycle/http-server.ts'
@@ -11,6 +10,7 @@ import { createLifecycle, type Lifecycle } from '#/platform/lifecycle/lifecycle.
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger, type Logger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
+import { upgradeDatabase } from '#/platform/upgrade/upgrade.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -34,10 +34,9 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   await requireBucket(config)
   const opening = openDatabaseServer(config, log)
   const reading = readTheRest()
-  const server = await opening
-  lifecycle.onClose('database server', server.stop)
-  const migrations = await migrate(server.url)
-  if (migrations.length) say('Banco de dados preparado.')
+  let server = await opening
+  lifecycle.onClose('database server', () => server.stop())
+  server = await upgradeDatabase({ config, server, reopen: () => openDatabaseServer(config, log), say })
 
   const [{ createContext }, { createApp }, { startBackground }, { createFirstAdminLink }, { renewStoredSecrets }] =
     await reading

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Manifest, readManifest } from '#/platform/backup/manifest.ts'
 import { continueNumbering, copyTarget, listTables, quoted, type TableToCopy } from '#/platform/backup/tables.ts'
-import { migrate } from '#/platform/db/migrate.ts'
+import { migrate, migrateWithin } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 
@@ -31,7 +31,9 @@ export async function readBackup(folder: string, target: BackupTarget): Promise<
   try {
     await refuseUsed(client)
     await migrate(databaseUrl, { until: manifest.migration })
+    await client.query('begin')
     await fill(client, folder, manifest)
+    await client.query('commit')
   } finally {
     await client.end()
   }
@@ -57,7 +59,6 @@ async function empty(client: pg.Client, { name }: TableToCopy): Promise<void> {
 }
 
 async function fill(client: pg.Client, folder: string, { tables }: Manifest): Promise<void> {
-  await client.query('begin')
   const all = await listTables(client)
   for (const table of all.toReversed()) await empty(client, table)
   for (const { table, columns, file, rows } of tables) {
@@ -67,5 +68,39 @@ async function fill(client: pg.Client, folder: string, { tables }: Manifest): Pr
       throw new Error(`${table} has ${String(filling.rowCount)} rows instead of ${String(rows)}`)
   }
   for (const table of all) await continueNumbering(client, table)
-  await client.query('commit')
 }
+
+/**
+ * Puts the tables of a copy in the place of those that are there, in one transaction: all of them or none. `migrations` are
+ * those that the copy's tables had had. The queue is left to be made anew by the version that starts next.
+ */
+export async function replaceTables(folder: string, databaseUrl: string, migrations: readonly string[]): Promise<void> {
+  const manifest = await readManifest(folder)
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'prosa rollback' })
+  client.on('error', () => {}) // the statement under way fails with the same error
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(dropOurs)
+    await migrateWithin(client, migrations)
+    await fill(client, folder, manifest)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+/** What migrations and the queue made, and nothing that belongs to an extension or to another account. */
+const dropOurs = `do $$
+declare ours record;
+begin
+  for ours in select c.oid::regclass as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and pg_get_userbyid(c.relowner) = current_user
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  loop execute format('drop table %s cascade', ours.name); end loop;
+  for ours in select p.oid::regprocedure as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and pg_get_userbyid(p.proowner) = current_user
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop execute format('drop function if exists %s cascade', ours.name); end loop;
+  drop schema if exists jobs cascade;
+end $$`

@@ -13,7 +13,8 @@ import type { Storage } from '#/platform/storage/storage.ts'
 
 export interface BackupSource {
   databaseUrl: string
-  storage: Storage
+  /** Undefined leaves the files out, for a copy that stands beside them. */
+  storage: Storage | undefined
   /** The file in which the product keeps its own secret, where it has made one. */
   secretFile: string
 }
@@ -60,7 +61,8 @@ export async function writeBackup(
 }
 
 /** Copies the files that are not there yet; one that is removed meanwhile belongs to nothing in the tables any more. */
-async function copyFiles(storage: Storage, folder: string, copied: Map<string, Part>): Promise<void> {
+async function copyFiles(storage: Storage | undefined, folder: string, copied: Map<string, Part>): Promise<void> {
+  if (!storage) return
   for await (const key of storage.keys()) {
     if (copied.has(key)) continue
     const content = await storage.read(key).catch(() => undefined)

@@ -82,6 +82,12 @@ const database = {
     v.url('postgres', 'postgresql'),
     'PostgreSQL 15 ou mais novo; vazio usa o banco embutido.',
   ),
+  upgradeSnapshot: setting(
+    'UPGRADE_SNAPSHOT',
+    v.flag,
+    'true',
+    'Guarda em DATA_DIR/snapshots uma cópia de antes de cada atualização dos dados; false deixa isso com você.',
+  ),
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
     v.integer(2, 200),

@@ -7,10 +7,35 @@ import { StartError } from '#/platform/lifecycle/start-error.ts'
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations')
 
-interface Migration {
+export interface Migration {
   name: string
   sql: string
   hash: string
+}
+
+/** What a database has had, and what it still needs. */
+export interface MigrationWork {
+  applied: string[]
+  pending: Migration[]
+}
+
+interface MigrateOptions {
+  folder?: string
+  /** The last name to apply, for what an older version made. */
+  until?: string
+  /** Awaited before the first of several migrations of a database that is in use; no other instance migrates meanwhile. */
+  before?: (work: MigrationWork) => Promise<void>
+  /** Told when a migration begins, and with the seconds that it took when it has ended. */
+  onStep?: (step: MigrationStep) => void
+}
+
+export interface MigrationStep {
+  name: string
+  /** From 1 on. */
+  number: number
+  of: number
+  /** Only of one that has ended. */
+  seconds?: number
 }
 
 /** Any number that no other user of the database takes for a lock of its own. */
@@ -19,13 +44,64 @@ const lockKey = 7_041_982_113
 /**
  * Applies the files of `folder` that are new, in the order of their names, each in a transaction (Rel13). Instances that
  * start together wait for each other. Answers the names applied. Throws a StartError where the database has migrations
- * that this program does not know, or other ones under the same name. `until` is the last name to apply, for a copy made by an older
- * version.
+ * that this program does not know, or other ones under the same name.
  */
-export async function migrate(
-  url: string,
-  { folder = migrationsFolder, until }: { folder?: string; until?: string } = {},
-): Promise<string[]> {
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = migrationsFolder, until, before, onStep } = options
+  return withClient(url, async (client) => {
+    // a server looks after its client only when told to: one that was killed would keep the lock until its statement has ended
+    await client.query(`set client_connection_check_interval = '1s'`).catch(() => {}) // not every system can
+    await client.query('select pg_advisory_lock($1)', [lockKey]) // given up with the connection
+    await client.query(createHistory)
+    const wanted = readMigrations(folder).filter(({ name }) => until === undefined || name <= until)
+    const work = await findWork(client, wanted)
+    const { applied, pending } = work
+    if (applied.length > 0 && pending.length > 0) await before?.(work)
+    for (const [index, migration] of pending.entries()) {
+      const step = { name: migration.name, number: index + 1, of: pending.length }
+      onStep?.(step)
+      const begin = performance.now()
+      await apply(client, migration)
+      onStep?.({ ...step, seconds: (performance.now() - begin) / 1000 })
+    }
+    return pending.map(({ name }) => name)
+  })
+}
+
+/** The same question without a change: what `migrate` would apply. Throws as `migrate` does. */
+export async function readMigrationWork(url: string, folder = migrationsFolder): Promise<MigrationWork> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ is_used: boolean }>(
+      `select to_regclass('public.schema_migrations') is not null as is_used`,
+    )
+    const known = readMigrations(folder)
+    return rows[0]?.is_used ? findWork(client, known) : { applied: [], pending: known }
+  })
+}
+
+/** The names of all that the database has had, known to this program or not. */
+export async function readApplied(url: string): Promise<string[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
+    return rows.map(({ name }) => name)
+  })
+}
+
+/** Makes the tables as they were when exactly `names` had been applied, by a client that has a transaction open. */
+export async function migrateWithin(client: pg.Client, names: readonly string[]): Promise<void> {
+  await client.query(createHistory)
+  const known = new Map(readMigrations(migrationsFolder).map((migration) => [migration.name, migration]))
+  for (const name of names) {
+    const migration = known.get(name)
+    if (!migration) throw new StartError(`A cópia precisa da migração ${name}, que esta versão do Prosa não tem.`)
+    await run(client, migration)
+  }
+}
+
+const createHistory =
+  'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())'
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'prosa migrations',
@@ -34,18 +110,11 @@ export async function migrate(
   client.on('error', () => {}) // the statement under way fails with the same error
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    )
-    const wanted = readMigrations(folder).filter(({ name }) => until === undefined || name <= until)
-    const pending = await findPending(client, wanted)
-    for (const migration of pending) await apply(client, migration)
-    return pending.map(({ name }) => name)
+    return await work(client)
   } catch (error) {
     throw connectionProblem((error as Error).cause ?? error, url) ?? error
   } finally {
-    await client.end() // gives the lock up
+    await client.end()
   }
 }
 
@@ -57,8 +126,10 @@ function readMigrations(folder: string): Migration[] {
   })
 }
 
-async function findPending(client: pg.Client, known: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
+async function findWork(client: pg.Client, known: Migration[]): Promise<MigrationWork> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from schema_migrations order by name',
+  )
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
   for (const { name, hash } of known)
     if (applied.has(name) && applied.get(name) !== hash)
@@ -68,19 +139,23 @@ async function findPending(client: pg.Client, known: Migration[]): Promise<Migra
   const unknown = rows.find(({ name }) => !known.some((one) => one.name === name))
   if (unknown)
     throw new StartError(
-      `O banco já foi usado por uma versão mais nova do Prosa (migração ${unknown.name}). Inicie essa versão ou restaure uma cópia anterior.`,
+      `O banco já foi usado por uma versão mais nova do Prosa (migração ${unknown.name}). Inicie essa versão; com ela, npm run rollback volta aos dados de antes.`,
     )
-  return known.filter(({ name }) => !applied.has(name))
+  return { applied: [...applied.keys()], pending: known.filter(({ name }) => !applied.has(name)) }
 }
 
-async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
+    await run(client, migration)
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback').catch(() => {}) // the connection may be what failed
-    throw new Error(`migration ${name} failed: ${(cause as Error).message}`, { cause })
+    throw new Error(`migration ${migration.name} failed: ${(cause as Error).message}`, { cause })
   }
+}
+
+async function run(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  await client.query(sql)
+  await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
 }

@@ -20,7 +20,7 @@ const policy = (scripts: string, connect: string, frames = `'self'`) =>
   `frame-src ${frames}; base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors 'none'; ` +
   `require-trusted-types-for 'script'; trusted-types default`
 
-test('a page has exactly these headers [C11, W1]', () => {
+test('a page has exactly these headers [C11, W1, W3]', () => {
   expect(pageHeaders(app, sources)).toEqual({
     'content-security-policy': policy(`'self' 'sha256-abc='`, `'self'`),
     'x-content-type-options': 'nosniff',

@@ -46,6 +46,13 @@ test.each(pages)('%s: whatever is quoted stands on a screen, letter by letter [S
   expect(quoted.filter((label) => !noLabels.has(label) && !isOnScreen(label))).toEqual([])
 })
 
+const manuals = readdirSync(path.join(root, 'docs/how-to')).map((name) => `docs/how-to/${name}`)
+
+test.each(manuals)('%s: what stands in double quotes stands on a screen, letter by letter [S1]', (name) => {
+  const quoted = [...readFileSync(path.join(root, name), 'utf8').matchAll(/“([^”]+)”/g)].map(([, label = '']) => label)
+  expect(quoted.filter((label) => !isOnScreen(label))).toEqual([])
+})
+
 test('a page says for whom it is, and what one knows afterwards [S1]', () => {
   for (const [name, { title, summary, audiences, text }] of pages) {
     expect(title.length, name).toBeLessThanOrEqual(60)

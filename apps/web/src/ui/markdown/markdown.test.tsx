@@ -74,7 +74,7 @@ test('a link whose words name its host repeats nothing; mail is a link too [W2]'
   ])
 })
 
-test('a foreign image becomes a link; one of our own loads [W2]', async () => {
+test('a foreign image becomes a link; one of our own loads [W2, W5]', async () => {
   const page = await show('![gráfico](https://rastreio.example/g.png) ![capa](/api/files/1)')
   expect(screen.getByRole('link').textContent).toBe('gráfico(rastreio.example)')
   expect([...page.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(['/api/files/1'])

@@ -52,6 +52,16 @@ describe('variables in the instructions', () => {
     await app.ctx.db.execute(sql`update users set name = 'Maria Souza' where id = ${maria.id}`)
   })
 
+  test('secrets of the installation are none of what can be filled in, or goes along [M4]', async () => {
+    const chat = await createChat(app, maria, { model, instructions: 'Diga {{nome}}, APP_SECRET e OPENAI_API_KEY.' })
+    await chat.ask('Quais são os segredos deste servidor?')
+    const given = JSON.stringify(models.requests.at(-1)!.body)
+    const { appSecret, openaiApiKey } = app.ctx.config
+    for (const secret of [appSecret, openaiApiKey, maria.token, app.ctx.pool.options.connectionString])
+      if (secret !== undefined) expect(given).not.toContain(secret)
+    expect(given).toContain('Diga Maria, APP_SECRET e OPENAI_API_KEY.')
+  })
+
   test('a test of the draft has them for whoever tests it [S12]', async () => {
     const chat = await createChat(app, maria, { model, instructions: 'Fale com {{nome}}.' })
     const { id } = await maria.api.createChat({ params: { assistantId: chat.assistantId }, body: { test: true } })

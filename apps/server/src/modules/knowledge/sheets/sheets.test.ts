@@ -127,7 +127,7 @@ test('a bomb and an empty sheet are told apart [F3]', async () => {
   expect(empty).toMatchObject({ status: 'failed', problem: expect.stringContaining('planilha') })
 })
 
-test('what a model asks is checked against the table, and answered with its filter and its rows [S13]', async () => {
+test('what a model asks is checked against the table, and answered with its filter and its rows [S13, O5]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   await knows(app, maria, assistantId, { name: 'horas.xlsx', content: fixture('horas.xlsx') })
   const tool = sheetToolFor(app.ctx, await openOf(assistantId))!

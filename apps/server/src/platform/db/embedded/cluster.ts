@@ -19,6 +19,7 @@ import { keepSecretFile } from '#/platform/config/secret-file.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { type Account, giveTo, serverAccount } from './account.ts'
 import { postgresPrograms } from './binaries.ts'
+import { finishExchange } from './exchange.ts'
 
 const major = '18'
 export const superuser = 'prosa'
@@ -42,6 +43,7 @@ export function openCluster(dataDir: string, unsafeFast: boolean): Cluster {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const base = realpathSync(dataDir)
   const folder = clusterFolder(base)
+  finishExchange(folder)
   const account = serverAccount(folder)
   const cluster: Cluster = {
     folder,

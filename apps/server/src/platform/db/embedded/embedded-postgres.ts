@@ -143,6 +143,15 @@ async function findAnswering(cluster: Cluster): Promise<{ pid: number; url: stri
   }
 }
 
+/** Throws a StartError while a server works on the database of `dataDir`: its folder must not be copied or moved then. */
+export function requireStopped(dataDir: string): void {
+  const server = liveServer(clusterFolder(dataDir))
+  if (server)
+    throw new StartError(
+      `O banco embutido não parou (processo ${server.pid}). Nada foi mudado. Encerre esse processo e tente de novo.`,
+    )
+}
+
 /** Ends the server of `dataDir` in order, whoever started it; does nothing where none runs. */
 export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   const folder = clusterFolder(dataDir)

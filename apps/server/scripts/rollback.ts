@@ -1,0 +1,91 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { type Config, loadConfig } from '#/config.ts'
+import { type DatabaseServer, openDatabaseServer } from '#/platform/db/database-server.ts'
+import { readApplied } from '#/platform/db/migrate.ts'
+import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { closeDataFolder } from '#/platform/storage/private-folder.ts'
+import { git } from '#/platform/upgrade/installed.ts'
+import { countLoss } from '#/platform/upgrade/loss.ts'
+import { chooseSnapshot, rollBack, wayToVersion } from '#/platform/upgrade/rollback.ts'
+import { KEPT, KEPT_DAYS, type Snapshot } from '#/platform/upgrade/snapshots.ts'
+
+// npm run rollback [-- name] [-- --yes]: the data and the version of before an upgrade.
+const say = (line: string) => console.log(line)
+
+/** Says what was written since, by a server that may be what does not work; answers what its tables had had. */
+async function tellLoss(server: DatabaseServer | undefined, { createdAt }: Snapshot): Promise<string[]> {
+  if (!server) {
+    say('O banco de agora não abre, e por isso não dá para contar o que foi escrito desde então.')
+    return []
+  }
+  const { written, erased, others } = await countLoss(server.url, createdAt)
+  if (others > 0)
+    throw new StartError('Há um Prosa em execução neste banco, talvez em outra máquina. Pare todos e tente de novo.')
+  say(
+    written.length > 0
+      ? `Deixa de valer o que foi escrito desde então: ${written.join(', ')}. Também volta a ser como era o que foi mudado ou excluído.`
+      : 'Nada foi criado desde então; o que foi mudado ou excluído volta a ser como era.',
+  )
+  if (erased > 0) say(`Exclusões de dados atendidas desde então (${erased}) precisam ser feitas de novo.`)
+  return readApplied(server.url)
+}
+
+async function isConfirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new StartError('Aqui não há a quem perguntar. Para confirmar, acrescente --yes: npm run rollback -- --yes')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return /^s(im)?$/i.test((await terminal.question('Voltar? (sim/não) ')).trim())
+  } finally {
+    terminal.close()
+  }
+}
+
+async function run(config: Config, name: string | undefined, isAgreed: boolean): Promise<void> {
+  const snapshot = await chooseSnapshot(config, name)
+  const log = createLogger({ level: 'silent' })
+  const server = await openDatabaseServer(config, log).catch((error: unknown) => {
+    if (config.databaseUrl === undefined && error instanceof StartError) return undefined
+    throw error
+  })
+  try {
+    say(`Os dados voltam a ser os de ${new Date(snapshot.createdAt).toLocaleString('pt-BR')}.`)
+    const migrations = await tellLoss(server, snapshot)
+    const { commit, sentence } = await wayToVersion(snapshot)
+    say(sentence)
+    if (config.s3Bucket) say('Arquivos excluídos do bucket desde então não voltam.')
+    if (!isAgreed && !(await isConfirmed())) return say('Nada foi mudado.')
+    await server?.stop()
+    const left = await rollBack(config, snapshot, migrations)
+    say(
+      `Dados de volta. Os de agora há pouco ficam em ${left.folder} por até ${KEPT_DAYS} dias ou ${KEPT} atualizações.`,
+    )
+    if (commit !== undefined && (await git(['checkout', '--quiet', '--detach', commit])) === undefined)
+      throw new StartError(`O git não trocou a versão. Faça você antes de iniciar: git checkout --detach ${commit}`)
+    say('Pronto. Inicie com: npm start')
+  } finally {
+    await server?.stop()
+  }
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { yes: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const config = loadConfig()
+  closeDataFolder(config.dataDir)
+  const unlock = await lockInstance(config.dataDir, 'volta à versão de antes')
+  try {
+    await run(config, positionals[0], values.yes)
+  } finally {
+    unlock()
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

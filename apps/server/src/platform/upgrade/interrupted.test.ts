@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
+import { finishExchange } from '#/platform/db/embedded/exchange.ts'
+import { readPostmaster } from '#/platform/db/embedded/postmaster.ts'
+import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
+import { type DataFolder, fingerprint, makeOlderFolder, query } from '#test/older-data.ts'
+import { listSnapshots } from './snapshots.ts'
+
+let folder: DataFolder | undefined
+const running: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+  await folder?.remove()
+  folder = undefined
+})
+
+/** A command of the product in a process of its own. */
+function run(dataDir: string, script: string, ...args: string[]) {
+  const file = path.resolve(import.meta.dirname, '../../../scripts', `${script}.ts`)
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return { child, output: () => output, ended }
+}
+
+type Running = ReturnType<typeof run>
+async function said(one: Running, text: string): Promise<void> {
+  await expect.poll(one.output).toContain(text)
+}
+async function kill({ child, ended }: Running): Promise<void> {
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Lets the change after `last` wait for ever, as a long one would. */
+const holdAfter = (last: string) => `
+create function hold() returns event_trigger language plpgsql as $$ begin
+  if exists (select from schema_migrations where name = '${last}') and not exists (select from held_once) then perform pg_sleep(3600); end if;
+end $$;
+create table held_once ();
+create event trigger hold on ddl_command_start execute function hold()`
+
+test('killed while it copies, in a change, and with its database, an upgrade goes on, and the copy is of before it [Rel13]', async () => {
+  folder = await makeOlderFolder('0020_knowledge_words')
+  const { dataDir, open } = folder
+  const url = await open()
+  const before = await fingerprint(url)
+  await query(url, holdAfter('0026_answer_origins'))
+  const server = await startEmbeddedPostgres(dataDir)
+  await server.stop()
+
+  const copying = run(dataDir, 'upgrade')
+  await said(copying, 'Cópia de antes')
+  await kill(copying)
+
+  const waits = () =>
+    query<{ waits: boolean }>(url, `select exists (select from pg_stat_activity where wait_event = 'PgSleep') as waits`)
+      .then(([row]) => row?.waits ?? false)
+      .catch(() => false) // not started again yet
+  const inAChange = run(dataDir, 'upgrade')
+  await said(inAChange, 'Mudança 6 de')
+  await expect.poll(waits).toBe(true)
+  await kill(inAChange)
+
+  // the statement of a program that is gone ends with it
+  await expect.poll(waits).toBe(false)
+  const again = run(dataDir, 'upgrade')
+  await said(again, 'A atualização foi interrompida e continua.')
+  await expect.poll(waits).toBe(true)
+  // a power cut: the database goes at the same moment
+  const databasePid = readPostmaster(path.join(dataDir, 'pg'))?.pid ?? 0
+  await kill(again)
+  process.kill(databasePid, 'SIGKILL')
+
+  await query(await open(), 'drop event trigger hold; drop function hold; drop table held_once')
+  const last = run(dataDir, 'upgrade')
+  expect(await last.ended).toBe(0)
+  expect(last.output()).toMatch(/continua[\s\S]*Dados atualizados\.\n/)
+  const snapshots = await listSnapshots(dataDir)
+  expect(snapshots.map(({ migrations, isFinished }) => [migrations.at(-1), isFinished])).toEqual([
+    ['0020_knowledge_words', true],
+  ])
+
+  const back = run(dataDir, 'rollback', '--yes')
+  expect(await back.ended).toBe(0)
+  await query(await open(), 'drop event trigger hold; drop function hold; drop table held_once')
+  expect(await fingerprint(url)).toBe(before)
+})
+
+test('a rollback asks, is refused beside a running product, and says what stops being valid [Rel13]', async () => {
+  folder = await makeOlderFolder('0032_attendance')
+  const { dataDir, open } = folder
+  expect(await run(dataDir, 'upgrade').ended).toBe(0)
+  await query(
+    await open(),
+    `insert into users (name, email, roles) select 'Nova', n || '@escola.test', '{user}' from generate_series(1, 2) n;
+     insert into privacy_requests (id, protocol, kind, status, handled_at) values (gen_random_uuid(), 'P1', 'erasure', 'done', now())`,
+  )
+  const unasked = run(dataDir, 'rollback')
+  expect(await unasked.ended).toBe(1)
+  expect(unasked.output()).toContain('Deixa de valer o que foi escrito desde então: 2 pessoas.')
+  expect(unasked.output()).toContain('Exclusões de dados atendidas desde então (1) precisam ser feitas de novo.')
+  expect(unasked.output()).toContain('a versão 0.0.9')
+  expect(unasked.output()).toContain('npm run rollback -- --yes')
+
+  const unlock = await lockInstance(dataDir, 'http://localhost:3000')
+  const beside = run(dataDir, 'rollback', '--yes')
+  expect(await beside.ended).toBe(1)
+  expect(beside.output()).toContain('O Prosa já está em execução nesta pasta de dados')
+  unlock()
+
+  const plan = run(dataDir, 'upgrade', '--plan')
+  expect(await plan.ended).toBe(0)
+  expect(plan.output()).toBe('Os dados já são desta versão: não há nada a mudar.\n')
+  expect(await run(dataDir, 'rollback', '--yes').ended).toBe(0)
+
+  const planned = run(dataDir, 'upgrade', '--plan')
+  expect(await planned.ended).toBe(0)
+  expect(planned.output()).toMatch(
+    /^0033_voice\n {2}- share_links: coluna nova\n[\s\S]*Tempo das mudanças: alguns segundos\./,
+  )
+})
+
+test.each(['nothing', 'what was there', 'everything'])(
+  'killed when it had moved %s, putting another database in place is finished by the next opening [Rel12]',
+  (moved) => {
+    const base = mkdtempSync(path.join(os.tmpdir(), 'prosa-exchange-'))
+    const [pg, incoming, outgoing] = ['pg', 'in', 'out'].map((name) => path.join(base, name)) as [
+      string,
+      string,
+      string,
+    ]
+    const there = { nothing: ['old', 'new'], 'what was there': ['', 'new'], everything: ['new', ''] }[moved] ?? []
+    for (const [place, content] of [
+      [pg, there[0]],
+      [incoming, there[1]],
+      [outgoing, moved === 'nothing' ? '' : 'old'],
+    ] as const) {
+      if (!content) continue
+      mkdirSync(place)
+      writeFileSync(path.join(place, content), '')
+    }
+    writeFileSync(`${pg}.exchange`, JSON.stringify({ incoming, outgoing }))
+    finishExchange(pg)
+    finishExchange(pg)
+    expect(namesBelow(base)).toEqual(['out', 'out/old', 'pg', 'pg/new'])
+    rmSync(base, { recursive: true })
+  },
+)
+
+const namesBelow = (base: string) => readdirSync(base, { recursive: true, encoding: 'utf8' }).toSorted()

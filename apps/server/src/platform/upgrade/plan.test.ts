@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readMigrationWork } from '#/platform/db/migrate.ts'
+import { fillAsOf } from '#test/older-data.ts'
+import { createTestDatabase } from '#test/test-database.ts'
+import { effectsOf } from './effects.ts'
+import { planUpgrade } from './plan.ts'
+import { statementsOf } from './statements.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../../migrations')
+const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+const database = await createTestDatabase({ migrated: false })
+afterAll(() => database.drop())
+
+test('statements end where they end, whatever stands in quotes, functions and comments [Rel13]', () => {
+  const sql = `-- one; comment\ncreate table "a;b" (t text default ';''') /* ; */;--> statement-breakpoint
+    create function f() returns int language sql as $body$ select 1; $body$;\n\n update x\n set y = 1`
+  expect(statementsOf(sql)).toEqual([
+    `create table "a;b" (t text default ';''')`,
+    'create function f() returns int language sql as $body$ select 1; $body$',
+    'update x set y = 1',
+  ])
+})
+
+test.each(migrations)('the plan explains every statement of %s [Rel13]', (name) => {
+  const effects = effectsOf(readFileSync(path.join(folder, name), 'utf8'))
+  expect(effects).not.toHaveLength(0)
+  expect(effects.filter(({ table, cost }) => cost === 'unknown' && table === undefined)).toEqual([])
+})
+
+test('what cannot be known is called so, and never quick [Rel13]', () => {
+  const costs = (sql: string) => effectsOf(sql).map(({ cost }) => cost)
+  expect(
+    costs(`do $$ begin perform 1; end $$; with x as (select 1) update y set z = 1; insert into a select * from b`),
+  ).toEqual(['unknown', 'unknown', 'unknown'])
+  expect(
+    costs(`alter table a add column b uuid default gen_random_uuid(); alter table a alter column b type text;
+      alter table a add column c text generated always as (b) stored; alter table a set unlogged; delete from a where c is null`),
+  ).toEqual(['writes', 'writes', 'writes', 'writes', 'writes'])
+  expect(
+    costs(
+      `create index i on a (b); alter table a alter column b set not null; alter table a add constraint c check (b > 0)`,
+    ),
+  ).toEqual(['reads', 'reads', 'reads'])
+})
+
+test('the plan counts the rows that are there and changes nothing [Rel13]', async () => {
+  await fillAsOf(database.url, '0029_board')
+  const { pending } = await readMigrationWork(database.url)
+  const { lines, rewrittenBytes } = await planUpgrade(database.url, pending)
+  const text = lines.join('\n')
+  expect(text).toMatch(/0030_history\n {2}- chat_folders: tabela nova\n/)
+  expect(text).toMatch(/- messages: linhas mudadas; hoje há 200 linhas \(0,\d MB\)/)
+  expect(text).toMatch(/- chats: índice novo \(4 vezes\); hoje há 20 linhas/)
+  expect(text).toContain('Tempo das mudanças: alguns segundos.')
+  expect(rewrittenBytes).toBeGreaterThan(0)
+  expect((await readMigrationWork(database.url)).pending).toEqual(pending)
+})

@@ -1,0 +1,120 @@
+import { constants } from 'node:fs'
+import { access, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { replaceTables } from '#/platform/backup/read-backup.ts'
+import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
+import { requireStopped } from '#/platform/db/embedded/embedded-postgres.ts'
+import { exchangeCluster } from '#/platform/db/embedded/exchange.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { linkFiles } from './copy-folder.ts'
+import { commitOf, git, readInstalled, root, thisInstallation, writeInstalled } from './installed.ts'
+import {
+  beginSnapshot,
+  clusterOf,
+  copyTables,
+  filesOf,
+  listSnapshots,
+  pruneSnapshots,
+  type Snapshot,
+  tablesOf,
+  writeNote,
+} from './snapshots.ts'
+
+export interface RollbackPlace {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+/** The newest snapshot, or the one of that name. Throws a StartError where there is none that fits the configuration. */
+export async function chooseSnapshot({ dataDir, databaseUrl }: RollbackPlace, name?: string): Promise<Snapshot> {
+  const found = await listSnapshots(dataDir)
+  const chosen = name === undefined ? found[0] : found.find((one) => one.name === name)
+  if (!chosen) {
+    const others = found.map((one) => `\n  ${one.name}`).join('')
+    throw new StartError(
+      found.length > 0
+        ? `Não há a cópia ${name ?? ''} em ${path.join(dataDir, 'snapshots')}. As que há:${others}`
+        : `Não há cópia de antes de uma atualização em ${path.join(dataDir, 'snapshots')}. Se você tem uma cópia de segurança, use npm run restore.`,
+    )
+  }
+  if ((chosen.kind === 'folder') !== (databaseUrl === undefined))
+    throw new StartError(
+      chosen.kind === 'folder'
+        ? 'A cópia é do banco embutido, e a configuração de agora tem DATABASE_URL. Tire DATABASE_URL para voltar.'
+        : 'A cópia é de um banco seu, e a configuração de agora não tem DATABASE_URL. Informe o mesmo DATABASE_URL de antes.',
+    )
+  return chosen
+}
+
+export interface VersionWay {
+  /** What git can bring back by itself. */
+  commit?: string
+  /** What is done about the version, or what the person has to do. */
+  sentence: string
+}
+
+/** How the version of before comes back: by git where this is a clean checkout that has it, otherwise by whoever installed it. */
+export async function wayToVersion({ installed, migrations }: Snapshot, folder = root): Promise<VersionWay> {
+  const label = installed
+    ? `a versão ${installed.version}${installed.commit ? ` (${installed.commit.slice(0, 8)})` : ''}`
+    : undefined
+  const head = await git(['rev-parse', 'HEAD'], folder)
+  if (head === undefined)
+    return {
+      sentence: `Esta instalação não é um repositório do git: ponha no lugar dela ${label ?? 'a versão que usava antes'} antes de iniciar.`,
+    }
+  const commit = installed ? installed.commit : await commitOf(migrations, folder)
+  if (!commit || (await git(['cat-file', '-e', `${commit}^{commit}`], folder)) === undefined)
+    return {
+      sentence: `O git desta pasta não tem ${label ?? 'uma versão que se saiba ser a de antes'}: volte a ela com git checkout antes de iniciar (git reflog mostra por onde esta pasta passou).`,
+    }
+  const name = label ?? `o último commit que conhece exatamente estes dados (${commit.slice(0, 8)})`
+  if (head === commit) return { sentence: `A pasta já está em ${commit.slice(0, 8)}.` }
+  if (await git(['status', '--porcelain', '--untracked-files=no'], folder))
+    return {
+      sentence: `Há arquivos mudados nesta pasta, e por isso a versão não é trocada. Guarde as mudanças (git stash) e volte antes de iniciar: git checkout --detach ${commit}`,
+    }
+  if (!(await mayWrite(path.join(folder, '.git'))))
+    return {
+      sentence: `A pasta do programa é de outra conta. Com ela, volte à versão antes de iniciar: git checkout --detach ${commit}`,
+    }
+  return { commit, sentence: `A pasta do programa volta para ${name}.` }
+}
+
+const mayWrite = (target: string): Promise<boolean> =>
+  access(target, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Puts the data of a snapshot in the place of those of now, which become a snapshot themselves. The last step is one that happens
+ * whole or not at all: until then nothing has changed. The embedded server must not be running.
+ */
+export async function rollBack(place: RollbackPlace, snapshot: Snapshot, migrations: string[]): Promise<Snapshot> {
+  const { dataDir, databaseUrl } = place
+  if (databaseUrl === undefined) requireStopped(dataDir)
+  const { folder, createdAt } = await beginSnapshot(dataDir)
+  const left: Snapshot = {
+    name: path.basename(folder),
+    folder,
+    format: 1,
+    createdAt,
+    kind: snapshot.kind,
+    migrations,
+    installed: readInstalled(dataDir) ?? (await thisInstallation()),
+    isFinished: true,
+  }
+  const files = path.join(dataDir, 'files')
+  await linkFiles(files, filesOf(left))
+  await linkFiles(filesOf(snapshot), files)
+  if (databaseUrl !== undefined) await copyTables(databaseUrl, dataDir, tablesOf(left))
+  await writeNote(folder, left)
+  writeInstalled(dataDir, snapshot.installed)
+  if (databaseUrl === undefined)
+    exchangeCluster(clusterFolder(dataDir), { incoming: clusterOf(snapshot), outgoing: clusterOf(left) })
+  else await replaceTables(tablesOf(snapshot), databaseUrl, snapshot.migrations)
+  await rm(snapshot.folder, { recursive: true })
+  await pruneSnapshots(dataDir)
+  return left
+}

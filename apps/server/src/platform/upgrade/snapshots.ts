@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { writeBackup } from '#/platform/backup/write-backup.ts'
+import { appSecretFile } from '#/platform/config/secret-file.ts'
+import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
+import { requireStopped } from '#/platform/db/embedded/embedded-postgres.ts'
+import { copyFolder, linkFiles } from './copy-folder.ts'
+
+/** What `npm start` had run on the data; null where nobody wrote it down. */
+export const installedSchema = z.object({ version: z.string(), commit: z.string().nullable() })
+export type Installed = z.infer<typeof installedSchema>
+
+const noteSchema = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** The embedded database's folder, or the tables of a given server. */
+  kind: z.enum(['folder', 'tables']),
+  /** What the database had had, in order. */
+  migrations: z.array(z.string()),
+  installed: installedSchema.nullable(),
+  /** Whether the upgrade that it was made for has come to its end. */
+  isFinished: z.boolean(),
+})
+type Note = z.infer<typeof noteSchema>
+
+export interface Snapshot extends Note {
+  name: string
+  folder: string
+}
+
+/** The newest ones that stay, and for how many days. */
+export const KEPT = 2
+export const KEPT_DAYS = 30
+
+const folderOf = (dataDir: string) => path.join(dataDir, 'snapshots')
+const noteFile = (folder: string) => path.join(folder, 'snapshot.json')
+const contentOf = { folder: 'pg/PG_VERSION', tables: 'copy/manifest.json' } as const
+
+export const clusterOf = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'pg')
+export const tablesOf = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'copy')
+export const filesOf = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'files')
+
+/** The complete ones, the newest first. */
+export async function listSnapshots(dataDir: string): Promise<Snapshot[]> {
+  const names = await readdir(folderOf(dataDir)).catch(() => [])
+  const found = await Promise.all(names.map((name) => readSnapshot(dataDir, name)))
+  return found.filter((one) => one !== undefined).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+async function readSnapshot(dataDir: string, name: string): Promise<Snapshot | undefined> {
+  const folder = path.join(folderOf(dataDir), name)
+  try {
+    const note = noteSchema.parse(JSON.parse(await readFile(noteFile(folder), 'utf8')))
+    return existsSync(path.join(folder, contentOf[note.kind])) ? { ...note, name, folder } : undefined
+  } catch {
+    return undefined // not finished, or another version's
+  }
+}
+
+/** Written whole or not at all: a snapshot without its note is none. */
+export async function writeNote(folder: string, { name: _name, folder: _folder, ...note }: Note & Partial<Snapshot>) {
+  const draft = `${noteFile(folder)}.draft`
+  await writeFile(draft, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(draft, noteFile(folder))
+}
+
+export interface SnapshotSource {
+  dataDir: string
+  /** Of a given server; undefined for the embedded database, which must not be running. */
+  databaseUrl: string | undefined
+  migrations: string[]
+  installed: Installed | null
+}
+
+/** A new, empty folder for a snapshot. */
+export async function beginSnapshot(dataDir: string): Promise<{ folder: string; createdAt: string }> {
+  const createdAt = new Date().toISOString()
+  const folder = path.join(folderOf(dataDir), createdAt.replaceAll(/[:.]/g, '-'))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return { folder, createdAt }
+}
+
+/** Keeps everything as it is now. Files of a bucket stay where they are: only those in the data folder are kept too. */
+export async function makeSnapshot(
+  { dataDir, databaseUrl, migrations, installed }: SnapshotSource,
+  onBytes?: (copied: number, all: number) => void,
+): Promise<Snapshot> {
+  const { folder, createdAt } = await beginSnapshot(dataDir)
+  await linkFiles(path.join(dataDir, 'files'), filesOf({ folder }))
+  if (databaseUrl === undefined) {
+    requireStopped(dataDir)
+    await copyFolder(clusterFolder(dataDir), clusterOf({ folder }), onBytes)
+  } else await copyTables(databaseUrl, dataDir, tablesOf({ folder }))
+  const kind = databaseUrl === undefined ? 'folder' : 'tables'
+  const note: Note = { format: 1, createdAt, kind, migrations, installed, isFinished: false }
+  await writeNote(folder, note)
+  return { ...note, name: path.basename(folder), folder }
+}
+
+/** The tables alone, by the same code as a copy: files are never changed under their keys, and stand beside it. */
+export async function copyTables(databaseUrl: string, dataDir: string, folder: string): Promise<void> {
+  await writeBackup({ databaseUrl, storage: undefined, secretFile: appSecretFile(dataDir) }, folder)
+}
+
+/** Removes what was begun and not finished, and what has had its time. The newest stays while its upgrade is under way. */
+export async function pruneSnapshots(dataDir: string, now = Date.now()): Promise<void> {
+  const oldest = now - KEPT_DAYS * 24 * 3600_000
+  const complete = await listSnapshots(dataDir)
+  const kept = complete.filter(
+    ({ createdAt, isFinished }, place) =>
+      place < KEPT && (Date.parse(createdAt) > oldest || (place === 0 && !isFinished)),
+  )
+  for (const name of await readdir(folderOf(dataDir)).catch(() => []))
+    if (!kept.some((one) => one.name === name))
+      await rm(path.join(folderOf(dataDir), name), { recursive: true, force: true })
+}

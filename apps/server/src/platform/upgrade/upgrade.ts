@@ -1,0 +1,137 @@
+import pg from 'pg'
+import type { DatabaseServer } from '#/platform/db/database-server.ts'
+import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
+import { migrate, type MigrationStep, type MigrationWork, readMigrationWork } from '#/platform/db/migrate.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { isDiskFull, readDiskSpace } from '#/platform/storage/disk-space.ts'
+import { folderBytes } from './copy-folder.ts'
+import { readInstalled, thisInstallation, writeInstalled } from './installed.ts'
+import { planUpgrade } from './plan.ts'
+import { listSnapshots, makeSnapshot, pruneSnapshots, type Snapshot, writeNote } from './snapshots.ts'
+import { bytesText, secondsText } from './texts.ts'
+
+interface Upgrade {
+  config: { dataDir: string; databaseUrl: string | undefined; upgradeSnapshot: boolean }
+  server: DatabaseServer
+  /** Starts the embedded server again after it was stopped to be copied. */
+  reopen: () => Promise<DatabaseServer>
+  say: (line: string) => void
+}
+
+/** For what the changes write beside the tables themselves. */
+const SPARE_BYTES = 64 * 1024 ** 2
+const PROGRESS_MS = 10_000
+
+/**
+ * Brings the database to this version, after a snapshot where it has data. Whatever ends it in between, the next call goes on, with
+ * the snapshot of before the first change. Answers the server, which may be another than the one given: it was stopped for the copy.
+ */
+export async function upgradeDatabase({ config, server, reopen, say }: Upgrade): Promise<DatabaseServer> {
+  const { dataDir, databaseUrl, upgradeSnapshot } = config
+  await pruneSnapshots(dataDir)
+  const work = await readMigrationWork(server.url)
+  const isUpgrade = work.applied.length > 0 && work.pending.length > 0
+  let running = server
+  let snapshot: Snapshot | undefined
+  if (isUpgrade) {
+    say(`Os dados são de uma versão anterior e serão atualizados: ${counted(work.pending.length)}.`)
+    const [newest] = await listSnapshots(dataDir)
+    if (newest && wasInterrupted(newest, work)) {
+      snapshot = newest
+      say(`A atualização foi interrompida e continua. A cópia de antes dela está em ${snapshot.folder}.`)
+    } else if (!upgradeSnapshot) say('Sem cópia de antes, como pede UPGRADE_SNAPSHOT=false.')
+    else if (databaseUrl === undefined) {
+      await requireRoom(dataDir, await folderBytes(clusterFolder(dataDir)), server.url, work)
+      await server.stop()
+      snapshot = await keep(dataDir, undefined, work, say)
+      running = await reopen()
+    }
+  }
+  const applied = await migrate(running.url, {
+    before: async (now) => {
+      if (databaseUrl === undefined || !upgradeSnapshot || snapshot) return
+      await requireRoom(dataDir, await databaseBytes(running.url), undefined, now)
+      snapshot = await keep(dataDir, running.url, now, say)
+    },
+    ...(isUpgrade ? { onStep: tellSteps(say) } : {}),
+  })
+  if (applied.length > 0) say(isUpgrade ? 'Dados atualizados.' : 'Banco de dados preparado.')
+  if (snapshot) {
+    await writeNote(snapshot.folder, { ...snapshot, isFinished: true })
+    await pruneSnapshots(dataDir)
+    say('Para voltar à versão e aos dados de antes: npm run rollback')
+  }
+  writeInstalled(dataDir, await thisInstallation())
+  return running
+}
+
+const counted = (changes: number) => (changes === 1 ? '1 mudança' : `${changes} mudanças`)
+
+/** Something of what it was made for has happened since, and not all of it. */
+const wasInterrupted = ({ isFinished, migrations }: Snapshot, { applied }: MigrationWork): boolean =>
+  !isFinished && applied.length > migrations.length && migrations.every((name) => applied.includes(name))
+
+async function keep(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  { applied }: MigrationWork,
+  say: (line: string) => void,
+): Promise<Snapshot> {
+  say('Cópia de antes da atualização…')
+  const begin = performance.now()
+  let told = begin
+  const snapshot = await makeSnapshot(
+    { dataDir, databaseUrl, migrations: applied, installed: readInstalled(dataDir) },
+    (copied, all) => {
+      if (performance.now() - told < PROGRESS_MS) return
+      told = performance.now()
+      say(`  ${Math.floor((copied / all) * 100)}% de ${bytesText(all)}`)
+    },
+  ).catch(async (cause: unknown) => {
+    await pruneSnapshots(dataDir) // what was begun
+    if (!isDiskFull(cause)) throw cause
+    throw new StartError(
+      `O disco de ${dataDir} encheu durante a cópia de antes da atualização. Os dados estão como estavam. Libere espaço e inicie de novo.`,
+      { cause },
+    )
+  })
+  say(`Cópia pronta em ${snapshot.folder} (${secondsText((performance.now() - begin) / 1000)}).`)
+  return snapshot
+}
+
+/** Throws a StartError where the disk has no room for the copy and, beside the embedded database, for what the changes write. */
+async function requireRoom(dataDir: string, copyBytes: number, embeddedUrl: string | undefined, work: MigrationWork) {
+  const rewritten = embeddedUrl === undefined ? 0 : (await planUpgrade(embeddedUrl, work.pending)).rewrittenBytes
+  const needed = copyBytes + 2 * rewritten + SPARE_BYTES
+  const { freeBytes } = await readDiskSpace(dataDir)
+  if (freeBytes >= needed) return
+  throw new StartError(
+    `Falta espaço para atualizar: o disco de ${dataDir} tem ${bytesText(freeBytes)} livres, e a cópia de antes com as mudanças precisa de cerca de ${bytesText(needed)}. Nada foi mudado.\nLibere espaço e inicie de novo. Se você já tem uma cópia em outro lugar, UPGRADE_SNAPSHOT=false atualiza sem esta.`,
+  )
+}
+
+async function databaseBytes(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+    return Number(rows[0]?.bytes)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A line when a change begins to take long, and one when it has ended. */
+function tellSteps(say: (line: string) => void): (step: MigrationStep) => void {
+  let waiting: NodeJS.Timeout | undefined
+  return ({ name, number, of, seconds }) => {
+    clearInterval(waiting)
+    const which = `Mudança ${number} de ${of}: ${name}`
+    if (seconds !== undefined) return say(`${which} (${secondsText(seconds)})`)
+    const begin = performance.now()
+    waiting = setInterval(
+      () => say(`${which}… há ${secondsText((performance.now() - begin) / 1000)}`),
+      PROGRESS_MS,
+    ).unref()
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { listTables } from '#/platform/backup/tables.ts'
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
+import { migrate } from '#/platform/db/migrate.ts'
+
+/** What earlier commits of this repository had migrated to, the oldest first; a shallow checkout has the files, not the history. */
+export const earlier = [
+  { commit: '9d8ca89c', until: '0007_later' },
+  { commit: '50d7a76a', until: '0015_knowledge_owners' },
+  { commit: '406fbce9', until: '0020_knowledge_words' },
+  { commit: '48a5e5c5', until: '0026_answer_origins' },
+] as const
+
+export const storageKey = '0190b7a2-0000-7000-8000-000000000001'
+
+/** Rows that every version since the first of `earlier` knows: columns that it has, and values that later ones move about. */
+const rows = `
+insert into users (name, email, roles) values ('Ana Reis', 'ana@escola.test', '{administrator,user}'), ('Beto', 'beto@escola.test', '{user}');
+insert into assistants (owner_id, draft, published, published_version, draft_saved_by)
+  select 1, d, d, 1, 1 from (values ('{"name":"Ciências","description":"","tags":["céu"]}'::jsonb)) as t (d);
+insert into assistant_versions (assistant_id, number, config, author_id) select 1, 1, draft, 1 from assistants;
+insert into documents (id, assistant_id, name, kind, bytes, content_hash, storage_key, status, created_by)
+  values (gen_random_uuid(), 1, 'Marés.txt', 'txt', 20, '\\x00', '${storageKey}', 'ready', 1);
+insert into chunks (document_id, assistant_id, position, text) select id, 1, 0, 'A maré sobe duas vezes por dia.' from documents;
+insert into chats (id, assistant_id, user_id, title) select gen_random_uuid(), 1, 1 + n % 2, 'Conversa ' || n from generate_series(1, 20) n;
+insert into messages (id, chat_id, role, parts, status, cost_micros)
+  select gen_random_uuid(), c.id, case when n % 2 = 0 then 'assistant' else 'user' end,
+    jsonb_build_array(jsonb_build_object('type', 'text', 'text', 'Por que a maré sobe? ' || n)), 'done', n
+  from chats c, generate_series(1, 10) n;
+insert into audit_events (action, target_type, target_id) values ('chat.read', 'chat', '1');`
+
+/** A database as an earlier version left it: migrated to `until`, with rows. */
+export async function fillAsOf(url: string, until: string): Promise<void> {
+  await migrate(url, { until })
+  await query(url, rows)
+}
+
+export async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => {}) // a server that is stopped meanwhile
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** One text for all that the tables hold, their columns and what has been applied. */
+export async function fingerprint(url: string): Promise<string> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const hash = createHash('sha256')
+    for (const { name } of [...(await listTables(client)), { name: 'schema_migrations' }]) {
+      const shown = name === 'schema_migrations' ? 't.name || t.hash' : 'to_jsonb(t)::text'
+      const found = await client.query<{ all: string | null }>(
+        `select string_agg(${shown}, e'\\n' order by ${shown}) as all from "${name}" t`,
+      )
+      hash.update(`${name}\n${found.rows[0]?.all ?? ''}\n`)
+    }
+    return hash.digest('hex')
+  } finally {
+    await client.end()
+  }
+}
+
+export interface DataFolder {
+  dataDir: string
+  /** Starts or adopts its embedded server; answers its address. */
+  open(): Promise<string>
+  remove(): Promise<void>
+}
+
+/** A data folder with an embedded database as an earlier version left it, and a file; nothing runs on it. */
+export async function makeOlderFolder(until: string): Promise<DataFolder> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'prosa-older-'))
+  const open = async () => (await startEmbeddedPostgres(dataDir, { unsafeFast: true })).url
+  await fillAsOf(await open(), until)
+  await stopEmbeddedPostgres(dataDir)
+  await mkdir(path.join(dataDir, 'files'))
+  await writeFile(path.join(dataDir, 'files', storageKey), 'A maré sobe.')
+  // of no commit: a rollback in a test must not move the checkout that the test runs in
+  await writeFile(path.join(dataDir, 'installed.json'), JSON.stringify({ version: '0.0.9', commit: null }))
+  return {
+    dataDir,
+    open,
+    remove: async () => {
+      await stopEmbeddedPostgres(dataDir)
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}

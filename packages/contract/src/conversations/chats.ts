@@ -278,8 +278,10 @@ export const chats = defineContract({
     path: '/api/chats/:chatId/stream',
     ...own,
     ...streamed,
-    summary: 'Acompanha a conversa a partir de Last-Event-ID; 204 quando nada está em andamento',
+    summary:
+      'Acompanha a conversa a partir de Last-Event-ID; 204 quando nada está em andamento; com until=now, conta o que há e termina, para redes que não deixam passar eventos',
     params: chatParams,
+    query: z.object({ until: z.enum(['end', 'now']).default('end') }),
   },
   watchChat: {
     method: 'GET',

@@ -50,7 +50,7 @@ test('what was there is shown, what comes appears in many steps, and all of it i
   expect(result.current).toBe('Era')
   const steps = new Set<string>()
   for (let elapsed = 0; elapsed < MOST_LAG; elapsed += 10) {
-    act(() => vi.advanceTimersByTime(10))
+    act(() => void vi.advanceTimersByTime(10))
     expect(sentence.startsWith(result.current)).toBe(true)
     steps.add(result.current)
   }

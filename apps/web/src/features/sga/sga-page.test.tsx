@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginGuestSession, watchGuestSession } from '#/lib/session/guest-session.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
+import { streams } from '#/lib/api/streams.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import ExpiredPage from '#/features/sga/expired-page.tsx'
@@ -93,6 +94,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  streams.pass()
   onReplace.mockClear()
   showTimesIn(undefined)
   queryClient.clear()

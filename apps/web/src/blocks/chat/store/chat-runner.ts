@@ -150,7 +150,6 @@ export class ChatRunner {
     do await pause(streams.areHeld() ? BETWEEN_QUESTIONS : QUIET, signal)
     while (!signal.aborted && !(await this.#hasBegun(signal)))
     signal.throwIfAborted()
-    streams.hold()
   }
 
   /** Whether the server has the message on its way, or the answer that was asked for: then so has this device. */
@@ -159,6 +158,9 @@ export class ChatRunner {
     const { outgoing, lastSeq } = this.#state
     const isHere = chat && chat.lastSeq > lastSeq && (!outgoing || chat.messages.some(({ id }) => id === outgoing.id))
     if (!isHere || signal.aborted) return false
+    streams.hold()
+    // whoever hears of it leaves the following to this one
+    this.change({ type: 'progress', connection: 'connecting' })
     this.adopt(chat)
     return true
   }

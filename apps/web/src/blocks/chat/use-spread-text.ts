@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { isMotionReduced } from '#/blocks/chat/use-follow-end.ts'
 
-/** Milliseconds over which what came at once is shown. With a beat and its drawing nothing waits for a quarter of a second. */
-export const SPREAD = 150
+/** Milliseconds over which what came at once is shown: on a slow phone a drawing more stays below a quarter of a second. */
+export const SPREAD = 100
 /** The least between two drawings; a device that draws slowly gets twice what its last one took, to do something else. */
 const BEAT = 40
 

@@ -401,3 +401,13 @@ test('the way back is the server’s own word: no address can bring it [S26]', (
   )
   expect(screen.queryByRole('link')).toBeNull()
 })
+
+test('where streams do not come through, what changed is asked for [S25, Rel3]', async () => {
+  streams.hold()
+  let told = 0
+  const requests = open(running, {
+    [`GET ${api}`]: () => (told++ === 0 ? running : { ...finished, now: minutesLater(2) }),
+  })
+  expect(await screen.findByText('ABCD-1234')).toBeDefined()
+  expect(requestsTo(requests, `GET ${api}/stream`)).toEqual([])
+})

@@ -76,7 +76,7 @@ export interface TestChat {
   assistantId: number
   send(text: string, options?: SendOptions & { at?: TestApp }): Promise<Response>
   ask(text: string, options?: SendOptions): Promise<Told>
-  follow(after?: number, at?: TestApp): Promise<Response>
+  follow(after?: number, at?: TestApp, until?: 'end' | 'now'): Promise<Response>
   watch(at?: TestApp): Promise<Response>
   post(path: string, body?: object, at?: TestApp): Promise<Response>
 }
@@ -111,8 +111,8 @@ export async function openChat(
     assistantId,
     send,
     ask: async (text, options) => tellAll(await send(text, options)),
-    follow: (after, at = app) =>
-      at.fetch(`/api/chats/${id}/stream`, {
+    follow: (after, at = app, until = 'end') =>
+      at.fetch(`/api/chats/${id}/stream?until=${until}`, {
         headers: { ...headers, ...(after === undefined ? {} : { 'last-event-id': String(after) }) },
       }),
     watch: (at = app) => at.fetch(`/api/chats/${id}/changes`, { headers }),

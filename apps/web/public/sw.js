@@ -1,5 +1,6 @@
-// The service worker of people who turned notifications on for this browser: it shows them, and says so where a page
-// cannot be reached. It keeps nothing: no answer of the API, no page, no file.
+// The service worker of people who turned notifications or 'Ler sem internet' on for this browser: it shows notifications,
+// and where the network does not answer it gives what the page has kept (lib/device/offline-reading.ts), or says so. The
+// network always comes first, so that nothing is older than it must be.
 
 const offlinePage = `<!doctype html>
 <html lang="pt-BR">
@@ -32,15 +33,70 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(openPage(event))
+  const { method, mode, headers, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin) return
+  if (mode === 'navigate') event.respondWith(openPage(event, pathname))
+  else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event.request))
+  else if (pathname.startsWith('/api/') && headers.get('accept') === 'application/json')
+    event.respondWith(readAnswer(event))
 })
 
-async function openPage(event) {
+const readings = 'prosa-read-'
+const shells = 'prosa-shell-'
+/** What was kept longer ago is not shown any more. */
+const MOST_AGE_MS = 30 * 24 * 3_600_000
+/** Pages of visitors, students and of getting in are nobody's reading. */
+const ownPages = /^\/($|chats$|assistants($|\/\d))/
+
+async function newest(beginning) {
+  const name = (await caches.keys()).findLast((name) => name.startsWith(beginning))
+  return name === undefined ? undefined : caches.open(name)
+}
+
+async function openPage(event, pathname) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
-    return new Response(offlinePage, { status: 503, headers: offlineHeaders })
+    const isRead = ownPages.test(pathname) && (await newest(readings)) !== undefined
+    const page = isRead ? await (await newest(shells))?.match('/') : undefined
+    return page ?? new Response(offlinePage, { status: 503, headers: offlineHeaders })
   }
+}
+
+/** A file's name changes with its content. */
+async function openFile(request) {
+  const kept = await caches.match(request.url, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) {
+    const copy = answer.clone()
+    // what is loaded once is there the next time; without room it is loaded again
+    newest(shells)
+      .then((cache) => cache?.put(request.url, copy))
+      .catch(() => undefined)
+  }
+  return answer
+}
+
+async function readAnswer(event) {
+  try {
+    return await fetch(event.request)
+  } catch (error) {
+    const { pathname, search } = new URL(event.request.url)
+    const session = await hashOf(event.request.headers.get('authorization') ?? '')
+    const kept = await (await newest(`${readings}${session}-`))?.match(pathname + search)
+    const isFresh = kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < MOST_AGE_MS
+    if (!isFresh) throw error
+    const page = await self.clients.get(event.clientId)
+    page?.postMessage('kept', {})
+    return kept
+  }
+}
+
+async function hashOf(text) {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 self.addEventListener('push', (event) => {

@@ -109,7 +109,7 @@ const own = {
   permission: 'chats.create',
   actors: ['user', 'guest', 'key'],
 } as const
-const streamed = { raw: 'text/event-stream' } as const
+const streamed = { raw: 'text/event-stream', params: chatParams } as const
 const runErrors = [
   'chat_busy',
   'runs_limit',
@@ -278,8 +278,8 @@ export const chats = defineContract({
     path: '/api/chats/:chatId/stream',
     ...own,
     ...streamed,
-    summary: 'Acompanha a conversa a partir de Last-Event-ID; 204 quando nada está em andamento',
-    params: chatParams,
+    summary: 'Acompanha a conversa após Last-Event-ID; 204 quando nada está em andamento; com until=now, só o que há',
+    query: z.object({ until: z.enum(['end', 'now']).default('end') }),
   },
   watchChat: {
     method: 'GET',
@@ -287,7 +287,6 @@ export const chats = defineContract({
     ...own,
     ...streamed,
     summary: 'Avisa de mudanças em outro lugar: cada `state` traz o que distingue a conversa; com null, leia de novo',
-    params: chatParams,
   },
   stopChat: {
     method: 'POST',

@@ -7,7 +7,9 @@ const near = 64
 /** Part of the way to the end that one frame goes. */
 const step = 0.25
 
-const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+/** As the device says, or 'Reduzir animações' of the profile. */
+export const isMotionReduced = () =>
+  document.documentElement.dataset['motion'] === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * Keeps the end of a scrolling list in sight while its content grows, until the person scrolls away from it: gliding

@@ -11,6 +11,7 @@ import { Notices } from '#/features/profile/notices.tsx'
 import { PasswordForm } from '#/features/profile/password-form.tsx'
 import { PhotoForm } from '#/features/profile/photo-form.tsx'
 import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
+import { Reading } from '#/features/profile/reading.tsx'
 import { Privacy } from '#/features/profile/privacy.tsx'
 import { Passkeys } from '#/features/profile/security/passkeys.tsx'
 import { TwoStep } from '#/features/profile/security/two-step.tsx'
@@ -125,6 +126,12 @@ export function ProfilePage({ tab, onTabChange, keys, ownData }: ProfilePageProp
           </Section>
         </TabPanel>
         <TabPanel value="privacy" className="flex flex-col gap-4">
+          <Section
+            title="Ler sem internet"
+            description="O Prosa abre sem conexão e mostra as conversas que você leu por último. Ligue só em um aparelho seu: elas ficam nele até você sair da conta."
+          >
+            <Reading />
+          </Section>
           <Privacy />
           {ownData}
         </TabPanel>

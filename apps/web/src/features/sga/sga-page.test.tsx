@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginGuestSession, watchGuestSession } from '#/lib/session/guest-session.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
+import { streams } from '#/lib/api/streams.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import ExpiredPage from '#/features/sga/expired-page.tsx'
@@ -93,6 +94,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  streams.pass()
   onReplace.mockClear()
   showTimesIn(undefined)
   queryClient.clear()
@@ -398,4 +400,14 @@ test('the way back is the server’s own word: no address can bring it [S26]', (
     },
   )
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('where streams do not come through, what changed is asked for [S25, Rel3]', async () => {
+  streams.hold()
+  let told = 0
+  const requests = open(running, {
+    [`GET ${api}`]: () => (told++ === 0 ? running : { ...finished, now: minutesLater(2) }),
+  })
+  expect(await screen.findByText('ABCD-1234')).toBeDefined()
+  expect(requestsTo(requests, `GET ${api}/stream`)).toEqual([])
 })

@@ -35,6 +35,7 @@ export function useSeat(code: string) {
     const following = new AbortController()
     const place = {
       open: (signal: AbortSignal) => api.followPlace({ params: { code } }, { signal }),
+      ask: () => queryClient.fetchQuery({ ...seatRead(code), staleTime: 0 }),
       event: 'place',
       onData: takeSeat,
       onReachable: setServerAnswers,

@@ -1,8 +1,11 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { awaitFirstWord, QUIET, streams } from '#/lib/api/streams.ts'
 
 interface Followed<Data> {
   /** Asks for the stream. */
   open: (signal: AbortSignal) => Promise<Response>
+  /** Asks for what the stream would tell, where streams do not come through. */
+  ask?: () => Promise<unknown>
   /** The one kind of event that it tells. */
   event: string
   onData: (data: Data) => void
@@ -16,15 +19,26 @@ const pauses = [500, 1000, 2000, 5000]
 
 /** Follows a stream until the signal ends it, however often the connection breaks; ends where the server refuses it. */
 export async function followEvents<Data>(followed: Followed<Data>, signal: AbortSignal): Promise<void> {
-  const { open, onReachable } = followed
+  const { open, ask, onReachable } = followed
   for (let tries = 0; !signal.aborted; tries++) {
+    const first = awaitFirstWord(signal)
     try {
-      const response = await open(signal)
+      if (ask && streams.areHeld()) {
+        first.heard()
+        await ask()
+        onReachable(true)
+        tries = 0
+        await pause(QUIET, signal)
+        continue
+      }
+      const response = await open(first.signal)
       onReachable(true)
       tries = 0
-      await readEvents(response, followed)
+      await readEvents(response, followed, first.heard)
     } catch (error) {
       if (signal.aborted || (error instanceof ApiProblem && error.status < 500 && error.status !== 429)) return
+    } finally {
+      first.heard()
     }
     // a server that restarts is back at the first try
     if (tries > 0 || !navigator.onLine) onReachable(false)
@@ -32,7 +46,11 @@ export async function followEvents<Data>(followed: Followed<Data>, signal: Abort
   }
 }
 
-async function readEvents<Data>(response: Response, { event, onData }: Followed<Data>): Promise<void> {
+async function readEvents<Data>(
+  response: Response,
+  { event, onData }: Followed<Data>,
+  onWord: () => void,
+): Promise<void> {
   if (!response.body) return
   const begin = `event: ${event}\ndata: `
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -42,6 +60,7 @@ async function readEvents<Data>(response: Response, { event, onData }: Followed<
     const timer = setTimeout(cancel, deadAfter)
     const { done, value } = await reader.read().finally(() => clearTimeout(timer))
     if (done) return
+    onWord()
     const blocks = (rest + value).split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) if (block.startsWith(begin)) onData(JSON.parse(block.slice(begin.length)) as Data)

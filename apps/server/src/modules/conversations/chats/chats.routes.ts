@@ -76,7 +76,8 @@ export const chatsRoutes: Handlers<typeof chats, typeof assistantRules & typeof 
     const chat = await openForWriting(ctx, actor, resource)
     return streamAnswer(readerOf(ctx, actor, request, chat), await continueAnswer(ctx, actor, chat, params.messageId))
   },
-  followChat: ({ ctx, actor, resource, request }) => streamChat(readerOf(ctx, actor, request, resource), resource),
+  followChat: ({ ctx, actor, resource, query, request }) =>
+    streamChat(readerOf(ctx, actor, request, resource), resource, query.until),
   watchChat: ({ ctx, actor, resource, request }) => watchChat(readerOf(ctx, actor, request, resource), resource.id),
   stopChat: ({ ctx, resource }) => stopRunsOfChat(ctx, resource.id),
 }

@@ -30,6 +30,23 @@ describe('going on from any number [Rel3]', () => {
     expect((await chat.follow(events.length)).status).toBe(204)
   })
 
+  test('asked in a network without streams, what is there comes at once and ends, until nothing is left [Rel3]', async () => {
+    const chat = await createChat(app, maria)
+    models.next({ tokens: 15, tokensPerSecond: 60 })
+    const live = eventsOf(await chat.send('Conte.'))
+    const seen = await readUntil(live, ({ event }) => event === 'delta')
+    const first = seen.slice(0, 1)
+    for (;;) {
+      const response = await chat.follow(first.at(-1)!.seq, app, 'now')
+      if (response.status === 204) break
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      expect(response.headers.get('cache-control')).toContain('no-store')
+      first.push(...(await tellAll(response)).events)
+    }
+    seen.push(...(await readUntil(live, ({ event }) => event === 'done')))
+    expect(first).toEqual(seen)
+  })
+
   test('leaving and coming back anywhere in a live answer loses and repeats nothing [Rel3]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }), async (visits) => {

@@ -2,6 +2,7 @@ import { inOrderOfCitation, placeOf, replaceCitations } from '@prosa/contract/co
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import { type ReactNode, useCallback } from 'react'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
+import { useSpreadText } from '#/blocks/chat/use-spread-text.ts'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { MarkdownAnchors } from '#/ui/markdown/markdown-anchors.ts'
 
@@ -13,7 +14,8 @@ interface AnswerTextProps {
 }
 
 /** The words of an answer; each `[n]` in them opens its source. */
-export function AnswerText({ text, sources, streaming, onOpenSource }: AnswerTextProps) {
+export function AnswerText({ text: come, sources, streaming, onOpenSource }: AnswerTextProps) {
+  const text = useSpreadText(come, streaming)
   const order = inOrderOfCitation(text, sources)
     .map(({ number }) => number)
     .join()

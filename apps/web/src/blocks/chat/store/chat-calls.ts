@@ -1,9 +1,10 @@
-import type { ChatMark } from '@prosa/contract/protocol/events.ts'
+import type { ChatEvent, ChatMark } from '@prosa/contract/protocol/events.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import { fieldsOf, readBlocks } from '#/blocks/chat/store/event-stream.ts'
+import { fieldsOf, parseEvent, readBlocks } from '#/blocks/chat/store/event-stream.ts'
 import type { Outgoing } from '#/blocks/chat/store/chat-state.ts'
 import { pause, pauseBefore, withDeadline } from '#/blocks/chat/store/waiting.ts'
 import { api } from '#/lib/api/api.ts'
+import { awaitFirstWord, streams } from '#/lib/api/streams.ts'
 
 /**
  * Hears until the signal ends it what becomes of a chat in other tabs and on other devices, across restarts of the server;
@@ -11,9 +12,17 @@ import { api } from '#/lib/api/api.ts'
  */
 export async function watchChat(chatId: string, signal: AbortSignal, onMark: (mark: ChatMark | null) => void) {
   for (let tries = 0; !signal.aborted; tries++) {
+    if (streams.areHeld()) {
+      await pause(BETWEEN_LOOKS, signal)
+      if (signal.aborted) return
+      onMark(null)
+      continue
+    }
+    const first = awaitFirstWord(signal)
     try {
-      const response = await withDeadline((signal) => api.watchChat({ params: { chatId } }, { signal }), signal)
+      const response = await api.watchChat({ params: { chatId } }, { signal: first.signal })
       for await (const blocks of readBlocks(response)) {
+        first.heard()
         tries = 0
         const last = blocks.map(fieldsOf).findLast((fields) => fields.get('event') === 'state')
         if (last && !signal.aborted) onMark(JSON.parse(last.get('data') ?? 'null') as ChatMark | null)
@@ -24,9 +33,14 @@ export async function watchChat(chatId: string, signal: AbortSignal, onMark: (ma
       if (signal.aborted) return
       if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) return onMark(null)
       await pause(pauseBefore(tries), signal)
+    } finally {
+      first.heard()
     }
   }
 }
+
+/** Milliseconds between two looks at a chat where nothing tells that it has changed. */
+const BETWEEN_LOOKS = 10_000
 
 /** Not all at once. */
 const afterEnd = () => 2000 + Math.random() * 2000
@@ -37,7 +51,20 @@ export const isGone = (error: unknown) => error instanceof ApiProblem && [404, 4
 /** The events of what is under way after the one with the number `lastSeq`. */
 export function openStream(chatId: string, lastSeq: number, signal: AbortSignal): Promise<Response> {
   const headers = { 'last-event-id': String(lastSeq) }
-  return withDeadline((signal) => api.followChat({ params: { chatId } }, { signal, headers }), signal)
+  return withDeadline((signal) => api.followChat({ params: { chatId }, query: {} }, { signal, headers }), signal)
+}
+
+/** What `openStream` would tell by now; undefined where nothing is under way and nothing newer is kept. */
+export async function askEvents(
+  chatId: string,
+  lastSeq: number,
+  signal: AbortSignal,
+): Promise<ChatEvent[] | undefined> {
+  const headers = { 'last-event-id': String(lastSeq) }
+  const input = { params: { chatId }, query: { until: 'now' } } as const
+  const response = await withDeadline((signal) => api.followChat(input, { signal, headers }), signal)
+  if (response.status === 204) return undefined
+  return (await response.text()).split('\n\n').flatMap((block) => parseEvent(block) ?? [])
 }
 
 /** Sends a message; the answer to the call is the stream of its events. */

@@ -1,15 +1,27 @@
 import type { Chat } from '@prosa/contract/conversations/chats.ts'
+import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { reduceChat } from '#/blocks/chat/store/chat-reducer.ts'
 import type { ChatAction } from '#/blocks/chat/store/chat-reducer.ts'
 import { emptyChat, isAnswering, unsentOf } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatState, ChatStoreOptions, Outgoing, Unsent } from '#/blocks/chat/store/chat-state.ts'
-import { isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
+import { askEvents, isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
 import { afterFailure, pause, pauseBefore, untilOnline, withDeadline } from '#/blocks/chat/store/waiting.ts'
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
+import { QUIET, streams } from '#/lib/api/streams.ts'
 
 type Call = (signal: AbortSignal) => Promise<Response>
+
+/** Milliseconds between two questions where streams do not come through. */
+const BETWEEN_QUESTIONS = 1000
+
+/** `unclear`: nothing to follow, or an event of another branch than the one on the screen. */
+type End = 'done' | 'broken' | 'unclear'
+
+/** No answer came, or one of what stands before the server: the server may have been asked all the same. */
+const mayHaveArrived = (error: unknown) => !(error instanceof ApiProblem) || error.status >= 500
 
 const otherBranch =
   'A conversa mudou em outra aba ou em outro aparelho. Veja o que mudou e, se ainda fizer sentido, envie de novo.'
@@ -81,6 +93,8 @@ export class ChatRunner {
         return await this.start((signal) => postMessage(this.chatId, outgoing, signal))
       } catch (error) {
         if (signal.aborted) return
+        // nothing but the way back is broken
+        if (tries > 0 && mayHaveArrived(error) && (await this.#hasBegun(signal))) return this.#goOnBegun()
         const step = afterFailure(error, tries)
         if (step === 'gone') return this.change({ type: 'unsent', outgoing, state: 'gone' })
         if (step === 'refused')
@@ -116,10 +130,45 @@ export class ChatRunner {
   /** Starts something that answers with events, and follows it. Rejects where it was refused. */
   protected async start(call: Call) {
     const signal = this.#connect()
-    const response = await withDeadline(call, signal)
+    const [calling, looking] = [new AbortController(), new AbortController()]
+    const response = await Promise.race([
+      withDeadline(call, AbortSignal.any([signal, calling.signal])),
+      this.#untilBegun(AbortSignal.any([signal, looking.signal])),
+    ]).finally(() => looking.abort())
+    if (!response) {
+      calling.abort()
+      return this.#goOnBegun()
+    }
     this.change({ type: 'started' })
     this.options.onChanged()
     void this.#follow(signal, response)
+    this.#releaseUnwatched()
+  }
+
+  /** Looks whether the server has begun what was asked for, while its answer does not come; rejects with the signal. */
+  async #untilBegun(signal: AbortSignal): Promise<undefined> {
+    do await pause(streams.areHeld() ? BETWEEN_QUESTIONS : QUIET, signal)
+    while (!signal.aborted && !(await this.#hasBegun(signal)))
+    signal.throwIfAborted()
+  }
+
+  /** Whether the server has the message on its way, or the answer that was asked for: then so has this device. */
+  async #hasBegun(signal: AbortSignal): Promise<boolean> {
+    const chat = await api.getChat({ params: { chatId: this.chatId } }, { signal }).catch(() => undefined)
+    const { outgoing, lastSeq } = this.#state
+    const isHere = chat && chat.lastSeq > lastSeq && (!outgoing || chat.messages.some(({ id }) => id === outgoing.id))
+    if (!isHere || signal.aborted) return false
+    streams.hold()
+    // whoever hears of it leaves the following to this one
+    this.change({ type: 'progress', connection: 'connecting' })
+    this.adopt(chat)
+    return true
+  }
+
+  #goOnBegun() {
+    this.change({ type: 'progress', starting: false, connection: 'idle' })
+    this.options.onChanged()
+    this.goOn()
     this.#releaseUnwatched()
   }
 
@@ -127,12 +176,16 @@ export class ChatRunner {
   async #follow(signal = this.#connect(), given?: Response): Promise<void> {
     let response = given
     if (!given) this.change({ type: 'progress', connection: 'connecting' })
+    // questions that were answered since a stream last told something
+    let answered = 0
     for (let tries = 0; !signal.aborted; tries++) {
       const before = this.#state.lastSeq
+      const asks = !response && (streams.areHeld() || tries === 2)
+      let isAnswered = false
       try {
-        response ??= await openStream(this.chatId, before, signal)
-        const end = await this.#readEvents(response, signal)
+        const end = asks ? await this.#ask(before, signal) : await this.#readStream(before, response, signal)
         if (signal.aborted) return
+        isAnswered = asks
         // no event has told whether something is left to follow
         if (end === 'unclear' || (end === 'broken' && this.#state.activeMessageId === null)) await this.#reread()
         if (this.#state.activeMessageId === null) {
@@ -147,29 +200,57 @@ export class ChatRunner {
           return this.options.onMissing()
         }
       }
-      if (this.#state.lastSeq > before) tries = 0
       response = undefined
-      this.change({ type: 'progress', connection: 'reconnecting' })
-      await pause(pauseBefore(tries), signal)
+      const isNew = this.#state.lastSeq > before
+      if (asks) answered += isAnswered ? 1 : 0
+      else if (isNew) answered = 0
+      else if (answered > 0) streams.hold()
+      if (isNew) tries = 0
+      if (isAnswered) await pause(BETWEEN_QUESTIONS, signal)
+      else {
+        this.change({ type: 'progress', connection: 'reconnecting' })
+        await pause(pauseBefore(tries), signal)
+      }
     }
   }
 
-  /** `unclear`: nothing to follow, or an event of another branch than the one on the screen. */
-  async #readEvents(response: Response, signal: AbortSignal): Promise<'done' | 'broken' | 'unclear'> {
+  async #ask(after: number, signal: AbortSignal): Promise<End> {
+    const events = await askEvents(this.chatId, after, signal)
+    if (signal.aborted) return 'broken'
+    this.change({ type: 'progress', connection: 'live' })
+    return (events ? this.#hear(events) : 'unclear') ?? 'broken'
+  }
+
+  async #readStream(after: number, given: Response | undefined, signal: AbortSignal): Promise<End> {
+    const response = given ?? (await openStream(this.chatId, after, signal))
     if (response.status === 204) return 'unclear'
     this.change({ type: 'progress', connection: 'live' })
     try {
-      for await (const events of readEvents(response)) {
+      for await (const events of readEvents(response, { every: QUIET, isOver: () => this.#isHeld(signal) })) {
         if (signal.aborted) return 'broken'
-        this.change({ type: 'events', events })
-        const { lastSeq, activeMessageId } = this.#state
-        if (events.some(({ seq }) => seq > lastSeq)) return 'unclear'
-        if (events.some(({ event }) => event === 'done') && activeMessageId === null) return 'done'
+        const end = this.#hear(events)
+        if (end) return end
       }
     } catch {
       // the connection broke: the last number says where to go on
     }
     return 'broken'
+  }
+
+  /** Whether a stream that says nothing is held back: the server has more to tell. */
+  async #isHeld(signal: AbortSignal): Promise<boolean> {
+    const before = this.#state.lastSeq
+    const events = await askEvents(this.chatId, before, signal).catch(() => [])
+    if (signal.aborted || this.#state.lastSeq > before || events?.length === 0) return false
+    streams.hold()
+    return true
+  }
+
+  #hear(events: readonly ChatEvent[]): End | undefined {
+    this.change({ type: 'events', events })
+    const { lastSeq, activeMessageId } = this.#state
+    if (events.some(({ seq }) => seq > lastSeq)) return 'unclear'
+    return events.some(({ event }) => event === 'done') && activeMessageId === null ? 'done' : undefined
   }
 
   async #reread() {

@@ -5,6 +5,7 @@ import type { ChatStoreOptions, Unsent } from '#/blocks/chat/store/chat-state.ts
 import { newId } from '#/blocks/chat/store/new-id.ts'
 import { ChatServer, chatId, message } from '#/blocks/chat/testing/chat-server.ts'
 import { api } from '#/lib/api/api.ts'
+import { streams } from '#/lib/api/streams.ts'
 
 let server: ChatServer
 let store: ChatStore
@@ -18,6 +19,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   store.close()
+  streams.pass()
   vi.restoreAllMocks()
   await server.stop()
 })
@@ -97,6 +99,52 @@ test('a broken connection goes on where it was: no gap, no repeat [Rel3]', async
   expect(texts().at(-1)).toBe('um dois três')
   expect(server.seen.at(-1)).toMatchObject({ operation: 'GET /stream', lastEventId: '2' })
   expect(server.count('POST /messages')).toBe(1)
+})
+
+test('where streams are kept back, the answer is asked for: sent once, every word once [Rel3, Rel6]', async () => {
+  server.streams = 'held'
+  streams.hold()
+  open()
+  store.send('Conte')
+  await answering()
+  server.write('um ')
+  await writing('um ')
+  server.write('dois ')
+  await writing('um dois ')
+  server.write('três')
+  server.finish()
+  await settled()
+  expect(texts()).toEqual(['Conte', 'um dois três'])
+  expect([server.count('POST /messages'), store.state().outgoing]).toEqual([1, null])
+  await store.regenerate(store.state().messages.at(-1)!)
+  await answering()
+  server.finish()
+  await settled()
+  expect(server.count('POST /messages/:id/regenerate')).toBe(1)
+  expect(store.state().messages).toHaveLength(2)
+})
+
+test('where each stream breaks before its first word, asking takes over by itself, and streams are tried later [Rel3, Rel6]', async () => {
+  server.streams = 'cut'
+  open()
+  store.send('Conte')
+  await answering()
+  server.write('um ')
+  await writing('um ')
+  await until(() => expect(streams.areHeld()).toBe(true))
+  server.write('dois')
+  await writing('um dois')
+  expect(store.state().connection).toBe('live')
+  expect(new Set(server.seen.flatMap(({ body }) => body.id ?? [])).size, 'the chat and one message').toBe(2)
+  server.finish()
+  await settled()
+  server.streams = 'pass'
+  dispatchEvent(new Event('online'))
+  store.send('E agora?')
+  await answering()
+  server.write('direto')
+  await writing('direto')
+  expect(texts()).toEqual(['Conte', 'um dois', 'E agora?', 'direto'])
 })
 
 test('a page that opens in the middle follows, and one that opens late has everything [Rel3]', async () => {

@@ -3,9 +3,18 @@ import type { ChatEvent, ChatEventName } from '@prosa/contract/protocol/events.t
 /** The server writes at least every 15 s: after this long without a byte the connection is dead, whatever it says. */
 const deadAfter = 40_000
 
+/** A stream that says nothing: how long it may, and what is done then. */
+interface Silence {
+  /** Milliseconds after which the connection is dead. */
+  dead?: number
+  /** Asked in every `every` milliseconds without a byte; true ends the reading. */
+  every?: number
+  isOver?: () => Promise<boolean>
+}
+
 /** The events of a chat's stream, as many at once as came at once; see `readBlocks`. */
-export async function* readEvents(response: Response): AsyncGenerator<ChatEvent[]> {
-  for await (const blocks of readBlocks(response)) {
+export async function* readEvents(response: Response, silence: Silence = {}): AsyncGenerator<ChatEvent[]> {
+  for await (const blocks of readBlocks(response, silence)) {
     const events = blocks.flatMap((block) => parseEvent(block) ?? [])
     if (events.length > 0) yield events
   }
@@ -15,7 +24,10 @@ export async function* readEvents(response: Response): AsyncGenerator<ChatEvent[
  * Reads a stream of events block by block. It ends when the server closes the stream or falls silent, and throws when
  * the connection breaks. EventSource cannot be used, because it sends no Authorization header.
  */
-export async function* readBlocks(response: Response, silence = deadAfter): AsyncGenerator<string[]> {
+export async function* readBlocks(
+  response: Response,
+  { dead = deadAfter, every, isOver }: Silence = {},
+): AsyncGenerator<string[]> {
   if (!response.body) return
   let rest = ''
   const decoder = new TextDecoder()
@@ -23,8 +35,12 @@ export async function* readBlocks(response: Response, silence = deadAfter): Asyn
   const cancel = () => void reader.cancel().catch(() => undefined)
   try {
     for (;;) {
-      const timer = setTimeout(cancel, silence)
-      const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+      const timer = setTimeout(cancel, dead)
+      const asking = setInterval(() => void isOver?.().then((over) => over && cancel()), every ?? dead)
+      const { done, value } = await reader.read().finally(() => {
+        clearTimeout(timer)
+        clearInterval(asking)
+      })
       if (done) return
       const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
       rest = blocks.pop() ?? ''

@@ -46,6 +46,8 @@ export class ChatServer {
   transcriptions: string[] = []
   answering: string | null = null
   title = ''
+  /** What happens to streams on their way: a proxy keeps them until their end, or cuts them before they say a word. */
+  streams: 'pass' | 'held' | 'cut' = 'pass'
   /** Who is signed in. */
   user: SessionUser | undefined
   #streams = new Set<ServerResponse>()
@@ -187,6 +189,11 @@ export class ChatServer {
       case 'GET /messages/:id/sources/2/page':
         return this.page ? send(response, this.page) : refuse(response, 'page_unreadable')
       case 'GET /stream':
+        if (request.url?.endsWith('?until=now')) {
+          const rest = this.events.slice(Number(request.headers['last-event-id']))
+          if (rest.length === 0 && this.answering === null) return response.writeHead(204).end()
+          return response.writeHead(200, { 'content-type': 'text/plain' }).end(rest.map(frameOf).join(''))
+        }
         if (this.answering === null && Number(request.headers['last-event-id']) >= this.events.length)
           return response.writeHead(204).end()
         return this.#follow(response, Number(request.headers['last-event-id']))
@@ -194,6 +201,7 @@ export class ChatServer {
         response.writeHead(200, { 'content-type': 'text/event-stream' })
         this.#watchers.add(response)
         response.on('close', () => this.#watchers.delete(response))
+        if (this.streams !== 'pass') return this.streams === 'cut' && response.destroy()
         return response.write(`retry: 1000\n\nevent: state\ndata: ${JSON.stringify(this.#mark())}\n\n`)
       case 'POST /stop':
         this.finish('stopped')
@@ -210,6 +218,9 @@ export class ChatServer {
   }
 
   #follow(response: ServerResponse, after: number) {
+    if (this.streams === 'cut') return response.destroy()
+    // not even its headers come
+    if (this.streams === 'held') return
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(`retry: 1000\n\n${this.events.slice(after).map(frameOf).join('')}`)
     if (this.answering === null) response.end()

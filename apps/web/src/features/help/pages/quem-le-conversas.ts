@@ -35,6 +35,10 @@ Em “Conversas”, no menu principal, estão as suas conversas com todos os ass
 
 Uma “Conversa temporária” não entra no histórico, na busca, nas estatísticas nem na cópia dos seus dados, e ninguém mais a lê. Ela é apagada quando você sai da tela, e, se o aparelho desligar antes, cerca de uma hora depois da última mensagem. Só o custo da resposta é contado. Se a organização ligou alertas de risco, o alerta continua valendo, sem as suas palavras.
 
+## Ler sem internet
+
+Em um aparelho seu, ligue “Guardar o que leio neste aparelho”, no “Perfil”, em “Privacidade”. O Prosa abre sem conexão e mostra as conversas que você leu por último ali. Tudo isso é apagado do aparelho quando você sai da conta ou a sua sessão termina. Conversas temporárias não são guardadas. Em um computador que outras pessoas usam, deixe desligado.
+
 ## Apagar
 
 Você exclui uma conversa no menu dela. No “Perfil”, em “Privacidade”, estão “Baixar meus dados” e “Excluir minhas conversas”. Visitantes de um link apagam o que escreveram em “Privacidade”, no alto da página.

@@ -26,6 +26,9 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 }
 
+/** No proxy takes it for a stream. */
+const plainHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
 export interface Reader {
   ctx: AppContext
   actor: Actor
@@ -47,9 +50,14 @@ export function streamAnswer(reader: Reader, { chatId, after, first, given }: St
 
 /**
  * Follows a chat from `Last-Event-ID`, or from the beginning of the answer under way. 204 where nothing is under way and
- * nothing newer is kept: the reader has everything, or was away for so long that it should read the chat anew.
+ * nothing newer is kept: the reader has everything, or was away for so long that it should read the chat anew. `now`: what
+ * there is, as a plain answer that ends.
  */
-export async function streamChat(reader: Reader, chat: { id: string; activeFrom: number | null }): Promise<Response> {
+export async function streamChat(
+  reader: Reader,
+  chat: { id: string; activeFrom: number | null },
+  until: 'end' | 'now',
+): Promise<Response> {
   const { ctx, request } = reader
   const nothing = () => request.body(null, 204)
   const after =
@@ -58,6 +66,7 @@ export async function streamChat(reader: Reader, chat: { id: string; activeFrom:
   const { answering, events } = await readEvents(ctx.pool, chat.id, after, 200)
   const next = events[0]?.seq
   if ((next === undefined && !answering) || (next !== undefined && next !== after + 1)) return nothing()
+  if (until === 'now') return request.body(batchOf(events)?.text ?? '', 200, plainHeaders)
   // What was stored between the reading and the registering is read by this second look.
   openStream(reader, chat.id, after, events).catchUp()
   return RESPONSE_ALREADY_SENT

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { beginReading, canKeepReading, endReading } from '#/lib/device/offline-reading.ts'
+import { readingMark } from '#/lib/device/reading-mark.ts'
+import { useUser } from '#/lib/session/session.ts'
+import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
+import { Switch } from '#/ui/inputs/switch.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+
+/** Whether this device keeps what its person reads, for when there is no internet. */
+export function Reading() {
+  const { id } = useUser()
+  const [isOn, setOn] = useState(() => readingMark.read() === id)
+  const change = useMutation({
+    meta: { keepsReads: true },
+    mutationFn: (on: boolean) => (on ? beginReading() : endReading()),
+    onSuccess: (_, on) => {
+      setOn(on)
+      if (on) preloadMarkdown()
+      toast.success(on ? 'Pronto: o que você ler aqui abre sem internet.' : 'O que estava guardado foi apagado.')
+    },
+  })
+  if (!canKeepReading())
+    return <p className="text-sm text-muted-foreground">Este navegador não guarda páginas deste endereço.</p>
+  return (
+    <Switch
+      label="Guardar o que leio neste aparelho"
+      checked={isOn}
+      pending={change.isPending}
+      onCheckedChange={(on) => change.mutate(on)}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { queryClient } from '#/lib/api/query-client.ts'
+import { pushMark } from '#/lib/device/push-mark.ts'
+import { readingMark } from '#/lib/device/reading-mark.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { guestPlace } from '#/lib/session/guest-place.ts'
+import { ensureSession, onSessionEnd, sessionState } from '#/lib/session/session.ts'
+import { tokens } from '#/lib/session/tokens.ts'
+
+// 'Ler sem internet': what this person reads is kept for the service worker, which answers with it where the network does
+// not. Of each session there is one cache, named by what its token hashes to: with another token nobody finds it.
+
+const serviceWorker = '/sw.js'
+const readings = 'prosa-read-'
+const shells = 'prosa-shell-'
+/** Answers kept of one person; the oldest goes first. */
+const MOST = 300
+const build: string = import.meta.env.BUILD_ID
+
+/** What a person reads of their own conversations, and what the pages around them need. */
+const kept = /^\/api\/(auth\/session|organization|chat-folders|chats(\/[\w-]{36})?|assistants(\/\d+(\/chats)?)?)(\?|$)/
+/** Pages that open without a network. */
+const pages = ['/assistants', '/chats', '/assistants/:assistantId/chats/:chatId?']
+
+export const canKeepReading = () => 'serviceWorker' in navigator && 'caches' in globalThis
+
+let stop: (() => void) | undefined
+
+/** After a press: from now on what is read is kept. */
+export async function beginReading(): Promise<void> {
+  const { user } = sessionState()
+  if (!user) return
+  const registration = await navigator.serviceWorker.register(serviceWorker)
+  await navigator.serviceWorker.ready
+  await registration.update()
+  readingMark.write(user.id)
+  await keepOn()
+}
+
+/** Removes all that was kept, of whomever. */
+export async function endReading(): Promise<void> {
+  stop?.()
+  stop = undefined
+  const names = await caches.keys()
+  await Promise.all(names.filter(isOurs).map((name) => caches.delete(name)))
+  readingMark.remove()
+  if (pushMark.read()) return
+  const registration = await navigator.serviceWorker.getRegistration(serviceWorker)
+  await registration?.unregister()
+}
+
+/** At the start of a page where somebody keeps what they read: it goes on for this person alone. */
+export async function resumeReading(): Promise<void> {
+  if (!canKeepReading() || guestPlace() !== null) return
+  const isIn = await ensureSession()
+  // the server was not there to say who this is, and the device does not know it
+  if (!isIn && tokens.session.read()) return
+  if (sessionState().user?.id !== readingMark.read()) return endReading()
+  await keepOn()
+}
+
+async function keepOn() {
+  stop?.()
+  const name = `${readings}${await hashOf(tokens.session.read() ?? '')}-${build}`
+  for (const other of await caches.keys()) if (other.startsWith(readings) && other !== name) await caches.delete(other)
+  const cache = await caches.open(name)
+  const online = queryClient.getDefaultOptions()
+  // without a network the service worker answers
+  queryClient.setDefaultOptions({ ...online, queries: { ...online.queries, networkMode: 'always' } })
+  const queries = queryClient.getQueryCache()
+  const seen = new WeakSet<object>()
+  const keep = (key: readonly unknown[], data: unknown) =>
+    void keepAnswer(cache, key, data, seen).catch(() => undefined)
+  for (const { queryKey, state } of queries.getAll()) keep(queryKey, state.data)
+  const stops = [
+    queries.subscribe(({ type, query }) => {
+      if (type === 'updated' && query.state.status === 'success') keep(query.queryKey, query.state.data)
+    }),
+    onSessionEnd(() => void endReading()),
+    () => queryClient.setDefaultOptions(online),
+  ]
+  const tell = () =>
+    navigator.onLine &&
+    toast('Sem conexão com o servidor. Você vê o que leu por último neste aparelho.', { id: 'kept' })
+  navigator.serviceWorker.addEventListener('message', tell)
+  stops.push(() => navigator.serviceWorker.removeEventListener('message', tell))
+  stop = () => stops.forEach((end) => end())
+  await keepShell()
+}
+
+async function keepAnswer(cache: Cache, [address, part]: readonly unknown[], data: unknown, seen: WeakSet<object>) {
+  if (typeof address !== 'string' || !kept.test(address) || typeof data !== 'object' || data === null) return
+  if (!navigator.onLine || seen.has(data)) return
+  seen.add(data)
+  const first = part === 'pages' ? (data as { pages: unknown[] }).pages[0] : part === undefined ? data : undefined
+  // a test of the builder is in no history
+  if (first === undefined || (first as { test?: boolean }).test) return
+  // one that is read again is the newest
+  await cache.delete(address)
+  await cache.put(address, Response.json(first, { headers: { date: new Date().toUTCString() } }))
+  const [oldest, ...others] = await cache.keys()
+  if (oldest && others.length >= MOST) await cache.delete(oldest)
+}
+
+/** The files of this build that pages need to open: the new ones are all here before the old ones go. */
+async function keepShell() {
+  const name = shells + build
+  if (await caches.has(name)) return
+  const cache = await caches.open(name)
+  try {
+    const page = await fetch('/assistants', { headers: { accept: 'text/html' } })
+    const preloads = (await (await fetch('/builds/preloads.json')).json()) as Record<string, string[]>
+    const html = await page.clone().text()
+    const named = [...html.matchAll(/["'](\/assets\/[^"']+)["']/g)].map(([, file = '']) => file)
+    const loaded = performance.getEntriesByType('resource').map((entry) => new URL(entry.name))
+    const isFile = ({ origin, pathname }: URL) => origin === location.origin && pathname.startsWith('/assets/')
+    const files = loaded.filter(isFile).map(({ pathname }) => pathname)
+    const wanted = new Set([...named, ...files, ...pages.flatMap((path) => preloads[path] ?? [])])
+    await cache.addAll([...wanted])
+    await cache.put('/', page)
+    for (const other of await caches.keys()) if (other.startsWith(shells) && other !== name) await caches.delete(other)
+  } catch {
+    // the next page tries again
+    await caches.delete(name)
+  }
+}
+
+const isOurs = (name: string) => name.startsWith(readings) || name.startsWith(shells)
+
+async function hashOf(token: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`Bearer ${token}`))
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -9,6 +9,7 @@ import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { Drawer } from '#/shell/drawer.tsx'
 import { NewsNote } from '#/shell/news-note.tsx'
+import { QuickFindButton, QuickFindIcon } from '#/shell/palette/palette-host.tsx'
 import { railItem, SideNavigation } from '#/shell/side-navigation.tsx'
 import { UserMenuButton } from '#/shell/user-menu-button.tsx'
 import { SkipLinks } from '#/ui/layout/skip-links.tsx'
@@ -68,7 +69,8 @@ export function AppLayout({ contentBorder = true, contentOverflow = true, breadc
 function Navigation() {
   return (
     <>
-      <div className="flex-1">
+      <div className="flex flex-1 flex-col gap-3">
+        <QuickFindButton className={railItem} />
         <SideNavigation />
       </div>
       <UserMenuButton className={railItem} />
@@ -95,6 +97,8 @@ function PhoneBar() {
         </div>
       </Drawer>
       <HomeLink />
+      <span className="flex-1" />
+      <QuickFindIcon />
     </header>
   )
 }

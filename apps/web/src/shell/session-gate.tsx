@@ -11,6 +11,7 @@ import { tokens } from '#/lib/session/tokens.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
+import { PaletteHost } from '#/shell/palette/palette-host.tsx'
 import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
@@ -24,6 +25,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       <>
         {children}
         <LeaveGuard />
+        <PaletteHost />
       </>
     )
   // with the token gone the login page is on its way

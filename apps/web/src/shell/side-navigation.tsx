@@ -1,50 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { LinkProps } from '@tanstack/react-router'
-import type { SessionUser } from '@prosa/contract/people/auth.ts'
-import {
-  Bot,
-  ChartColumn,
-  ChartNoAxesCombined,
-  GraduationCap,
-  MessagesSquare,
-  MessageCircleQuestionMark,
-  School,
-  Settings,
-  Star,
-  Users,
-} from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
-import { can, editsAssistants, hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
-
-interface Destination {
-  to: LinkProps['to']
-  label: string
-  /** Destinations of the same group stand together under its name. */
-  group?: string
-  icon: LucideIcon
-  /** Left out where it is everybody's. */
-  isFor?: (user: SessionUser | null) => boolean
-}
-
-const isAdmin = (user: SessionUser | null) => hasRole(user, ['admin'])
-const hasClasses = (user: SessionUser | null) => can(user, 'assessments.manage')
-const mayChat = (user: SessionUser | null) => can(user, 'chats.create')
-const answersPeople = (user: SessionUser | null) => editsAssistants(user) || user?.attends === true
-const hasResults = (user: SessionUser | null) => can(user, 'stats.view_own') && editsAssistants(user)
-
-const destinations: readonly Destination[] = [
-  { to: '/assistants', label: 'Assistentes', icon: Bot },
-  { to: '/chats', label: 'Conversas', icon: MessagesSquare, isFor: mayChat },
-  { to: '/results', label: 'Resultados', icon: ChartNoAxesCombined, isFor: hasResults },
-  { to: '/attendance', label: 'Atendimento', icon: MessageCircleQuestionMark, isFor: answersPeople },
-  { to: '/classes', label: 'Turmas', icon: School, isFor: hasClasses },
-  { to: '/ratings', label: 'Avaliações', icon: Star, isFor: isAdmin },
-  { to: '/users', label: 'Usuários', icon: Users, isFor: isAdmin },
-  { to: '/stats', label: 'Gerais', group: 'Estatísticas', icon: ChartColumn, isFor: isAdmin },
-  { to: '/stats/students', label: 'Alunos SGA', group: 'Estatísticas', icon: GraduationCap, isFor: isAdmin },
-  { to: '/settings', label: 'Configurações', icon: Settings, isFor: isAdmin },
-]
+import { destinationsOf } from '#/shell/destinations.ts'
+import type { Destination } from '#/shell/destinations.ts'
 
 /** In the narrow bar of a tablet a name stands below its picture. */
 export const railItem =
@@ -53,8 +10,7 @@ export const railItem =
 /** The pages of the app layout that the person may open. */
 export function SideNavigation() {
   const user = useUser()
-  const visible = destinations.filter(({ isFor }) => !isFor || isFor(user))
-  const groups = Map.groupBy(visible, ({ group, label }) => group ?? label)
+  const groups = Map.groupBy(destinationsOf(user), ({ group, label }) => group ?? label)
   return (
     <nav aria-label="Principal">
       <ul className="flex flex-col gap-1">

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { CircleQuestionMark, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { CircleQuestionMark, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { signOut } from '#/lib/session/session.ts'
 import { useTheme } from '#/lib/device/theme.ts'
+import { openShortcuts } from '#/shell/palette/palette-request.ts'
 import { MenuChoice, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 
 export function UserMenuItems() {
@@ -17,6 +18,9 @@ export function UserMenuItems() {
         <a href="/ajuda" target="_blank" rel="noopener">
           <CircleQuestionMark aria-hidden /> Ajuda
         </a>
+      </MenuItem>
+      <MenuItem icon={<Keyboard aria-hidden />} className="pointer-coarse:hidden" onSelect={openShortcuts}>
+        Atalhos do teclado
       </MenuItem>
       <MenuSeparator />
       <MenuChoice label="Aparência" value={theme} options={themeOptions} onValueChange={setTheme} />

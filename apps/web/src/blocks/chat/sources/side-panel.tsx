@@ -5,6 +5,7 @@ import { focusBack } from '#/blocks/chat/focus-back.ts'
 import { AnswerOriginView } from '#/blocks/chat/sources/answer-origin.tsx'
 import { SourcePages } from '#/blocks/chat/sources/source-pages.tsx'
 import type { OpenPanel } from '#/blocks/chat/sources/use-side-panel.ts'
+import { LEAVE } from '#/lib/device/shortcuts.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
@@ -88,7 +89,7 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
     )
   if (!panel) return null
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== LEAVE || event.defaultPrevented) return
     event.stopPropagation()
     close()
   }

@@ -173,6 +173,8 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   deleteChats: () => ({ ids: [randomUUID()] }),
   restoreChats: () => ({ ids: [randomUUID()] }),
   forkChat: () => ({ id: randomUUID() }),
+  createPrompt: () => ({ title: 'Lista de exercícios', text: 'Faça uma lista para a {turma}.' }),
+  updatePrompt: () => ({ title: 'Outra lista' }),
   createChatFolder: () => ({ name: 'Provas' }),
   updateChatFolder: () => ({ name: 'Provas do bimestre' }),
   updateChat: () => ({ title: 'Outro título' }),

@@ -26,6 +26,7 @@ import { baseQuestions, questions } from '#/knowledge/questions.ts'
 import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
 import { models } from '#/settings/models.ts'
 import { modelSettings } from '#/settings/model-settings.ts'
+import { prompts } from '#/conversations/prompts.ts'
 import { origins } from '#/conversations/origins.ts'
 import { ratings } from '#/conversations/ratings.ts'
 import { secondFactor } from '#/people/second-factor.ts'
@@ -104,6 +105,7 @@ export const contract = {
   ...chatMemory,
   ...chatShares,
   ...origins,
+  ...prompts,
   ...personQuestions,
   ...attendance,
   ...ratings,

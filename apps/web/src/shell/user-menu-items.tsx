@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CircleQuestionMark, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { CircleQuestionMark, Keyboard, LogOut, MessageSquareQuote, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { useCan } from '#/lib/session/permissions.ts'
 import { signOut } from '#/lib/session/session.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { openShortcuts } from '#/shell/palette/palette-request.ts'
@@ -7,6 +8,7 @@ import { MenuChoice, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.
 
 export function UserMenuItems() {
   const { theme, setTheme } = useTheme()
+  const mayChat = useCan('chats.create')
   return (
     <>
       <MenuItem asChild>
@@ -14,6 +16,13 @@ export function UserMenuItems() {
           <UserRound aria-hidden /> Perfil
         </Link>
       </MenuItem>
+      {mayChat && (
+        <MenuItem asChild>
+          <Link to="/profile" search={{ tab: 'prompts' }}>
+            <MessageSquareQuote aria-hidden /> Mensagens prontas
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem asChild>
         <a href="/ajuda" target="_blank" rel="noopener">
           <CircleQuestionMark aria-hidden /> Ajuda

@@ -39,7 +39,7 @@ export type ToldPrompt = z.input<typeof promptSchema>
 const fields = {
   title: shownText().min(1, 'Escreva um título.').max(80, 'O título pode ter no máximo 80 caracteres.'),
   text: z.string().trim().min(1, 'Escreva a mensagem.').max(8000, 'A mensagem pode ter no máximo 8.000 caracteres.'),
-  readers: z.array(readerIdSchema).max(50, 'Compartilhe com no máximo 50 pessoas e grupos.').default([]),
+  readers: z.array(readerIdSchema).max(50, 'Compartilhe com no máximo 50 pessoas e grupos.'),
 }
 
 const own = { tag: 'Mensagens prontas', policy: 'session', permission: 'chats.create' } as const
@@ -60,7 +60,7 @@ export const prompts = defineContract({
     path: '/api/prompts',
     ...own,
     summary: 'Guarda uma mensagem pronta',
-    body: z.strictObject(fields),
+    body: z.strictObject({ ...fields, readers: fields.readers.default([]) }),
     status: 201,
     ok: promptSchema,
     errors: ['prompts_limit', 'principal_unknown'],

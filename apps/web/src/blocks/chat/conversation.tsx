@@ -5,7 +5,7 @@ import { ArrowDown, Eye } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import { Composer } from '#/blocks/chat/composer.tsx'
-import type { ComposerHandle } from '#/blocks/chat/composer.tsx'
+import type { ComposerField, ComposerHandle } from '#/blocks/chat/composer.tsx'
 import { ComposerTools } from '#/blocks/chat/composer-tools.tsx'
 import type { LongPaste } from '#/blocks/chat/composer-tools.tsx'
 import { ConversationFrame } from '#/blocks/chat/conversation-frame.tsx'
@@ -70,6 +70,8 @@ export interface ConversationProps extends ChatPlace {
   resend?: number
   /** The rules of a school's activity, where the conversation belongs to one. */
   activity?: ActivityRules | undefined
+  /** What stands above the text that is being written, by that text. */
+  above?: ((field: ComposerField) => ReactNode) | undefined
   /** Makes a conversation that goes on from an answer; left out where there can be none. */
   onFork?: ((message: Message) => void) | undefined
   /** The first message is on the server: the chat has an address now. */
@@ -93,6 +95,7 @@ export function Conversation({
   resend = 0,
   mayRate = false,
   activity,
+  above,
   onFork,
   onStarted,
   onMissing,
@@ -270,6 +273,7 @@ export function Conversation({
                 onAny={setWithFiles}
               />
             }
+            above={above}
             withFiles={withFiles}
             onBigPaste={(text, room) => setPasted({ text, room })}
             onSend={send}

@@ -10,6 +10,8 @@ export const BREAK_LINE = 'Shift+Enter'
 export const SEND_ALWAYS = 'Mod+Enter'
 /** Ends what one is in the middle of: changing a message, dictating, reading sources. */
 export const LEAVE = 'Escape'
+/** At the beginning of a message. */
+export const OWN_PROMPTS = '/'
 export const HIDE_NAMES = 'F2'
 
 /** Whether these keys, and no other, were pressed together. A sign such as `?` is on other keys on other keyboards. */

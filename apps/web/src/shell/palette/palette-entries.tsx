@@ -2,7 +2,18 @@ import '#/blocks/chat/part-operations.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import { CircleQuestionMark, Keyboard, LogOut, Monitor, Moon, Plus, SlidersHorizontal, Sun, UserRound } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  Keyboard,
+  LogOut,
+  MessageSquareQuote,
+  Monitor,
+  Moon,
+  Plus,
+  SlidersHorizontal,
+  Sun,
+  UserRound,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { read } from '#/lib/api/operations.ts'
@@ -119,6 +130,13 @@ function usePages(text: string): Entry[] {
   const navigate = useNavigate()
   const to = (address: LinkProps['to']) => () => void navigate({ to: address })
   const sections = text.trim() === '' ? [] : settingsSections.filter(({ permission }) => can(user, permission))
+  const prompts: Entry = {
+    id: 'page-prompts',
+    label: 'Mensagens prontas',
+    hint: 'Perfil',
+    picture: <MessageSquareQuote aria-hidden />,
+    run: () => void navigate({ to: '/profile', search: { tab: 'prompts' } }),
+  }
   return [
     ...destinationsOf(user).map(({ to: address, label, group, icon: Icon }) => ({
       id: `page-${address}`,
@@ -127,6 +145,7 @@ function usePages(text: string): Entry[] {
       run: to(address),
     })),
     { id: 'page-/profile', label: 'Perfil', picture: <UserRound aria-hidden />, run: to('/profile') },
+    ...(can(user, 'chats.create') ? [prompts] : []),
     ...sections.map(({ to: address, label, group, icon: Icon }) => ({
       id: `page-${address}`,
       label,

@@ -153,8 +153,7 @@ test('what listens to the keyboard of a whole page asks the register for its key
   const others = new Set(['/src/ui/overlays/tooltip.tsx', '/src/features/share-page/host-site.ts'])
   const listening = Object.entries(sources).filter(([, text]) => /addEventListener\('keydown'/.test(text))
   expect(listening.length).toBeGreaterThan(2)
-  for (const [file, text] of listening)
-    if (!others.has(file)) expect(text, file).toContain('#/lib/device/shortcuts.ts')
+  for (const [file, text] of listening) if (!others.has(file)) expect(text, file).toContain('#/lib/device/shortcuts.ts')
 })
 
 test('keys are those alone: with another held down they are others [C9]', () => {

@@ -1,12 +1,13 @@
 import { Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useEntries } from '#/shell/palette/palette-entries.tsx'
 import type { Entry, EntryGroup } from '#/shell/palette/palette-entries.tsx'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { ListOption } from '#/ui/lists/list-option.tsx'
 import { DialogOverlay } from '#/ui/overlays/dialog-frame.tsx'
 import { Opener, useFocusReturn } from '#/ui/overlays/focus-return.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
@@ -139,47 +140,15 @@ function Group({ name, entries, listId, optionId, active, onChoose, onPoint }: G
         {name}
       </p>
       {entries.map((entry) => (
-        <Option
+        <ListOption
           key={entry.id}
           id={optionId(entry)}
-          entry={entry}
+          {...entry}
           active={entry.id === active?.id}
           onChoose={() => onChoose(entry)}
           onPoint={() => onPoint(entry)}
         />
       ))}
-    </div>
-  )
-}
-
-interface OptionProps {
-  id: string
-  entry: Entry
-  active: boolean
-  onChoose: () => void
-  onPoint: () => void
-}
-
-function Option({ id, entry: { label, hint, picture }, active, onChoose, onPoint }: OptionProps) {
-  const option = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (active) option.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [active])
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and its keys choose
-    <div
-      ref={option}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={active}
-      onClick={onChoose}
-      onPointerMove={onPoint}
-      className="flex min-h-10 cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-sm aria-selected:bg-hover pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground"
-    >
-      {picture}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-      {hint && <span className="max-w-[45%] truncate text-xs text-muted-foreground">{hint}</span>}
     </div>
   )
 }

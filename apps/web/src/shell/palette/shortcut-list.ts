@@ -35,6 +35,7 @@ export function shortcutGroups(enterSends: boolean): readonly ShortcutGroup[] {
       shortcuts: [
         ...send,
         { keys: keys.SEND_ALWAYS, does: 'Enviar a mensagem, sempre' },
+        { keys: keys.OWN_PROMPTS, does: 'Escolher uma mensagem pronta, no começo do campo' },
         { keys: keys.LEAVE, does: 'Parar de ditar, ou desistir de mudar uma mensagem' },
       ],
     },

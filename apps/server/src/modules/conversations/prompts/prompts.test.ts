@@ -89,6 +89,8 @@ test('with the permission everybody is found; whom one could choose before stays
     body: { title: 'Nova', readers: [readerOf(eva)] },
   })
   expect(kept).toMatchObject({ title: 'Nova', text, readers: [{ name: 'Eva Achada' }] })
+  const again = await ana.api.updatePrompt({ params: { promptId: prompt.id }, body: { text: 'Outro' } })
+  expect(again).toMatchObject({ title: 'Nova', text: 'Outro', readers: [{ name: 'Eva Achada' }] })
 })
 
 test('an archived group gives nothing any more [T6]', async () => {

@@ -53,7 +53,12 @@ export function BoardControls({ assessmentId, board, namesHidden, onNames, onWor
       <Button variant="secondary" onClick={() => setAsked('time')}>
         <TimerReset aria-hidden /> Tempo para todos
       </Button>
-      <Button variant="ghost" aria-pressed={namesHidden} aria-keyshortcuts={HIDE_NAMES} onClick={() => onNames(!namesHidden)}>
+      <Button
+        variant="ghost"
+        aria-pressed={namesHidden}
+        aria-keyshortcuts={HIDE_NAMES}
+        onClick={() => onNames(!namesHidden)}
+      >
         {namesHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />} Esconder nomes ({HIDE_NAMES})
       </Button>
       {board.words !== 'forbidden' && (

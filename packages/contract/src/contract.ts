@@ -26,6 +26,7 @@ import { baseQuestions, questions } from '#/knowledge/questions.ts'
 import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
 import { models } from '#/settings/models.ts'
 import { modelSettings } from '#/settings/model-settings.ts'
+import { nextQuestions } from '#/conversations/next-questions.ts'
 import { prompts } from '#/conversations/prompts.ts'
 import { origins } from '#/conversations/origins.ts'
 import { ratings } from '#/conversations/ratings.ts'
@@ -106,6 +107,7 @@ export const contract = {
   ...chatShares,
   ...origins,
   ...prompts,
+  ...nextQuestions,
   ...personQuestions,
   ...attendance,
   ...ratings,

@@ -54,6 +54,8 @@ export const assistantConfigSchema = z
     approvedAnswers: approvedAnswersSchema,
     /** What people may attach to their messages. */
     files: chatFilesSchema,
+    /** Whether its model proposes what to ask next after an answer. */
+    nextQuestions: z.boolean(),
   })
   .meta({ id: 'AssistantConfig' })
 export type AssistantConfig = z.infer<typeof assistantConfigSchema>
@@ -108,6 +110,8 @@ export const assistantSchema = z
     chatsReadable: z.boolean(),
     /** Whether a person can be asked in its conversations. */
     attendance: z.boolean(),
+    /** Whether it proposes what to ask next. */
+    nextQuestions: z.boolean(),
     status: assistantStatusSchema,
     /** The published version that answers; null while only a draft exists. */
     version: z.number().int().nullable(),

@@ -4,6 +4,7 @@ import { chatHistory } from '#/conversations/chat-history.ts'
 import { chatMemory } from '#/conversations/chat-memory.ts'
 import { origins } from '#/conversations/origins.ts'
 import { personQuestions } from '#/conversations/person-questions.ts'
+import { nextQuestions } from '#/conversations/next-questions.ts'
 import { prompts } from '#/conversations/prompts.ts'
 import { transcriptions } from '#/conversations/voice.ts'
 import type { OperationName } from '#/contract.ts'
@@ -19,6 +20,7 @@ const parts = {
   ...chatMemory,
   ...origins,
   ...history,
+  ...nextQuestions,
   ...personQuestions,
   ...prompts,
   ...transcriptions,

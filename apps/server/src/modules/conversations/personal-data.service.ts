@@ -1,7 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { filesOfPerson } from '#/modules/conversations/chats/attachments/attachments.service.ts'
 import * as repository from '#/modules/conversations/personal-data.repository.ts'
-import { deletePromptsOf, exportPrompts } from '#/modules/conversations/prompts/prompts.repository.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import { forgetRecipient } from '#/modules/conversations/safety/safety.service.ts'
 import { jsonFile, type PersonalData, storedFiles } from '#/personal-data.ts'
@@ -28,7 +27,7 @@ export const releaseChats = (_ctx: AppContext, tx: Queryable, assistantId: numbe
 export const conversationsData: PersonalData = {
   async removeAccount(_ctx, tx, { id, email }) {
     await repository.deleteFoldersOf(tx, id)
-    await deletePromptsOf(tx, id)
+    await repository.deletePromptsOf(tx, id)
     await repository.endSharesOf(tx, id)
     await forgetRecipient(tx, email)
   },
@@ -37,7 +36,7 @@ export const conversationsData: PersonalData = {
     await repository.endSharesOf(tx, id)
     await repository.deleteChatsOf(tx, { userId: id })
     await repository.deleteFoldersOf(tx, id)
-    await deletePromptsOf(tx, id)
+    await repository.deletePromptsOf(tx, id)
     await forgetRecipient(tx, email)
   },
   async eraseGuest(_ctx, tx, guestId) {
@@ -46,7 +45,7 @@ export const conversationsData: PersonalData = {
   },
   exportRows: async (db, userId) => ({
     'pastas-de-conversas': await repository.findFoldersOf(db, userId),
-    'mensagens-prontas': await exportPrompts(db, userId),
+    'mensagens-prontas': await repository.findPromptsOf(db, userId),
     conversas_compartilhadas: await repository.exportShares(db, userId),
   }),
   async *exportFiles(ctx, userId) {

@@ -120,17 +120,3 @@ export async function countFindable(
   )
   return row?.count ?? 0
 }
-
-/** The person's own, and the traces of what others share with them. */
-export async function deletePromptsOf(tx: Queryable, userId: number): Promise<void> {
-  await tx.execute(sql`delete from prompts where user_id = ${userId}`)
-  await tx.execute(sql`delete from prompt_readers where user_id = ${userId}`)
-}
-
-export const exportPrompts = (db: Queryable, userId: number) =>
-  rowsOf<{ title: string; text: string; sharedWith: string[] }>(
-    db,
-    sql`select p.title, p.text, p.created_at as "createdAt", p.updated_at as "updatedAt",
-      array(select r.name from (${readersOf(sql`p.id`)}) r order by r.name) as "sharedWith"
-    from prompts p where p.user_id = ${userId} order by p.created_at, p.id`,
-  )

@@ -173,6 +173,7 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   deleteChats: () => ({ ids: [randomUUID()] }),
   restoreChats: () => ({ ids: [randomUUID()] }),
   forkChat: () => ({ id: randomUUID() }),
+  readPersonChatOrigin: () => ({ reason: 'Denúncia da família' }),
   createPrompt: () => ({ title: 'Lista de exercícios', text: 'Faça uma lista para a {turma}.' }),
   updatePrompt: () => ({ title: 'Outra lista' }),
   createChatFolder: () => ({ name: 'Provas' }),

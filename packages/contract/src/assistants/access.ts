@@ -4,6 +4,7 @@ import { defineContract } from '#/protocol/api.ts'
 import { assistantParams, assistantSchema } from '#/assistants/assistants.ts'
 import { emailSchema, nameSchema, pivotRoleSchema } from '#/people/auth.ts'
 import { messageSchema } from '#/conversations/chats.ts'
+import { answerOriginSchema } from '#/conversations/origins.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
@@ -289,6 +290,15 @@ export const access = defineContract({
     summary: 'Uma conversa de outra pessoa; cada leitura fica registrada',
     query: z.object({ before: z.uuid().optional() }),
     ok: z.object({ chat: readableChatSchema, messages: z.array(messageSchema), hasOlder: z.boolean() }),
+    errors: ['chats_unreadable'],
+  },
+  readAssistantChatOrigin: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/access/chats/:chatId/messages/:messageId/origin',
+    ...reading,
+    params: assistantParams.extend({ chatId: z.uuid(), messageId: z.uuid() }),
+    summary: 'De onde veio uma resposta da conversa de outra pessoa, com o modelo, os trechos considerados e o custo',
+    ok: answerOriginSchema,
     errors: ['chats_unreadable'],
   },
 })

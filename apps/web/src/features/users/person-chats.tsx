@@ -35,6 +35,12 @@ export function PersonChats({ user, onClose }: PersonChatsProps) {
           readPage={(before, signal) =>
             api.readPersonChat({ params: { userId: user.id, chatId: chat.id }, body: { reason, before } }, { signal })
           }
+          readOrigin={(messageId, signal) =>
+            api.readPersonChatOrigin(
+              { params: { userId: user.id, chatId: chat.id, messageId }, body: { reason } },
+              { signal },
+            )
+          }
           person={user.name}
           assistant={chat.assistantName}
           renderNote={(newest) =>

@@ -3,8 +3,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
 import { focusBack } from '#/blocks/chat/focus-back.ts'
 import { AnswerOriginView } from '#/blocks/chat/sources/answer-origin.tsx'
+import type { AskedOrigin } from '#/blocks/chat/sources/answer-origin.tsx'
 import { SourcePages } from '#/blocks/chat/sources/source-pages.tsx'
 import type { OpenPanel } from '#/blocks/chat/sources/use-side-panel.ts'
+import { api } from '#/lib/api/api.ts'
 import { LEAVE } from '#/lib/device/shortcuts.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
@@ -19,6 +21,11 @@ function subscribe(listener: () => void) {
   roomForBoth.addEventListener('change', listener)
   return () => roomForBoth.removeEventListener('change', listener)
 }
+
+const ownOrigin = (chatId: string, messageId: string): AskedOrigin => ({
+  key: ['origin', messageId],
+  read: (signal) => api.getAnswerOrigin({ params: { chatId, messageId } }, { signal }),
+})
 
 interface SidePanelProps {
   chatId: string
@@ -69,7 +76,7 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
   const title = shown.kind === 'origin' ? 'Por que esta resposta?' : `Fontes (${shown.message.sources.length})`
   const content =
     shown.kind === 'origin' ? (
-      <AnswerOriginView chatId={chatId} message={shown.message} heading={heading} />
+      <AnswerOriginView asked={ownOrigin(chatId, shown.message.id)} message={shown.message} heading={heading} />
     ) : (
       <SourcePages
         chatId={chatId}

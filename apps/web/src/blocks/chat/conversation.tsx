@@ -2,7 +2,7 @@ import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import { Composer } from '#/blocks/chat/composer.tsx'
 import type { ComposerField, ComposerHandle } from '#/blocks/chat/composer.tsx'
@@ -69,7 +69,7 @@ export interface ConversationProps extends ChatPlace {
   /** The rules of a school's activity, where the conversation belongs to one. */
   activity?: ActivityRules | undefined
   /** What stands above the text that is being written, by that text. */
-  above?: ((field: ComposerField) => ReactNode) | undefined
+  above?: ComponentType<ComposerField> | undefined
   /** Makes a conversation that goes on from an answer; left out where there can be none. */
   onFork?: ((message: Message) => void) | undefined
   /** The first message is on the server: the chat has an address now. */

@@ -90,7 +90,7 @@ export function ChatPage({ assistant, chatId, temporary: wished = false }: ChatP
           )
         )
       }
-      above={(field) => <Prompts {...field} />}
+      above={Prompts}
       onFork={temporary ? undefined : onFork}
       onStarted={temporary ? undefined : onStarted}
     />

@@ -143,7 +143,9 @@ function Group({ name, entries, listId, optionId, active, onChoose, onPoint }: G
         <ListOption
           key={entry.id}
           id={optionId(entry)}
-          {...entry}
+          label={entry.label}
+          hint={entry.hint}
+          picture={entry.picture}
           active={entry.id === active?.id}
           onChoose={() => onChoose(entry)}
           onPoint={() => onPoint(entry)}

@@ -91,7 +91,7 @@ test('a budget without room gives nothing and asks nobody [S12]', async () => {
   const before = asked()
   expect(await propose(params)).toEqual({ questions: [] })
   expect(asked()).toBe(before)
-  await admin.api.deleteBudget({ params: { budgetId: id } })
+  await admin.api.deleteBudget({ params: { budgetId: id! } })
 })
 
 test('questions, answers of no model, older ones and alarming conversations get none [S12]', async () => {

@@ -64,7 +64,7 @@ export async function insertPrompt(
 export async function updatePrompt(
   tx: Queryable,
   id: string,
-  change: Partial<Pick<PromptRow, 'title' | 'text'>>,
+  change: { title?: string | undefined; text?: string | undefined },
 ): Promise<void> {
   await tx
     .update(prompts)

@@ -52,18 +52,16 @@ test('administering is not reading: without the permission nothing is there [S50
 test('how an answer was made is a reading of its own, with the reason, and nobody’s without the permission [G1, S50]', async () => {
   const answerId = randomUUID()
   const parts = [{ type: 'text' as const, text: 'Uma resposta.' }]
-  await app.ctx.db
-    .insert(messages)
-    .values({
-      id: answerId,
-      chatId,
-      role: 'assistant',
-      parts,
-      status: 'done',
-      model: 'embedded:trechos',
-      version: 1,
-      finishedAt: new Date(),
-    })
+  await app.ctx.db.insert(messages).values({
+    id: answerId,
+    chatId,
+    role: 'assistant',
+    parts,
+    status: 'done',
+    model: 'embedded:trechos',
+    version: 1,
+    finishedAt: new Date(),
+  })
   const reader = await createUser(app, { roles: ['admin'] })
   const reason = 'Resposta errada, avisada pela família'
   const why = (messageId: string, by = reader) =>

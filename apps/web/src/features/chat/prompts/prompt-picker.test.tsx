@@ -44,7 +44,7 @@ function Host() {
       maxWords={null}
       paste
       attachments={null}
-      above={(field) => <PromptPicker {...field} />}
+      above={PromptPicker}
       withFiles={false}
       onBigPaste={() => undefined}
       onSend={(text) => sent.push(text) > 0}

@@ -128,18 +128,16 @@ test('how an answer was made is told to whoever may read the conversation, and t
   const chatId = await chatOf({ userId: maria.id, title: 'Por quê' })
   const messageId = randomUUID()
   const parts = [{ type: 'text' as const, text: 'Porque sim.' }]
-  await app.ctx.db
-    .insert(messages)
-    .values({
-      id: messageId,
-      chatId,
-      role: 'assistant',
-      parts,
-      status: 'done',
-      model: 'embedded:trechos',
-      version: 2,
-      finishedAt: new Date(),
-    })
+  await app.ctx.db.insert(messages).values({
+    id: messageId,
+    chatId,
+    role: 'assistant',
+    parts,
+    status: 'done',
+    model: 'embedded:trechos',
+    version: 2,
+    finishedAt: new Date(),
+  })
   const why = (by: TestUser, of = { chatId, messageId }) =>
     by.api.readAssistantChatOrigin({ params: { ...params, ...of } })
   await admin.api.updateAccess({ params, body: { chatsReadable: true } })

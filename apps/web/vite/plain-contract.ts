@@ -20,6 +20,11 @@ export function plainContract(): Plugin {
         const { memberOperations = {} } = await valuesOf(id.replace(name, 'member-operations'))
         values['operations'] = omit(values['operations'] ?? {}, Object.keys(memberOperations))
       }
+      if (name === 'member-operations') {
+        // each part brings its own operations when it is opened
+        const { partOperations = {} } = await valuesOf(id.replace(name, 'part-operations'))
+        values['memberOperations'] = omit(values['memberOperations'] ?? {}, Object.keys(partOperations))
+      }
       return Object.entries(values)
         .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)}`)
         .join('\n')

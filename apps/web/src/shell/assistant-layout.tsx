@@ -1,7 +1,7 @@
 import { PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Drawer } from '#/shell/drawer.tsx'
-import { QuickFindIcon } from '#/shell/palette/palette-host.tsx'
+import { QuickFindIcon } from '#/shell/palette/quick-find-icon.tsx'
 import { UserMenuButton } from '#/shell/user-menu-button.tsx'
 import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'

@@ -1,23 +1,38 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
-/** `find`: the quick search; `keys`: the list of the keyboard's shortcuts. */
-type Opened = 'find' | 'keys' | null
+/** Asked for by buttons and menus, wherever they are: events, so that they load nothing of what they open. */
+export const ASKED = 'prosa:find'
+export const KEYS_ASKED = 'prosa:keys'
 
-let opened: Opened = null
-const listeners = new Set<() => void>()
-
-function set(next: Opened) {
-  opened = next
-  for (const listener of listeners) listener()
+export interface Asked {
+  type: string
+  /** The keys that were pressed; none where a button was. */
+  event?: KeyboardEvent
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const openQuickFind = () => dispatchEvent(new Event(ASKED))
+export const openShortcuts = () => dispatchEvent(new Event(KEYS_ASKED))
 
-export const openQuickFind = () => set('find')
-export const openShortcuts = () => set('keys')
-export const closePalette = () => set(null)
-export const openedPalette = () => opened
-export const usePalette = (): Opened => useSyncExternalStore(subscribe, openedPalette)
+/**
+ * The last time that somebody asked for the quick search or the shortcuts. Only a coarse net for keys, which every page
+ * carries: what is loaded then asks the register `lib/device/shortcuts.ts`.
+ */
+export function useAsked(): Asked | undefined {
+  const [asked, setAsked] = useState<Asked>()
+  useEffect(() => {
+    const follow = (event: Event) => {
+      if (!(event instanceof KeyboardEvent)) return setAsked({ type: event.type })
+      const withMod = event.ctrlKey || event.metaKey
+      if (event.repeat || event.defaultPrevented || !(withMod ? /^k$/i : /^\?$/).test(event.key)) return
+      // the browser has a search of its own on these keys; it does not wait
+      if (withMod) event.preventDefault()
+      setAsked({ type: event.type, event })
+    }
+    const types = ['keydown', ASKED, KEYS_ASKED]
+    for (const type of types) addEventListener(type, follow)
+    return () => {
+      for (const type of types) removeEventListener(type, follow)
+    }
+  }, [])
+  return asked
+}

@@ -13,7 +13,7 @@ import { Opener, useFocusReturn } from '#/ui/overlays/focus-return.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 /** The quick search: type, choose with the arrows, Enter. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose }: { onClose: () => void }) {
   const { onOpen, onCloseAutoFocus } = useFocusReturn()
   const [text, setText] = useState('')
   const { groups, searching, failed, retry } = useEntries(text)

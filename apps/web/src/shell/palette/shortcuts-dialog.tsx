@@ -6,7 +6,7 @@ import { Switch } from '#/ui/inputs/switch.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** What the keyboard can do, from the register that the code itself asks. */
-export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { enterSends } = useReadingComfort()
   const [singleKeys, setShown] = useState(hasSingleKeys)
   const id = useId()

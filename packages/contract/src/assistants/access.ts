@@ -9,10 +9,7 @@ import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** Whom access is given to: a person, a group or class, a partner institution. */
-export const principalSchema = z.strictObject({
-  kind: z.enum(['user', 'group', 'partner']),
-  id: z.int32().positive(),
-})
+export const principalSchema = z.strictObject({ kind: z.enum(['user', 'group', 'partner']), id: z.int32().positive() })
 export type Principal = z.infer<typeof principalSchema>
 
 /** What a principal is called on the screen: a group is one of two kinds. */
@@ -59,7 +56,6 @@ export const foundPrincipalSchema = z
 export type FoundPrincipal = z.infer<typeof foundPrincipalSchema>
 
 export const visibilitySchema = z.enum(['restricted', 'organization'])
-
 export const accessSettingsSchema = z
   .object({
     visibility: visibilitySchema,

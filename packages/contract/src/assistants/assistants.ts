@@ -54,14 +54,12 @@ export const assistantConfigSchema = z
     approvedAnswers: approvedAnswersSchema,
     /** What people may attach to their messages. */
     files: chatFilesSchema,
-    /** Whether its model proposes what to ask next after an answer. */
-    nextQuestions: z.boolean(),
+    nextQuestions: z.boolean(), // whether its model proposes what to ask after an answer
   })
   .meta({ id: 'AssistantConfig' })
 export type AssistantConfig = z.infer<typeof assistantConfigSchema>
 
 export type { AssistantAbilities } from '#/assistants/assistant-abilities.ts'
-
 export const assistantStatusSchema = z.enum(assistantStatuses)
 
 export const assistantCardSchema = z
@@ -110,7 +108,6 @@ export const assistantSchema = z
     chatsReadable: z.boolean(),
     /** Whether a person can be asked in its conversations. */
     attendance: z.boolean(),
-    /** Whether it proposes what to ask next. */
     nextQuestions: z.boolean(),
     status: assistantStatusSchema,
     /** The published version that answers; null while only a draft exists. */

@@ -73,7 +73,10 @@ test('on a phone the quick search opens from the bar, and the messages to send a
   await dialog.getByRole('button', { name: 'Criar' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('searchbox', { name: 'Buscar mensagens prontas' }).fill(title)
-  await expect(page.getByRole('list', { name: 'Mensagens prontas' }).getByText(title)).toBeVisible()
+  // what was there before is paler until the search has its answer
+  const list = page.getByRole('list', { name: 'Mensagens prontas' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByText(title)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Ações de ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Compartilhar' }).click()

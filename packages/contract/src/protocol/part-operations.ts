@@ -7,6 +7,10 @@ import { personQuestions } from '#/conversations/person-questions.ts'
 import { nextQuestions } from '#/conversations/next-questions.ts'
 import { prompts } from '#/conversations/prompts.ts'
 import { transcriptions } from '#/conversations/voice.ts'
+import { transcriptAccess } from '#/people/transcript-access.ts'
+import { testCases } from '#/assistants/test-cases.ts'
+import { baseQuestions, questions } from '#/knowledge/questions.ts'
+import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
 import type { OperationName } from '#/contract.ts'
 import { operations, type PlainOperation } from '#/protocol/plain-operations.ts'
 
@@ -24,6 +28,12 @@ const parts = {
   ...personQuestions,
   ...prompts,
   ...transcriptions,
+  ...transcriptAccess,
+  ...testCases,
+  ...questions,
+  ...baseQuestions,
+  ...webSources,
+  ...baseWebSources,
 }
 
 export const partOperations: Readonly<Record<string, PlainOperation>> = Object.fromEntries(

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { PersonChat } from '@prosa/contract/people/transcript-access.ts'
 import { readingReasonSchema } from '@prosa/contract/people/transcript-access.ts'
 import { MessagesSquare } from 'lucide-react'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Asked for by buttons and menus, wherever they are: events, so that they load nothing of what they open. */
-export const ASKED = 'prosa:find'
+const ASKED = 'prosa:find'
 export const KEYS_ASKED = 'prosa:keys'
 
 export interface Asked {

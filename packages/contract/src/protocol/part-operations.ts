@@ -11,11 +11,16 @@ import { transcriptAccess } from '#/people/transcript-access.ts'
 import { testCases } from '#/assistants/test-cases.ts'
 import { baseQuestions, questions } from '#/knowledge/questions.ts'
 import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
+import { userImports } from '#/people/user-imports.ts'
+import { board } from '#/school/board.ts'
+import { webhooks } from '#/sharing/webhooks.ts'
 import type { OperationName } from '#/contract.ts'
 import { operations, type PlainOperation } from '#/protocol/plain-operations.ts'
 
 // the page of all conversations reads this one before its parts are there
 const { listOwnChats: _, ...history } = chatHistory
+// so does the page of webhooks
+const { listWebhooks: __, ...ofWebhooks } = webhooks
 
 /** What only parts call that are opened later or by few people, such as files: they come with these parts. */
 const parts = {
@@ -29,6 +34,9 @@ const parts = {
   ...prompts,
   ...transcriptions,
   ...transcriptAccess,
+  ...userImports,
+  ...board,
+  ...ofWebhooks,
   ...testCases,
   ...questions,
   ...baseQuestions,

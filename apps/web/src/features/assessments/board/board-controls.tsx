@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { Board } from '@prosa/contract/school/board.ts'
 import { Eye, EyeOff, Megaphone, MessageSquareText, Pause, Play, TimerReset } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -29,11 +29,15 @@ export async function findFresh(
   return rows[0]
 }
 
-/** What was proposed after an answer of this chat; undefined where nobody has asked. */
-export async function findProposed(pool: Pool, chatId: string, messageId: string): Promise<string[] | undefined> {
-  const { rows } = await pool.query<{ questions: string[] }>(
-    `select s.questions from answer_suggestions s join messages m on m.id = s.message_id
-    where s.message_id = $2 and m.chat_id = $1`,
+/** What was proposed after a message of this chat, null where nobody has asked; undefined where the chat has no such message. */
+export async function findProposed(
+  pool: Pool,
+  chatId: string,
+  messageId: string,
+): Promise<string[] | null | undefined> {
+  const { rows } = await pool.query<{ questions: string[] | null }>(
+    `select s.questions from messages m left join answer_suggestions s on s.message_id = m.id
+    where m.id = $2 and m.chat_id = $1`,
     [chatId, messageId],
   )
   return rows[0]?.questions

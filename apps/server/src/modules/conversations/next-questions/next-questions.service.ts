@@ -11,7 +11,7 @@ import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
 import { obediently } from '#/platform/ai/registered-model.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
-import { DomainError } from '#/platform/errors/domain-error.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 const LONGEST_MS = 30_000
 /** An older answer is only looked at again: nobody pays for what to ask after it. */
@@ -41,8 +41,9 @@ export async function proposeQuestions(
   chat: OwnChat,
   messageId: string,
 ): Promise<{ questions: string[] }> {
-  if (chat.origin === 'sga' || !(await isWanted(ctx, actor, chat))) return { questions: [] }
   const known = await repository.findProposed(ctx.pool, chat.id, messageId)
+  if (known === undefined) throw notFound()
+  if (chat.origin === 'sga' || !(await isWanted(ctx, actor, chat))) return { questions: [] }
   return { questions: known ?? (await ask(ctx, actor, chat, messageId)) }
 }
 

@@ -60,7 +60,7 @@ export function BoardControls({ assessmentId, board, namesHidden, onNames, onWor
         aria-keyshortcuts={HIDE_NAMES}
         onClick={() => onNames(!namesHidden)}
       >
-        {namesHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />} Esconder nomes ({HIDE_NAMES})
+        {namesHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />} Esconder nomes (F2)
       </Button>
       {board.words !== 'forbidden' && (
         <Button

@@ -18,6 +18,10 @@ test('by keyboard alone: the quick search leads to an assistant, / puts a messag
       text: `Revise {assunto} com a turma. ${asking({ text: 'E depois da revisão?' })}`,
     },
   })
+  // one that is longer than a phone is wide
+  await api.createPrompt({
+    body: { title: 'Revisão sem fim, com um título que não cabe na largura de um celular', text: 'Oi' },
+  })
   await page.goto('/assistants')
   await expect(page.getByRole('heading', { level: 1, name: 'Assistentes' })).toBeVisible()
   await page.keyboard.press('?')
@@ -36,6 +40,10 @@ test('by keyboard alone: the quick search leads to an assistant, / puts a messag
 
   await page.keyboard.type('/revisao')
   await expect(page.getByRole('option', { name: 'Revisão rápida' }).first()).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const picker = page.getByRole('listbox', { name: 'Mensagens prontas' })
+  expect(await picker.evaluate((list) => list.getBoundingClientRect().right)).toBeLessThanOrEqual(360)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Revisão rápida' })

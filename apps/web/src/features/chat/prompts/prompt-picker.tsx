@@ -74,7 +74,7 @@ export default function PromptPicker({ text, setText, area }: ComposerField) {
   // a message that begins so, and no search: it is not to be disturbed
   if (q !== '' && prompts.length === 0 && !error) return null
   return (
-    <div className="order-first flex basis-full flex-col gap-1 px-1.5 pt-1.5">
+    <div className="order-first flex min-w-0 basis-full flex-col gap-1 px-1.5 pt-1.5">
       <div id={listId} role="listbox" aria-label="Mensagens prontas" className="max-h-64 overflow-y-auto">
         {prompts.map((prompt, index) => (
           <ListOption

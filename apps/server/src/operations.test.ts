@@ -109,6 +109,7 @@ async function createThings(): Promise<Record<string, string>> {
     documentId: document.id,
     sourceId: source.id,
     chatId: chat.id,
+    promptId: (await owner.api.createPrompt({ body: { title: 'Aviso', text: 'Avise a turma.' } })).id,
     folderId: (await owner.api.createChatFolder({ body: { name: 'Provas' } })).id,
     questionId: await insertQuestion(assistantId, chat.id),
     attachmentId: await insertAttachment(chat.id),

@@ -9,6 +9,7 @@ import { attendanceRules } from '#/modules/attendance/answering.service.ts'
 import { transcriptRules } from '#/modules/conversations/transcript-access/transcripts/transcripts.service.ts'
 import { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import { chatRules } from '#/modules/conversations/chats/chats.service.ts'
+import { promptRules } from '#/modules/conversations/prompts/prompts.service.ts'
 import { folderRules } from '#/modules/conversations/chats/history/folders.service.ts'
 import { chatShareRules } from '#/modules/conversations/chat-shares/chat-shares.service.ts'
 import { transcriptAccessRules } from '#/modules/conversations/transcript-access/transcript-access.service.ts'
@@ -51,6 +52,7 @@ export const policies = {
   ...baseRules,
   ...chatRules,
   ...folderRules,
+  ...promptRules,
   ...chatShareRules,
   ...ratingRules,
   ...attendanceRules,

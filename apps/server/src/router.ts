@@ -17,6 +17,8 @@ import { assistantPackagesRoutes } from '#/modules/assistants/packages.routes.ts
 import { attendanceRoutes } from '#/modules/attendance/attendance.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { authRoutes } from '#/modules/identity/auth/auth.routes.ts'
+import { nextQuestionsRoutes } from '#/modules/conversations/next-questions/next-questions.routes.ts'
+import { promptsRoutes } from '#/modules/conversations/prompts/prompts.routes.ts'
 import { originsRoutes } from '#/modules/conversations/origins/origins.routes.ts'
 import { attachmentsRoutes } from '#/modules/conversations/chats/attachments/attachments.routes.ts'
 import { transcriptionsRoutes, voiceSettingsRoutes } from '#/modules/conversations/voice/voice.routes.ts'
@@ -109,6 +111,8 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...voiceSettingsRoutes,
   ...chatSharesRoutes,
   ...originsRoutes,
+  ...promptsRoutes,
+  ...nextQuestionsRoutes,
   ...attendanceRoutes,
   ...ratingsRoutes,
   ...testCasesRoutes,

@@ -20,6 +20,18 @@ export function plainContract(): Plugin {
         const { memberOperations = {} } = await valuesOf(id.replace(name, 'member-operations'))
         values['operations'] = omit(values['operations'] ?? {}, Object.keys(memberOperations))
       }
+      if (name === 'member-operations') {
+        // each part brings its own operations when it is opened; what is public here is for other programs, never for a page
+        const { partOperations = {} } = await valuesOf(id.replace(name, 'part-operations'))
+        const { contract = {} } = await valuesOf(id.replace('protocol/member-operations', 'contract'))
+        const ofPrograms = Object.entries(contract as Record<string, { policy: string }>).flatMap(
+          ([name, { policy }]) => (policy === 'public' ? [name] : []),
+        )
+        values['memberOperations'] = omit(values['memberOperations'] ?? {}, [
+          ...Object.keys(partOperations),
+          ...ofPrograms,
+        ])
+      }
       return Object.entries(values)
         .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)}`)
         .join('\n')

@@ -28,6 +28,8 @@ import { baseQuestions, questions } from '#/knowledge/questions.ts'
 import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
 import { models } from '#/settings/models.ts'
 import { modelSettings } from '#/settings/model-settings.ts'
+import { nextQuestions } from '#/conversations/next-questions.ts'
+import { prompts } from '#/conversations/prompts.ts'
 import { origins } from '#/conversations/origins.ts'
 import { ratings } from '#/conversations/ratings.ts'
 import { secondFactor } from '#/people/second-factor.ts'
@@ -109,6 +111,8 @@ export const contract = {
   ...chatMemory,
   ...chatShares,
   ...origins,
+  ...prompts,
+  ...nextQuestions,
   ...personQuestions,
   ...attendance,
   ...ratings,

@@ -9,6 +9,7 @@ import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { Drawer } from '#/shell/drawer.tsx'
 import { NewsNote } from '#/shell/news-note.tsx'
+import { QuickFindIcon } from '#/shell/palette/quick-find-icon.tsx'
 import { railItem, SideNavigation } from '#/shell/side-navigation.tsx'
 import { UserMenuButton } from '#/shell/user-menu-button.tsx'
 import { SkipLinks } from '#/ui/layout/skip-links.tsx'
@@ -33,7 +34,10 @@ export function AppLayout({ contentBorder = true, contentOverflow = true, breadc
         data-paper="no"
         className="hidden w-60 shrink-0 flex-col gap-6 overflow-y-auto border-r border-border p-3 md:flex md:max-lg:w-22 md:max-lg:px-1.5"
       >
-        <HomeLink />
+        <div className="flex items-center justify-between md:max-lg:flex-col">
+          <HomeLink />
+          <QuickFindIcon />
+        </div>
         <Navigation />
       </aside>
       <PhoneBar />
@@ -95,6 +99,8 @@ function PhoneBar() {
         </div>
       </Drawer>
       <HomeLink />
+      <span className="flex-1" />
+      <QuickFindIcon />
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Drawer } from '#/shell/drawer.tsx'
+import { QuickFindIcon } from '#/shell/palette/quick-find-icon.tsx'
 import { UserMenuButton } from '#/shell/user-menu-button.tsx'
 import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
@@ -51,8 +52,9 @@ function Side({ children }: { children: ReactNode }) {
       <div className="flex min-h-0 flex-1 flex-col">
         <PartBoundary>{children}</PartBoundary>
       </div>
-      <div className="shrink-0 border-t border-border py-1 lg:px-2">
-        <UserMenuButton />
+      <div className="flex shrink-0 items-center gap-1 border-t border-border py-1 lg:px-2">
+        <UserMenuButton className="flex-1" />
+        <QuickFindIcon />
       </div>
     </div>
   )

@@ -33,6 +33,7 @@ const assistant = (allowed: Partial<AssistantAbilities>): Assistant => ({
   files: null,
   chatsReadable: false,
   attendance: false,
+  nextQuestions: false,
   status: 'published',
   version: 1,
   abilities: abilities(allowed),

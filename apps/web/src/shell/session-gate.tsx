@@ -1,9 +1,11 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import type { ShouldBlockFn } from '@tanstack/react-router'
 import { serverAnswers } from '#/lib/api/fetch-piece.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { toPageError } from '#/lib/api/page-error.ts'
 import { sessionFailure, useSession } from '#/lib/session/session.ts'
@@ -11,12 +13,17 @@ import { tokens } from '#/lib/session/tokens.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
+import { useAsked } from '#/shell/palette/palette-request.ts'
 import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+
+// Loaded when somebody asks for it.
+const PaletteHost = lazyPart(() => import('#/shell/palette/palette-host.tsx'))
 
 /** What needs a person shows only with one. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { user, error } = useSession()
+  const asked = useAsked()
   // read again with the rest of the screen after a change: roles, permissions and assistants may be others
   useQuery({ ...read('getSession'), enabled: user !== null })
   if (user)
@@ -24,6 +31,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       <>
         {children}
         <LeaveGuard />
+        <Suspense>{asked && <PaletteHost asked={asked} />}</Suspense>
       </>
     )
   // with the token gone the login page is on its way

@@ -46,6 +46,10 @@ const destinations: readonly Destination[] = [
   { to: '/settings', label: 'Configurações', icon: Settings, isFor: isAdmin },
 ]
 
+/** The pages of the app layout that a person may open, in the order of the navigation. */
+export const destinationsOf = (user: SessionUser | null): Destination[] =>
+  destinations.filter(({ isFor }) => !isFor || isFor(user))
+
 /** In the narrow bar of a tablet a name stands below its picture. */
 export const railItem =
   'md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-1 md:max-lg:px-0 md:max-lg:text-[0.6875rem]'
@@ -53,8 +57,7 @@ export const railItem =
 /** The pages of the app layout that the person may open. */
 export function SideNavigation() {
   const user = useUser()
-  const visible = destinations.filter(({ isFor }) => !isFor || isFor(user))
-  const groups = Map.groupBy(visible, ({ group, label }) => group ?? label)
+  const groups = Map.groupBy(destinationsOf(user), ({ group, label }) => group ?? label)
   return (
     <nav aria-label="Principal">
       <ul className="flex flex-col gap-1">

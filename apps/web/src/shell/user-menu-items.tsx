@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { CircleQuestionMark, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { CircleQuestionMark, Keyboard, LogOut, MessageSquareQuote, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { useCan } from '#/lib/session/permissions.ts'
 import { signOut } from '#/lib/session/session.ts'
 import { useTheme } from '#/lib/device/theme.ts'
+import { openShortcuts } from '#/shell/palette/palette-request.ts'
 import { MenuChoice, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 
 export function UserMenuItems() {
   const { theme, setTheme } = useTheme()
+  const mayChat = useCan('chats.create')
   return (
     <>
       <MenuItem asChild>
@@ -13,10 +16,20 @@ export function UserMenuItems() {
           <UserRound aria-hidden /> Perfil
         </Link>
       </MenuItem>
+      {mayChat && (
+        <MenuItem asChild>
+          <Link to="/profile" search={{ tab: 'prompts' }}>
+            <MessageSquareQuote aria-hidden /> Mensagens prontas
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem asChild>
         <a href="/ajuda" target="_blank" rel="noopener">
           <CircleQuestionMark aria-hidden /> Ajuda
         </a>
+      </MenuItem>
+      <MenuItem icon={<Keyboard aria-hidden />} className="pointer-coarse:hidden" onSelect={openShortcuts}>
+        Atalhos do teclado
       </MenuItem>
       <MenuSeparator />
       <MenuChoice label="Aparência" value={theme} options={themeOptions} onValueChange={setTheme} />

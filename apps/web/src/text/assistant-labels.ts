@@ -41,6 +41,7 @@ export const fieldLabels: Labels<keyof AssistantConfig> = {
   knowledgeBases: 'Bases compartilhadas',
   approvedAnswers: 'Perguntas frequentes exatas',
   files: 'Arquivos na conversa',
+  nextQuestions: 'Sugestões depois da resposta',
 }
 
 export const languageLabels: Labels<AssistantConfig['language']> = {

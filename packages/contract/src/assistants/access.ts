@@ -4,14 +4,12 @@ import { defineContract } from '#/protocol/api.ts'
 import { assistantParams, assistantSchema } from '#/assistants/assistants.ts'
 import { emailSchema, nameSchema, pivotRoleSchema } from '#/people/auth.ts'
 import { messageSchema } from '#/conversations/chats.ts'
+import { answerOriginSchema } from '#/conversations/origins.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** Whom access is given to: a person, a group or class, a partner institution. */
-export const principalSchema = z.strictObject({
-  kind: z.enum(['user', 'group', 'partner']),
-  id: z.int32().positive(),
-})
+export const principalSchema = z.strictObject({ kind: z.enum(['user', 'group', 'partner']), id: z.int32().positive() })
 export type Principal = z.infer<typeof principalSchema>
 
 /** What a principal is called on the screen: a group is one of two kinds. */
@@ -58,7 +56,6 @@ export const foundPrincipalSchema = z
 export type FoundPrincipal = z.infer<typeof foundPrincipalSchema>
 
 export const visibilitySchema = z.enum(['restricted', 'organization'])
-
 export const accessSettingsSchema = z
   .object({
     visibility: visibilitySchema,
@@ -289,6 +286,15 @@ export const access = defineContract({
     summary: 'Uma conversa de outra pessoa; cada leitura fica registrada',
     query: z.object({ before: z.uuid().optional() }),
     ok: z.object({ chat: readableChatSchema, messages: z.array(messageSchema), hasOlder: z.boolean() }),
+    errors: ['chats_unreadable'],
+  },
+  readAssistantChatOrigin: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/access/chats/:chatId/messages/:messageId/origin',
+    ...reading,
+    params: assistantParams.extend({ chatId: z.uuid(), messageId: z.uuid() }),
+    summary: 'De onde veio uma resposta da conversa de outra pessoa, com o modelo, os trechos considerados e o custo',
+    ok: answerOriginSchema,
     errors: ['chats_unreadable'],
   },
 })

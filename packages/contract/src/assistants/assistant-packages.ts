@@ -19,6 +19,7 @@ export const assistantPackageSchema = z
       approvedAnswers: approvedAnswersSchema.default([]),
       nothingFound: assistantConfigSchema.shape.nothingFound.default(NOTHING_FOUND),
       files: chatFilesSchema.default(noChatFiles),
+      nextQuestions: assistantConfigSchema.shape.nextQuestions.default(false),
       knowledgeBases: knowledgeBaseIdsSchema.default([]),
     }),
     /** Its test cases, without their results. */

@@ -54,12 +54,12 @@ export const assistantConfigSchema = z
     approvedAnswers: approvedAnswersSchema,
     /** What people may attach to their messages. */
     files: chatFilesSchema,
+    nextQuestions: z.boolean(), // whether its model proposes what to ask after an answer
   })
   .meta({ id: 'AssistantConfig' })
 export type AssistantConfig = z.infer<typeof assistantConfigSchema>
 
 export type { AssistantAbilities } from '#/assistants/assistant-abilities.ts'
-
 export const assistantStatusSchema = z.enum(assistantStatuses)
 
 export const assistantCardSchema = z
@@ -108,6 +108,7 @@ export const assistantSchema = z
     chatsReadable: z.boolean(),
     /** Whether a person can be asked in its conversations. */
     attendance: z.boolean(),
+    nextQuestions: z.boolean(),
     status: assistantStatusSchema,
     /** The published version that answers; null while only a draft exists. */
     version: z.number().int().nullable(),

@@ -32,6 +32,7 @@ export const initialConfig = (name: string, model: string): AssistantConfig => (
   knowledgeBases: [],
   approvedAnswers: [],
   files: noChatFiles,
+  nextQuestions: false,
 })
 
 /** What a configuration still needs before people may talk to it, by field. The form asks it first, the server again. */

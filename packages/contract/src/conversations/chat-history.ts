@@ -31,6 +31,11 @@ const own = { tag: 'Conversas', policy: 'session', permission: 'chats.create', a
 const onFolder = { ...own, policy: 'folder.own', params: z.object({ folderId: z.uuid() }) } as const
 const chosen = { ids: z.array(z.uuid()).min(1, 'Escolha pelo menos uma conversa.').max(MOST_TOGETHER) }
 
+/** An assistant in the quick search. Where it answers nobody now, its editors are led to the builder. */
+const foundAssistantSchema = z
+  .object({ id: z.number().int(), name: z.string(), avatar: avatarSchema, opens: z.enum(['chat', 'builder']) })
+  .meta({ id: 'FoundAssistant' })
+
 /** What a person does with all their own conversations, whatever assistant they are with. */
 export const chatHistory = defineContract({
   listOwnChats: {
@@ -49,6 +54,19 @@ export const chatHistory = defineContract({
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
     ok: z.object({ items: z.array(listedChatSchema), next: z.string().nullable() }),
+  },
+  quickFind: {
+    method: 'GET',
+    path: '/api/quick-find',
+    tag: 'Conversas',
+    policy: 'session',
+    summary: 'Assistentes e próprias conversas com estas palavras, poucos de cada; sem palavras, os usados por último',
+    limitPerMinute: 240,
+    query: z.object({ q: z.string().max(100).default('') }),
+    ok: z.object({
+      assistants: z.array(foundAssistantSchema),
+      chats: z.array(listedChatSchema.pick({ id: true, title: true, assistant: true })),
+    }),
   },
   updateChats: {
     method: 'PATCH',

@@ -1,6 +1,7 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { messageSchema } from '#/conversations/chats.ts'
+import { answerOriginSchema } from '#/conversations/origins.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { userParams } from '#/people/users.ts'
 
@@ -47,5 +48,15 @@ export const transcriptAccess = defineContract({
       before: z.uuid().optional(),
     }),
     ok: z.object({ title: z.string(), messages: z.array(messageSchema), hasOlder: z.boolean() }),
+  },
+  readPersonChatOrigin: {
+    method: 'POST',
+    path: '/api/users/:userId/chats/:chatId/messages/:messageId/origin',
+    ...supervised,
+    summary: 'De onde veio uma resposta da conversa de outra pessoa; cada leitura fica na auditoria com o motivo',
+    limitPerMinute: 60,
+    params: userParams.extend({ chatId: z.uuid(), messageId: z.uuid() }),
+    body: z.strictObject({ reason: readingReasonSchema }),
+    ok: answerOriginSchema,
   },
 })

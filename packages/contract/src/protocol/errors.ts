@@ -189,6 +189,7 @@ export const errorTable = {
   setting_fixed: [409, 'Este valor é definido por uma variável do servidor. Mude-o lá.'],
   chat_folder_name_taken: [409, 'Você já tem uma pasta com este nome. Escolha outro.'],
   chat_folders_limit: [409, 'Você já tem 100 pastas. Exclua uma que não usa mais para criar outra.'],
+  prompts_limit: [409, 'Você já tem 200 mensagens prontas. Exclua uma que não usa mais para criar outra.'],
   chat_message_limit: [409, 'Esta conversa chegou ao limite de mensagens. Comece outra para continuar.'],
   quota_exceeded: [409, 'O limite deste mês acabou.'],
   budget_taken: [409, 'Já existe um orçamento para este alvo. Altere o que existe.'],

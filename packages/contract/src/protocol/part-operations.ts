@@ -5,13 +5,24 @@ import { chatMemory } from '#/conversations/chat-memory.ts'
 import { origins } from '#/conversations/origins.ts'
 import { personQuestions } from '#/conversations/person-questions.ts'
 import { scimKeys } from '#/people/scim-keys.ts'
-import { transcriptions } from '#/conversations/voice.ts'
 import { accessRules } from '#/people/access-rules.ts'
+import { nextQuestions } from '#/conversations/next-questions.ts'
+import { prompts } from '#/conversations/prompts.ts'
+import { transcriptions } from '#/conversations/voice.ts'
+import { transcriptAccess } from '#/people/transcript-access.ts'
+import { testCases } from '#/assistants/test-cases.ts'
+import { baseQuestions, questions } from '#/knowledge/questions.ts'
+import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
+import { userImports } from '#/people/user-imports.ts'
+import { board } from '#/school/board.ts'
+import { webhooks } from '#/sharing/webhooks.ts'
 import type { OperationName } from '#/contract.ts'
 import { operations, type PlainOperation } from '#/protocol/plain-operations.ts'
 
 // the page of all conversations reads this one before its parts are there
 const { listOwnChats: _, ...history } = chatHistory
+// so does the page of webhooks
+const { listWebhooks: __, ...ofWebhooks } = webhooks
 
 /** What only parts call that are opened later or by few people, such as files: they come with these parts. */
 const parts = {
@@ -21,9 +32,20 @@ const parts = {
   ...chatMemory,
   ...origins,
   ...history,
+  ...nextQuestions,
   ...personQuestions,
   ...scimKeys,
+  ...prompts,
   ...transcriptions,
+  ...transcriptAccess,
+  ...userImports,
+  ...board,
+  ...ofWebhooks,
+  ...testCases,
+  ...questions,
+  ...baseQuestions,
+  ...webSources,
+  ...baseWebSources,
 }
 
 export const partOperations: Readonly<Record<string, PlainOperation>> = Object.fromEntries(

@@ -119,6 +119,7 @@ export const shareFaceSchema = z
     formFields: z.array(formFieldSchema),
     minors: z.boolean(),
     showSources: z.boolean(),
+    nextQuestions: z.boolean(),
     allowDownload: z.boolean(),
     voice: z.enum(voiceUses),
     indexable: z.boolean(),

@@ -27,6 +27,7 @@ export const releaseChats = (_ctx: AppContext, tx: Queryable, assistantId: numbe
 export const conversationsData: PersonalData = {
   async removeAccount(_ctx, tx, { id, email }) {
     await repository.deleteFoldersOf(tx, id)
+    await repository.deletePromptsOf(tx, id)
     await repository.endSharesOf(tx, id)
     await forgetRecipient(tx, email)
   },
@@ -35,6 +36,7 @@ export const conversationsData: PersonalData = {
     await repository.endSharesOf(tx, id)
     await repository.deleteChatsOf(tx, { userId: id })
     await repository.deleteFoldersOf(tx, id)
+    await repository.deletePromptsOf(tx, id)
     await forgetRecipient(tx, email)
   },
   async eraseGuest(_ctx, tx, guestId) {
@@ -43,6 +45,7 @@ export const conversationsData: PersonalData = {
   },
   exportRows: async (db, userId) => ({
     'pastas-de-conversas': await repository.findFoldersOf(db, userId),
+    'mensagens-prontas': await repository.findPromptsOf(db, userId),
     conversas_compartilhadas: await repository.exportShares(db, userId),
   }),
   async *exportFiles(ctx, userId) {

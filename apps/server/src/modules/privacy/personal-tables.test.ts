@@ -13,6 +13,7 @@ const opens = 'opens something, and holds no words of the person'
 
 /** Why words about people in a table stay when somebody is erased; other tables go, or are emptied by their area. */
 const staysBecause: Readonly<Record<string, string>> = {
+  answer_suggestions: 'goes with its answer',
   answer_origins: 'goes with its answer',
   assessment_notes: 'was said to a class, and goes with its activity; who said it is a number',
   assessments: 'the school goes on with its activities; who made them is a number',
@@ -43,6 +44,7 @@ const staysBecause: Readonly<Record<string, string>> = {
 
 /** Why a table is not in a person's copy. */
 const notInCopyBecause: Readonly<Record<string, string>> = {
+  answer_suggestions: 'were proposed by a model, and the person said nothing of it',
   answer_origins: 'names documents and counts; what the answer cites is in the copy with its conversation',
   assessment_notes: school,
   assessment_participants: school,

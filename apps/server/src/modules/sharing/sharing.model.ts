@@ -36,6 +36,7 @@ export function publicFace(link: LinkRow): ShareFace {
     formFields: link.identification === 'form' ? link.formFields : [],
     minors: link.minors,
     showSources: link.showSources && published.showSources,
+    nextQuestions: published.nextQuestions,
     allowDownload: link.allowDownload,
     voice: voiceFor(link.voice, link),
     indexable: link.indexable && link.codeHash === null,

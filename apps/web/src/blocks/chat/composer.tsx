@@ -1,6 +1,6 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentType, ReactNode, Ref, RefObject } from 'react'
 import { isSendKey, isTouch } from '#/blocks/chat/send-key.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { formatNumber } from '#/lib/format/format.ts'
@@ -13,6 +13,13 @@ export interface ComposerHandle {
   giveBack: (text: string) => void
   /** Puts words that were said behind what is written, and moves no focus. */
   append: (said: string) => void
+}
+
+/** The field of a message, for what may write into it. */
+export interface ComposerField {
+  text: string
+  setText: (text: string) => void
+  area: RefObject<HTMLTextAreaElement | null>
 }
 
 interface ComposerProps {
@@ -31,6 +38,8 @@ interface ComposerProps {
   paste: boolean
   /** The buttons for files and for dictating, with what stands above the text for them. */
   attachments: ReactNode
+  /** What else stands above the text, by what is written. */
+  above: ComponentType<ComposerField> | undefined
   /** Called with a text that no message takes, and how much of it this one does; it was not put into the field. */
   onBigPaste: (text: string, room: number) => void
   /** Files are there to send: they need no words. */
@@ -50,6 +59,7 @@ export function Composer({
   maxWords,
   paste,
   attachments,
+  above: Above,
   withFiles,
   onBigPaste,
   onSend,
@@ -96,6 +106,7 @@ export function Composer({
     >
       <div className="flex flex-wrap items-end gap-1.5 rounded-3xl border border-input bg-card p-1.5 shadow-raised focus-within:border-ring focus-within:outline-1 focus-within:-outline-offset-1">
         {attachments}
+        {Above && <Above text={text} setText={setText} area={area} />}
         <textarea
           {...field}
           ref={area}

@@ -1,13 +1,14 @@
 import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { ArrowDown, Eye } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import { Composer } from '#/blocks/chat/composer.tsx'
-import type { ComposerHandle } from '#/blocks/chat/composer.tsx'
+import type { ComposerField, ComposerHandle } from '#/blocks/chat/composer.tsx'
 import { ComposerTools } from '#/blocks/chat/composer-tools.tsx'
 import type { LongPaste } from '#/blocks/chat/composer-tools.tsx'
+import { ConversationNotes } from '#/blocks/chat/conversation-notes.tsx'
 import { ConversationFrame } from '#/blocks/chat/conversation-frame.tsx'
 import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
@@ -35,12 +36,8 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
-// Loaded only where a conversation is temporary.
-const TemporaryNote = lazyPart(() => import('#/blocks/chat/temporary-note.tsx'))
 // Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
-// Loaded only where the assistant lets people ask a person.
-const PersonPart = lazyPart(() => import('#/blocks/chat/person/person-part.tsx'))
 
 export interface ConversationProps extends ChatPlace {
   assistant: Welcome & {
@@ -48,6 +45,7 @@ export interface ConversationProps extends ChatPlace {
     showSources: boolean
     chatsReadable?: boolean
     attendance?: boolean
+    nextQuestions?: boolean
     files?: OfferedFiles | null
     /** What voice may do here; everything where nobody says less. */
     voice?: VoiceUse
@@ -70,6 +68,8 @@ export interface ConversationProps extends ChatPlace {
   resend?: number
   /** The rules of a school's activity, where the conversation belongs to one. */
   activity?: ActivityRules | undefined
+  /** What stands above the text that is being written, by that text. */
+  above?: ComponentType<ComposerField> | undefined
   /** Makes a conversation that goes on from an answer; left out where there can be none. */
   onFork?: ((message: Message) => void) | undefined
   /** The first message is on the server: the chat has an address now. */
@@ -93,6 +93,7 @@ export function Conversation({
   resend = 0,
   mayRate = false,
   activity,
+  above,
   onFork,
   onStarted,
   onMissing,
@@ -140,6 +141,10 @@ export function Conversation({
     store.send(text, files)
     return true
   }
+  const ask = (text: string) => {
+    send(text)
+    composer.current?.focus()
+  }
   const draftPlace = place.test || place.temporary ? null : saved ? place.chatId : `new.${place.assistantId}`
   const giveBack = (text: string) => {
     if (composer.current) composer.current.giveBack(text)
@@ -159,13 +164,7 @@ export function Conversation({
           {opening !== '' && <OpeningQuestion author={assistant} text={opening} />}
           {isEmpty && opening === '' && (
             <PartBoundary>
-              <WelcomeView
-                assistant={assistant}
-                onChoose={(suggestion) => {
-                  send(suggestion)
-                  composer.current?.focus()
-                }}
-              />
+              <WelcomeView assistant={assistant} onChoose={ask} />
             </PartBoundary>
           )}
           {state.hasOlder && complete && (
@@ -220,27 +219,12 @@ export function Conversation({
             />
           </div>
         )}
-        {state.connection === 'reconnecting' && (
-          <p role="status" className="pb-1.5 text-center text-xs text-muted-foreground">
-            Reconectando… A resposta continua no servidor.
-          </p>
-        )}
-        {place.temporary && (
-          <Suspense>
-            <TemporaryNote />
-          </Suspense>
-        )}
-        {assistant.chatsReadable && !place.temporary && (
-          <p className="pb-1.5 text-center text-xs text-balance text-muted-foreground">
-            <Eye aria-hidden className="mr-1 inline size-3.5 align-[-0.2em]" />O responsável por este assistente pode
-            ler esta conversa.
-          </p>
-        )}
-        {assistant.attendance && saved && started && !isGone && (
-          <Suspense>
-            <PersonPart chatId={place.chatId} messages={messages} />
-          </Suspense>
-        )}
+        <ConversationNotes
+          {...{ assistant, place, state, messages }}
+          begun={saved && started && !isGone}
+          mayAsk={isIdle(state) && !closed}
+          onAsk={ask}
+        />
         {isGone && gone}
         {closed ?? (
           <Composer
@@ -270,6 +254,7 @@ export function Conversation({
                 onAny={setWithFiles}
               />
             }
+            above={above}
             withFiles={withFiles}
             onBigPaste={(text, room) => setPasted({ text, room })}
             onSend={send}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { SEND } from '#/lib/device/shortcuts.ts'
 
 /** A finger types here: its keyboard has no Shift+Enter, and appears wherever the focus goes. */
 export const isTouch = () => matchMedia('(pointer: coarse)').matches
@@ -6,7 +7,7 @@ export const isTouch = () => matchMedia('(pointer: coarse)').matches
 /** Enter sends and Shift+Enter breaks the line; by touch Enter breaks it and the button sends. */
 export function isSendKey({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
   // while a dead key or an input method composes, Enter belongs to it
-  if (key !== 'Enter' || nativeEvent.isComposing) return false
+  if (key !== SEND || nativeEvent.isComposing) return false
   // A setting of the person lets Enter break the line (`reading-comfort.ts`).
   const breaks = document.documentElement.dataset['enter'] === 'breaks'
   return ctrlKey || metaKey || (!shiftKey && !breaks && !isTouch())

@@ -1,8 +1,12 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
+import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, CircleQuestionMark } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { AnswerOriginView } from '#/blocks/chat/sources/answer-origin.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -10,6 +14,7 @@ import { ShowMore } from '#/ui/actions/show-more.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { PlainText } from '#/ui/markdown/plain-text.tsx'
 
 interface Page {
@@ -26,6 +31,8 @@ interface TranscriptProps<Told extends Page> {
   assistant: string
   /** Which conversation it is, and where the reading is written down. */
   renderNote: (newest: Told | undefined) => string
+  /** How one of its answers was made. */
+  readOrigin: (messageId: string, signal: AbortSignal) => Promise<AnswerOrigin>
   onBack: () => void
 }
 
@@ -36,6 +43,7 @@ export function Transcript<Told extends Page>({
   person,
   assistant,
   renderNote,
+  readOrigin,
   onBack,
 }: TranscriptProps<Told>) {
   const transcript = useInfiniteQuery({
@@ -48,6 +56,8 @@ export function Transcript<Told extends Page>({
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const [why, setWhy] = useState<Message>()
+  const heading = useRef<HTMLHeadingElement>(null)
   const pages = transcript.data?.pages ?? []
   return (
     <div aria-busy={transcript.isPending} className="flex flex-col items-start gap-4 pb-4">
@@ -72,9 +82,23 @@ export function Transcript<Told extends Page>({
                 {formatDateTime(message.createdAt)}
               </p>
               {message.role === 'user' ? <PlainText text={textOf(message)} /> : <Markdown text={textOf(message)} />}
+              {message.role === 'assistant' && !isActive(message.status) && (
+                <Button variant="ghost" size="sm" className="mt-1 -ml-2" onClick={() => setWhy(message)}>
+                  <CircleQuestionMark aria-hidden /> Por que esta resposta?
+                </Button>
+              )}
             </li>
           ))}
       </ol>
+      {why && (
+        <Sheet open onOpenChange={() => setWhy(undefined)} title="Por que esta resposta?">
+          <AnswerOriginView
+            asked={{ key: [...queryKey, 'origin', why.id], read: (signal) => readOrigin(why.id, signal) }}
+            message={why}
+            heading={heading}
+          />
+        </Sheet>
+      )}
     </div>
   )
 }

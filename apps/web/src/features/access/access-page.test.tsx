@@ -312,15 +312,25 @@ const chat = {
 
 test('where it is on, a conversation is read once and says that this was noted', async () => {
   const message = { id: chat.id, parentId: null, role: 'user', parts: [{ type: 'text', text: 'O que é clorofila?' }] }
+  const answer = {
+    id: '01890000-0000-7000-8000-000000000002',
+    parts: [{ type: 'text', text: 'Um pigmento.' }],
+    status: 'done',
+    sources: [],
+  }
   const { requests } = await open({
     settings: settings({ chatsReadable: true }),
     answers: {
       'GET /api/assistants/5/access/chats': { items: [chat], total: 1, page: 1, pageSize: 10 },
       [`GET /api/assistants/5/access/chats/${chat.id}`]: {
         chat,
-        messages: [{ ...message, status: 'done', createdAt: chat.createdAt }],
+        messages: [
+          { ...message, status: 'done', createdAt: chat.createdAt },
+          { ...answer, parentId: chat.id, role: 'assistant', createdAt: chat.createdAt },
+        ],
         hasOlder: false,
       },
+      [`GET /api/assistants/5/access/chats/${chat.id}/messages/${answer.id}/origin`]: { origin: 'model', inside: null },
     },
   })
   await userEvent.click(screen.getByRole('button', { name: 'Ler conversas' }))
@@ -328,7 +338,11 @@ test('where it is on, a conversation is read once and says that this was noted',
   expect(await screen.findByText('O que é clorofila?')).toBeDefined()
   expect(screen.getByText(/Esta leitura ficou registrada/)).toBeDefined()
   expect(requestsTo(requests, `GET /api/assistants/5/access/chats/${chat.id}`)).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Todas as conversas' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Por que esta resposta?' }))
+  const why = await screen.findByRole('dialog', { name: 'Por que esta resposta?' })
+  expect(await within(why).findByText(/Uma IA escreveu a resposta sem consultar documentos/)).toBeDefined()
+  await userEvent.click(within(why).getByRole('button', { name: 'Fechar' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Todas as conversas' }))
   expect(await screen.findByRole('searchbox', { name: 'Buscar conversas' })).toBeDefined()
 })
 

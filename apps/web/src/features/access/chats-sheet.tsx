@@ -22,6 +22,9 @@ export function ChatsSheet({ assistantId, onClose }: { assistantId: number; onCl
           readPage={(before, signal) =>
             api.readAssistantChat({ params: { assistantId, chatId: chat.id }, query: { before } }, { signal })
           }
+          readOrigin={(messageId, signal) =>
+            api.readAssistantChatOrigin({ params: { assistantId, chatId: chat.id, messageId } }, { signal })
+          }
           person={nameOf(chat)}
           assistant="Assistente"
           renderNote={() =>

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { attempts } from '@prosa/contract/school/attempts.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'

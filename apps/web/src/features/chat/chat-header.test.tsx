@@ -31,6 +31,7 @@ const assistant = (id: number, name: string, may: Partial<Assistant['abilities']
   files: null,
   chatsReadable: false,
   attendance: false,
+  nextQuestions: false,
   status: 'published',
   version: 3,
   abilities: {

@@ -21,6 +21,7 @@ const assistant: Assistant = {
   files: null,
   chatsReadable: false,
   attendance: false,
+  nextQuestions: false,
   status: 'published',
   version: 1,
   abilities: {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { ComposerField } from '#/blocks/chat/composer.tsx'
 import { Conversation } from '#/blocks/chat/conversation.tsx'
 import { ClosedConversation, UnavailableAssistant, whyClosed } from '#/features/chat/unavailable-assistant.tsx'
 import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
@@ -11,6 +12,7 @@ import { newId } from '#/blocks/chat/store/new-id.ts'
 import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
 import { useTemporaryChat } from '#/features/chat/use-temporary-chat.ts'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
+import { OWN_PROMPTS } from '#/lib/device/shortcuts.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { isMissing } from '#/lib/api/problems.ts'
@@ -21,6 +23,9 @@ import { onProblem } from '#/lib/api/api.ts'
 
 // few people ever see it
 const QuotaCard = lazyPart(() => import('#/features/chat/quota-card.tsx'))
+
+// loaded when a message begins as its key
+const PromptPicker = lazyPart(() => import('#/features/chat/prompts/prompt-picker.tsx'))
 
 interface ChatPageProps {
   assistant: Assistant
@@ -85,9 +90,22 @@ export function ChatPage({ assistant, chatId, temporary: wished = false }: ChatP
           )
         )
       }
+      above={Prompts}
       onFork={temporary ? undefined : onFork}
       onStarted={temporary ? undefined : onStarted}
     />
+  )
+}
+
+function Prompts(field: ComposerField) {
+  const [used, setUsed] = useState(false)
+  if (!used && field.text.startsWith(OWN_PROMPTS)) setUsed(true)
+  return (
+    used && (
+      <Suspense>
+        <PromptPicker {...field} />
+      </Suspense>
+    )
   )
 }
 

@@ -41,20 +41,24 @@ interface ProfilePageProps {
   onTabChange: (tab: ProfileTab) => void
   /** The tab of the API keys, which another feature fills. */
   keys: ReactNode
+  /** The tab of the messages to send again, which another feature fills. */
+  prompts: ReactNode
   /** What people do about their own data, which another feature fills too. */
   ownData: ReactNode
 }
 
-export function ProfilePage({ tab, onTabChange, keys, ownData }: ProfilePageProps) {
+export function ProfilePage({ tab, onTabChange, keys, prompts, ownData }: ProfilePageProps) {
   const hasKeys = useCan('api_keys.manage')
-  const tabs = hasKeys ? [...ownTabs, keysTab] : ownTabs
+  const mayChat = useCan('chats.create')
+  const isThere = { keys: hasKeys, prompts: mayChat } as Partial<Record<ProfileTab, boolean>>
+  const tabs = allTabs.filter(({ value }) => isThere[value] !== false)
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title="Perfil" />
       <Tabs
         label="Partes do perfil"
         tabs={tabs}
-        value={tab === 'keys' && !hasKeys ? 'data' : tab}
+        value={isThere[tab] === false ? 'data' : tab}
         onValueChange={onTabChange}
       >
         <TabPanel value="data" className="flex flex-col gap-4">
@@ -85,6 +89,11 @@ export function ProfilePage({ tab, onTabChange, keys, ownData }: ProfilePageProp
             <Comfort />
           </Section>
         </TabPanel>
+        {mayChat && (
+          <TabPanel value="prompts">
+            <Suspense fallback={<Skeleton className="h-40" />}>{prompts}</Suspense>
+          </TabPanel>
+        )}
         <TabPanel value="security" className="flex flex-col gap-4">
           <Section title="Senha" description="Ao trocar, as sessões abertas em outros aparelhos são encerradas.">
             <PasswordForm />
@@ -147,15 +156,16 @@ export function ProfilePage({ tab, onTabChange, keys, ownData }: ProfilePageProp
   )
 }
 
-const ownTabs = [
+const allTabs: readonly { value: ProfileTab; label: string }[] = [
   { value: 'data', label: 'Dados' },
   { value: 'appearance', label: 'Aparência e acessibilidade' },
+  { value: 'prompts', label: 'Mensagens prontas' },
   { value: 'security', label: 'Segurança' },
   { value: 'notices', label: 'Notificações' },
   { value: 'usage', label: 'Uso' },
   { value: 'privacy', label: 'Privacidade' },
-] as const
-const keysTab = { value: 'keys', label: 'Chaves de API' } as const
+  { value: 'keys', label: 'Chaves de API' },
+]
 
 const themes = [
   { value: 'light', label: 'Claro' },

@@ -1,2 +1,2 @@
-export const profileTabs = ['data', 'appearance', 'security', 'notices', 'usage', 'privacy', 'keys'] as const
+export const profileTabs = ['data', 'appearance', 'prompts', 'security', 'notices', 'usage', 'privacy', 'keys'] as const
 export type ProfileTab = (typeof profileTabs)[number]

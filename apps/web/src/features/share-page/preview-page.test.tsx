@@ -27,6 +27,7 @@ const share = (facts: Partial<Share> = {}): Share => ({
   institution: 'Escola Cecília',
   readable: false,
   attendance: false,
+  nextQuestions: false,
   retentionDays: 90,
   files: null,
   ...facts,

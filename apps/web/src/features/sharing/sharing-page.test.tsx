@@ -179,6 +179,7 @@ test('the page is shown beside the form and follows what is chosen, before anyth
         suggestions: [],
         placeholder: '',
         showSources: true,
+        nextQuestions: false,
         files: null,
       },
     },

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { ImportField } from '@prosa/contract/people/user-imports.ts'
 import { importFields } from '@prosa/contract/people/user-imports.ts'
 import { useMutation } from '@tanstack/react-query'

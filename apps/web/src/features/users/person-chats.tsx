@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { PersonChat } from '@prosa/contract/people/transcript-access.ts'
 import { readingReasonSchema } from '@prosa/contract/people/transcript-access.ts'
 import { MessagesSquare } from 'lucide-react'
@@ -34,6 +35,12 @@ export function PersonChats({ user, onClose }: PersonChatsProps) {
           queryKey={['person-transcript', user.id, chat.id]}
           readPage={(before, signal) =>
             api.readPersonChat({ params: { userId: user.id, chatId: chat.id }, body: { reason, before } }, { signal })
+          }
+          readOrigin={(messageId, signal) =>
+            api.readPersonChatOrigin(
+              { params: { userId: user.id, chatId: chat.id, messageId }, body: { reason } },
+              { signal },
+            )
           }
           person={user.name}
           assistant={chat.assistantName}

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
 import { CirclePause, CirclePlay, KeyRound, ListChecks, Pencil, Send } from 'lucide-react'
 import { asked, deletion } from '#/blocks/entity/asked.tsx'

@@ -4,8 +4,11 @@ import { OwnPrivacy } from '#/features/privacy/own-privacy.tsx'
 import { ProfilePage } from '#/features/profile/profile-page.tsx'
 import { profileTabs } from '#/features/profile/profile-tabs.ts'
 import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { searchBy } from '#/lib/forms/url-search.ts'
+
+const OwnPrompts = lazyPart(() => import('#/features/prompts/own-prompts.tsx'))
 
 export const Route = createFileRoute('/_app/profile')({
   validateSearch: searchBy<{ tab: ProfileTab }>({ tab: { enum: profileTabs } }),
@@ -17,5 +20,13 @@ function Profile() {
   const navigate = Route.useNavigate()
   const { tab = 'data' } = Route.useSearch()
   const changeTab = (next: ProfileTab) => void navigate({ search: { tab: next }, replace: true })
-  return <ProfilePage tab={tab} onTabChange={changeTab} keys={<ApiKeys />} ownData={<OwnPrivacy />} />
+  return (
+    <ProfilePage
+      tab={tab}
+      onTabChange={changeTab}
+      keys={<ApiKeys />}
+      prompts={<OwnPrompts />}
+      ownData={<OwnPrivacy />}
+    />
+  )
 }

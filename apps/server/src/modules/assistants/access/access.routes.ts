@@ -14,7 +14,7 @@ import { transfer } from '#/modules/assistants/access/transfer.service.ts'
 import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 
 export const accessRoutes: Handlers<
-  Omit<typeof access, 'listAssistantChats' | 'readAssistantChat'>,
+  Omit<typeof access, 'listAssistantChats' | 'readAssistantChat' | 'readAssistantChatOrigin'>,
   typeof assistantRules
 > = {
   getAccess: ({ actor, resource }) => presentSettings(actor, resource),

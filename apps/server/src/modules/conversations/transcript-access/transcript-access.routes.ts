@@ -3,6 +3,7 @@ import type { Handlers } from '#/context.ts'
 import {
   listPersonChats,
   readPersonChat,
+  readPersonChatOrigin,
   type transcriptAccessRules,
 } from '#/modules/conversations/transcript-access/transcript-access.service.ts'
 
@@ -10,4 +11,6 @@ export const transcriptAccessRoutes: Handlers<typeof transcriptAccess, typeof tr
   listPersonChats: ({ ctx, resource, query }) => listPersonChats(ctx, resource, query),
   readPersonChat: ({ ctx, by, resource, params, body }) =>
     readPersonChat(ctx, by, resource, { chatId: params.chatId, ...body, before: body.before }),
+  readPersonChatOrigin: ({ ctx, by, resource, params, body }) =>
+    readPersonChatOrigin(ctx, by, resource, { ...params, reason: body.reason }),
 }

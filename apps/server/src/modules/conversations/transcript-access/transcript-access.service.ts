@@ -1,4 +1,6 @@
+import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
 import type { AppContext } from '#/context.ts'
+import { readOrigin } from '#/modules/conversations/origins/origins.service.ts'
 import { readTranscript } from '#/modules/conversations/chats/transcripts/transcripts.service.ts'
 import {
   findPersonChat,
@@ -45,4 +47,22 @@ export async function readPersonChat(ctx: AppContext, by: By, { id }: Watched, {
     data: { chatId, reason },
   })
   return { title, ...(await readTranscript(ctx, chatId, before)) }
+}
+
+/** How one of its answers was made, in the audit trail as a reading of its own: it tells what the documents say. */
+export async function readPersonChatOrigin(
+  ctx: AppContext,
+  by: By,
+  { id }: Watched,
+  { chatId, messageId, reason }: { chatId: string; messageId: string; reason: string },
+): Promise<AnswerOrigin> {
+  if ((await findPersonChat(ctx.db, id, chatId)) === undefined) throw notFound()
+  const origin = await readOrigin(ctx, { id: chatId }, messageId, true)
+  await audit(ctx.db, {
+    ...doneBy(by),
+    action: 'user.read-chat',
+    target: { type: 'user', id },
+    data: { chatId, messageId, reason },
+  })
+  return origin
 }

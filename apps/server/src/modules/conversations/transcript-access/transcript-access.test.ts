@@ -48,3 +48,31 @@ test('administering is not reading: without the permission nothing is there [S50
   expect((await problemOf(list)).status).toBe(404)
   expect((await problemOf(readAs(admin, 'Denúncia da família'))).status).toBe(404)
 })
+
+test('how an answer was made is a reading of its own, with the reason, and nobody’s without the permission [G1, S50]', async () => {
+  const answerId = randomUUID()
+  const parts = [{ type: 'text' as const, text: 'Uma resposta.' }]
+  await app.ctx.db.insert(messages).values({
+    id: answerId,
+    chatId,
+    role: 'assistant',
+    parts,
+    status: 'done',
+    model: 'embedded:trechos',
+    version: 1,
+    finishedAt: new Date(),
+  })
+  const reader = await createUser(app, { roles: ['admin'] })
+  const reason = 'Resposta errada, avisada pela família'
+  const why = (messageId: string, by = reader) =>
+    by.api.readPersonChatOrigin({ params: { userId: person.id, chatId, messageId }, body: { reason } })
+  expect((await why(answerId)).inside).toMatchObject({ version: 1, model: 'embedded:trechos' })
+  const { rows } = await app.ctx.db.execute(
+    sql`select data from audit_events where action = 'user.read-chat' and data ? 'messageId'`,
+  )
+  expect(rows).toEqual([{ data: { chatId, messageId: answerId, reason } }])
+  expect((await problemOf(why(randomUUID()))).status).toBe(404)
+  expect((await problemOf(why(answerId, person))).status).toBe(404)
+  await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${reader.id}`)
+  expect((await problemOf(why(answerId))).status).toBe(404)
+})

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { isSendKey } from '#/blocks/chat/send-key.ts'
+import { LEAVE } from '#/lib/device/shortcuts.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 
@@ -33,7 +34,7 @@ export default function EditMessage({ text, onCancel, onSend }: EditMessageProps
         onFocus={({ currentTarget: area }) => area.setSelectionRange(area.value.length, area.value.length)}
         onChange={(event) => setChanged(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel()
+          if (event.key === LEAVE) onCancel()
           if (!isSendKey(event)) return
           event.preventDefault()
           send()

@@ -3,8 +3,8 @@ import { placeOf } from '@prosa/contract/conversations/citations.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
-import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { formatMoney, formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
@@ -12,17 +12,24 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
+/** How the origin of one answer is asked for, and the key under which it is kept. */
+export interface AskedOrigin {
+  key: QueryKey
+  read: (signal: AbortSignal) => Promise<AnswerOrigin>
+}
+
 interface AnswerOriginProps {
-  chatId: string
+  asked: AskedOrigin
   message: Pick<Message, 'id' | 'sources'>
   /** Has the focus when the panel opens. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** Where an answer comes from, in plain words; for whoever may know, how it was made. */
-export function AnswerOriginView({ chatId, message, heading }: AnswerOriginProps) {
+export function AnswerOriginView({ asked, message, heading }: AnswerOriginProps) {
   const { data, error } = useQuery({
-    ...read('getAnswerOrigin', { params: { chatId, messageId: message.id } }),
+    queryKey: asked.key,
+    queryFn: ({ signal }) => asked.read(signal),
     staleTime: 60_000,
   })
   return (

@@ -3,8 +3,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
 import { focusBack } from '#/blocks/chat/focus-back.ts'
 import { AnswerOriginView } from '#/blocks/chat/sources/answer-origin.tsx'
+import type { AskedOrigin } from '#/blocks/chat/sources/answer-origin.tsx'
 import { SourcePages } from '#/blocks/chat/sources/source-pages.tsx'
 import type { OpenPanel } from '#/blocks/chat/sources/use-side-panel.ts'
+import { api } from '#/lib/api/api.ts'
+import { LEAVE } from '#/lib/device/shortcuts.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
@@ -18,6 +21,11 @@ function subscribe(listener: () => void) {
   roomForBoth.addEventListener('change', listener)
   return () => roomForBoth.removeEventListener('change', listener)
 }
+
+const ownOrigin = (chatId: string, messageId: string): AskedOrigin => ({
+  key: ['origin', messageId],
+  read: (signal) => api.getAnswerOrigin({ params: { chatId, messageId } }, { signal }),
+})
 
 interface SidePanelProps {
   chatId: string
@@ -68,7 +76,7 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
   const title = shown.kind === 'origin' ? 'Por que esta resposta?' : `Fontes (${shown.message.sources.length})`
   const content =
     shown.kind === 'origin' ? (
-      <AnswerOriginView chatId={chatId} message={shown.message} heading={heading} />
+      <AnswerOriginView asked={ownOrigin(chatId, shown.message.id)} message={shown.message} heading={heading} />
     ) : (
       <SourcePages
         chatId={chatId}
@@ -88,7 +96,7 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
     )
   if (!panel) return null
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== LEAVE || event.defaultPrevented) return
     event.stopPropagation()
     close()
   }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import '#/blocks/chat/part-operations.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
+import { LEAVE } from '#/lib/device/shortcuts.ts'
 import { useDictation } from '#/blocks/chat/voice/use-dictation.ts'
 import type { DictationWay } from '#/blocks/chat/voice/use-dictation.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
@@ -29,7 +30,7 @@ export default function Dictation({ store, onWords }: DictationProps) {
     const off = new AbortController()
     const { signal } = off
     // before a hint over the button takes the key for itself
-    addEventListener('keydown', ({ key }) => key === 'Escape' && stopIfOn(), { signal, capture: true })
+    addEventListener('keydown', ({ key }) => key === LEAVE && stopIfOn(), { signal, capture: true })
     // what is said after the message was sent belongs to no message
     button.current?.closest('form')?.addEventListener('submit', () => stopIfOn(), { signal })
     return () => off.abort()

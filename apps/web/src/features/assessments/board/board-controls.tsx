@@ -1,8 +1,10 @@
+import '#/blocks/chat/part-operations.ts'
 import type { Board } from '@prosa/contract/school/board.ts'
 import { Eye, EyeOff, Megaphone, MessageSquareText, Pause, Play, TimerReset } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { NoteDialog, TimeDialog } from '#/features/assessments/board/class-dialogs.tsx'
+import { HIDE_NAMES, isPressed } from '#/lib/device/shortcuts.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Button } from '#/ui/actions/button.tsx'
@@ -52,7 +54,12 @@ export function BoardControls({ assessmentId, board, namesHidden, onNames, onWor
       <Button variant="secondary" onClick={() => setAsked('time')}>
         <TimerReset aria-hidden /> Tempo para todos
       </Button>
-      <Button variant="ghost" aria-pressed={namesHidden} aria-keyshortcuts="F2" onClick={() => onNames(!namesHidden)}>
+      <Button
+        variant="ghost"
+        aria-pressed={namesHidden}
+        aria-keyshortcuts={HIDE_NAMES}
+        onClick={() => onNames(!namesHidden)}
+      >
         {namesHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />} Esconder nomes (F2)
       </Button>
       {board.words !== 'forbidden' && (
@@ -86,7 +93,7 @@ export function BoardControls({ assessmentId, board, namesHidden, onNames, onWor
 function useNamesKey(onPress: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F2' || event.repeat) return
+      if (!isPressed(event, HIDE_NAMES) || event.repeat) return
       event.preventDefault()
       onPress()
     }

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import { board } from '@prosa/contract/school/board.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { useId } from 'react'

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { Board } from '@prosa/contract/school/board.ts'
 import { useEffect, useState } from 'react'
 import { api } from '#/lib/api/api.ts'

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import { assistants } from '@prosa/contract/assistants/assistants.ts'
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'

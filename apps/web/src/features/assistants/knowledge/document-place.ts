@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 /** Where documents are kept: with one assistant, or in a base that several share. */
 export type DocumentPlace = { assistantId: number; baseId: null } | { assistantId: null; baseId: number }
 

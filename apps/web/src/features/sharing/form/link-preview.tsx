@@ -67,6 +67,7 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
     readable,
     // nothing can be sent here
     attendance: false,
+    nextQuestions: false,
     appearance: values.appearance,
     logoUrl: link?.logoUrl ?? null,
     minors: values.minors,

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import { webhookEventLabels } from '@prosa/contract/sharing/webhook-events.ts'
 import type { Webhook, WebhookDelivery } from '@prosa/contract/sharing/webhooks.ts'
 import { Eye, Inbox } from 'lucide-react'

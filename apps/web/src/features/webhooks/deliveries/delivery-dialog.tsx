@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { Webhook, WebhookDeliveryDetail } from '@prosa/contract/sharing/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useWrite } from '#/lib/api/operations.ts'

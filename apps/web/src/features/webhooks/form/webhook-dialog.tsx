@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { PayloadLevel } from '@prosa/contract/sharing/webhook-events.ts'
 import { payloadLevels } from '@prosa/contract/sharing/webhook-events.ts'
 import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'

@@ -1,4 +1,5 @@
 import type { access } from '@prosa/contract/assistants/access.ts'
+import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { recordAccess } from '#/modules/assistants/access/access.events.ts'
@@ -8,6 +9,7 @@ import {
   findReadableChats,
 } from '#/modules/conversations/transcript-access/transcripts/transcripts.repository.ts'
 import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { readOrigin } from '#/modules/conversations/origins/origins.service.ts'
 import { readTranscript } from '#/modules/conversations/chats/transcripts/transcripts.service.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
@@ -50,4 +52,16 @@ export async function readChat(
   const transcript = await readTranscript(ctx, chatId, before)
   await ctx.db.transaction((tx) => recordAccess(tx, by, 'read-chat', assistant.id, { chatId }))
   return { chat, ...transcript }
+}
+
+/** How one of its answers was made: part of the reading that is in the audit trail already. */
+export async function readChatOrigin(
+  ctx: AppContext,
+  assistant: Readable,
+  { chatId, messageId }: { chatId: string; messageId: string },
+): Promise<AnswerOrigin> {
+  requireReadable(assistant)
+  const chat = await findReadableChat(ctx.db, assistant.id, chatId)
+  if (!chat) throw notFound()
+  return readOrigin(ctx, chat, messageId, true)
 }

@@ -123,3 +123,29 @@ test('once it is switched off nothing can be read any more', async () => {
   await admin.api.updateAccess({ params, body: { chatsReadable: true } })
   await expect(read(admin, chatId)).resolves.toBeDefined()
 })
+
+test('how an answer was made is told to whoever may read the conversation, and to nobody while reading is off [Z2, S50]', async () => {
+  const chatId = await chatOf({ userId: maria.id, title: 'Por quê' })
+  const messageId = randomUUID()
+  const parts = [{ type: 'text' as const, text: 'Porque sim.' }]
+  await app.ctx.db.insert(messages).values({
+    id: messageId,
+    chatId,
+    role: 'assistant',
+    parts,
+    status: 'done',
+    model: 'embedded:trechos',
+    version: 2,
+    finishedAt: new Date(),
+  })
+  const why = (by: TestUser, of = { chatId, messageId }) =>
+    by.api.readAssistantChatOrigin({ params: { ...params, ...of } })
+  await admin.api.updateAccess({ params, body: { chatsReadable: true } })
+  expect((await why(admin)).inside).toMatchObject({ version: 2 })
+  expect((await problemOf(why(maria))).status).toBe(404)
+  const test = await chatOf({ userId: owner.id, origin: 'test' })
+  expect((await problemOf(why(admin, { chatId: test, messageId }))).status).toBe(404)
+  expect((await problemOf(why(admin, { chatId, messageId: randomUUID() }))).status).toBe(404)
+  await admin.api.updateAccess({ params, body: { chatsReadable: false } })
+  expect((await problemOf(why(admin))).code).toBe('chats_unreadable')
+})

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import { testCaseFormSchema } from '@prosa/contract/assistants/test-cases.ts'
 import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { Pencil, Play, Trash2 } from 'lucide-react'
 import { placeOf, TestBadge, TestResult } from '#/features/assistants/builder/tests/test-result.tsx'

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { useQuery } from '@tanstack/react-query'

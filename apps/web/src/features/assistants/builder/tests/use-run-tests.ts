@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { useState } from 'react'
 import { read, useWrite } from '#/lib/api/operations.ts'

@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'

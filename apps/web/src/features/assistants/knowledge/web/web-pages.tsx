@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { WebPage, WebSource } from '@prosa/contract/knowledge/web-sources.ts'
 import { EyeOff, FileSearch } from 'lucide-react'
 import { useState } from 'react'

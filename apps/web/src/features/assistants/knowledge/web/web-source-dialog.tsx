@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import { MOST_WEB_DEPTH, MOST_WEB_PAGES, webSourceBody, webSourceKinds } from '@prosa/contract/knowledge/web-sources.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

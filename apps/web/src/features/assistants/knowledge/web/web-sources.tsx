@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { WebSource } from '@prosa/contract/knowledge/web-sources.ts'
 import { Globe, List, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { problemOf } from '#test/accounts.ts'
+import { createChat, openChat, type TestChat } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let admin: TestUser
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({
+    env: {
+      OPENAI_BASE_URL: models.url,
+      MODELS: 'openai:principal',
+      MODEL_PRICES: 'openai:principal=1000/1000',
+    },
+  })
+  admin = await createUser(app, { roles: ['admin'] })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+beforeEach(() => models.behave({ text: 'A mitose tem quatro fases.' }))
+
+const model = 'openai:principal'
+const three = '1. Quais são as fases?\n- "E a meiose?"\n**Dê um exemplo.**\nMais uma?'
+const asked = () => models.requests.length
+
+async function answered(config: object = { nextQuestions: true, model }, chat?: TestChat) {
+  const used = chat ?? (await createChat(app, maria, config))
+  await used.ask('O que é mitose? Meu e-mail é ana@escola.test.')
+  const { messages } = await maria.api.getChat({ params: { chatId: used.id } })
+  return { chat: used, params: { chatId: used.id, messageId: messages.at(-1)!.id } }
+}
+const propose = (params: { chatId: string; messageId: string }, by = maria) => by.api.proposeQuestions({ params })
+
+test('nobody else is told them, and nothing is proposed where the assistant does not want it [Z2, S12]', async () => {
+  const { params } = await answered()
+  const other = await createUser(app)
+  expect(await problemOf(propose(params, other))).toMatchObject({ status: 404 })
+  const off = await answered({ model })
+  const before = asked()
+  expect(await propose(off.params)).toEqual({ questions: [] })
+  expect(asked()).toBe(before)
+})
+
+test('the model of the answer proposes up to three, once for each answer, without personal data [S12]', async () => {
+  const { chat, params } = await answered()
+  await maria.api.updateAssistantSafety({ params: { assistantId: chat.assistantId }, body: { maskEmail: true } })
+  const before = asked()
+  models.behave({ text: three })
+  expect(await propose(params)).toEqual({
+    questions: ['Quais são as fases?', 'E a meiose?', 'Dê um exemplo.'],
+  })
+  expect(JSON.stringify(models.requests.at(-1)?.body)).not.toContain('ana@escola.test')
+  expect((await propose(params)).questions).toHaveLength(3)
+  expect(asked()).toBe(before + 1)
+})
+
+test('of two who ask at once the model is asked for one [S12]', async () => {
+  const { params } = await answered()
+  const before = asked()
+  models.behave({ text: three })
+  await Promise.all([propose(params), propose(params)])
+  expect(asked()).toBe(before + 1)
+})
+
+test.each([
+  ['masks and sentences that announce', 'Aqui estão as sugestões:\nFale com [EMAIL_1]\n', 200],
+  ['a model that fails', '', 500],
+])('%s give nothing, and are not asked for again [S12]', async (_, text, status) => {
+  const { params } = await answered()
+  models.behave({ text, status })
+  expect(await propose(params)).toEqual({ questions: [] })
+  const before = asked()
+  models.behave({ text: three, status: 200 })
+  expect(await propose(params)).toEqual({ questions: [] })
+  expect(asked()).toBe(before)
+})
+
+test('a budget without room gives nothing and asks nobody [S12]', async () => {
+  const { params } = await answered()
+  const body = { scope: 'organization', targetId: '', limitCents: 1, warnPercent: 80 } as const
+  const { id } = await admin.api.createBudget({ body })
+  const before = asked()
+  expect(await propose(params)).toEqual({ questions: [] })
+  expect(asked()).toBe(before)
+  await admin.api.deleteBudget({ params: { budgetId: id! } })
+})
+
+test('questions, answers of no model, older ones and alarming conversations get none [S12]', async () => {
+  const { chat, params } = await answered()
+  const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
+  const before = asked()
+  expect(await propose({ ...params, messageId: messages[0]!.id })).toEqual({ questions: [] })
+  const quoted = await answered({ nextQuestions: true, model: 'embedded:trechos' })
+  expect(await propose(quoted.params)).toEqual({ questions: [] })
+  expect(asked()).toBe(before)
+  await app.ctx.pool.query(`update messages set finished_at = now() - interval '1 hour' where id = $1`, [
+    params.messageId,
+  ])
+  expect(await propose(params)).toEqual({ questions: [] })
+  const alarming = await answered()
+  await app.ctx.pool.query(
+    `insert into safety_alerts (id, category, assistant_id, chat_id) values (gen_random_uuid(), 'self_harm', $1, $2)`,
+    [alarming.chat.assistantId, alarming.chat.id],
+  )
+  const later = asked()
+  expect(await propose(alarming.params)).toEqual({ questions: [] })
+  expect(asked()).toBe(later)
+})
+
+test('a school’s activity and a paused assistant get none [S12]', async () => {
+  const { chat, params } = await answered()
+  const before = asked()
+  await app.ctx.pool.query(`update chats set origin = 'sga' where id = $1`, [chat.id])
+  expect(await propose(params)).toEqual({ questions: [] })
+  const second = await openChat(app, maria, chat.assistantId)
+  const { params: paused } = await answered(undefined, second)
+  await maria.api.setAssistantState({ params: { assistantId: chat.assistantId }, body: { action: 'pause' } })
+  expect(await propose(paused)).toEqual({ questions: [] })
+  expect(asked()).toBe(before + 1)
+})

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { PromptReader, PromptReaderId, prompts, ToldPrompt } from '@prosa/contract/conversations/prompts.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { isPartner } from '#/modules/assistants/assistants.policy.ts'
+import * as repository from '#/modules/conversations/prompts/prompts.repository.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { about } from '#/platform/authorization/rules.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { PageRequest } from '#/platform/db/page-of.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+
+const MOST_PROMPTS = 200
+const MOST_FOUND = 10
+
+export type OwnPrompt = Authorized<repository.PromptRow, 'own'>
+type NewPrompt = z.output<typeof prompts.createPrompt.body>
+type Change = z.output<typeof prompts.updatePrompt.body>
+
+export const promptRules = {
+  'prompt.own': about({
+    param: 'promptId',
+    load: async ({ db }: AppContext, id: string, actor) =>
+      actor.kind === 'user' ? repository.findPrompt(db, actor.id, id) : undefined,
+    action: 'own',
+  }),
+}
+
+export const listPrompts = ({ db }: AppContext, { id }: UserActor, query: { q: string } & PageRequest) =>
+  repository.findPrompts(db, id, query)
+
+/** Whoever searches people finds all of them, partners those of their institution; all others who is in a group with them. */
+function finderOf(actor: UserActor): repository.Finder {
+  if (!hasPermission(actor, 'people.search')) return { userId: actor.id, reach: 'groups' }
+  return { userId: actor.id, reach: isPartner(actor) ? 'institution' : 'all' }
+}
+
+export async function findReaders(ctx: AppContext, actor: UserActor, q: string): Promise<{ items: PromptReader[] }> {
+  return { items: await repository.searchReaders(ctx.db, finderOf(actor), q, MOST_FOUND) }
+}
+
+const keyOf = ({ kind, id }: PromptReaderId) => `${kind}-${id}`
+
+/** Throws `principal_unknown` for somebody new whom the actor could not have found. */
+async function checkReaders(
+  tx: Queryable,
+  actor: UserActor,
+  readers: readonly PromptReaderId[],
+  before: readonly PromptReaderId[],
+): Promise<void> {
+  const had = new Set(before.map(keyOf))
+  const added = [...new Map(readers.map((reader) => [keyOf(reader), reader])).values()].filter(
+    (reader) => !had.has(keyOf(reader)),
+  )
+  if (added.length > 0 && (await repository.countFindable(tx, finderOf(actor), added)) !== added.length)
+    throw new DomainError('principal_unknown')
+}
+
+async function present(tx: Queryable, { id: userId }: UserActor, id: string): Promise<ToldPrompt> {
+  const made = await repository.findPrompt(tx, userId, id)
+  if (!made) throw notFound()
+  return made
+}
+
+/** Throws 409 `prompts_limit`. */
+export async function createPrompt(ctx: AppContext, by: By, { readers, ...fields }: NewPrompt): Promise<ToldPrompt> {
+  const id = randomUUID()
+  return ctx.db.transaction(async (tx) => {
+    await checkReaders(tx, by.actor, readers, [])
+    if (!(await repository.insertPrompt(tx, { id, userId: by.actor.id, ...fields }, MOST_PROMPTS)))
+      throw new DomainError('prompts_limit')
+    await repository.putReaders(tx, id, readers)
+    await record(tx, by, 'prompt.create', id, { readers: readers.length })
+    return present(tx, by.actor, id)
+  })
+}
+
+export async function changePrompt(
+  ctx: AppContext,
+  by: By,
+  prompt: OwnPrompt,
+  { readers, ...fields }: Change,
+): Promise<ToldPrompt> {
+  return ctx.db.transaction(async (tx) => {
+    await repository.updatePrompt(tx, prompt.id, fields)
+    if (readers !== undefined) {
+      await checkReaders(tx, by.actor, readers, prompt.readers)
+      await repository.putReaders(tx, prompt.id, readers)
+    }
+    await record(tx, by, 'prompt.change', prompt.id, { readers: (readers ?? prompt.readers).length })
+    return present(tx, by.actor, prompt.id)
+  })
+}
+
+export async function removePrompt(ctx: AppContext, by: By, { id, readers }: OwnPrompt): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await repository.deletePrompt(tx, id)
+    await record(tx, by, 'prompt.delete', id, { readers: readers.length })
+  })
+}
+
+type Recorded = 'prompt.create' | 'prompt.change' | 'prompt.delete'
+
+/** With how many it is shared, and not a word of it. */
+const record = (tx: Queryable, by: By, action: Recorded, id: string, data: { readers: number }) =>
+  audit(tx, { ...doneBy(by), action, target: { type: 'prompt', id }, data })

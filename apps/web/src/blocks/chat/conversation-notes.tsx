@@ -1,0 +1,67 @@
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { Eye } from 'lucide-react'
+import { Suspense } from 'react'
+import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
+import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+
+// Loaded only where a conversation is temporary.
+const TemporaryNote = lazyPart(() => import('#/blocks/chat/temporary-note.tsx'))
+// Loaded only where the assistant lets people ask a person.
+const PersonPart = lazyPart(() => import('#/blocks/chat/person/person-part.tsx'))
+// Loaded only where the assistant proposes what to ask next.
+const NextQuestions = lazyPart(() => import('#/blocks/chat/messages/next-questions.tsx'))
+
+interface ConversationNotesProps {
+  assistant: { chatsReadable?: boolean; attendance?: boolean; nextQuestions?: boolean }
+  place: ChatPlace
+  state: ChatState
+  messages: readonly Message[]
+  /** Something was said, and the server still has it. */
+  begun: boolean
+  /** Whether a question would be sent now. */
+  mayAsk: boolean
+  onAsk: (question: string) => void
+}
+
+/** What stands between the messages and the composer. */
+export function ConversationNotes({
+  assistant,
+  place: { chatId, temporary },
+  state,
+  messages,
+  begun,
+  mayAsk,
+  onAsk,
+}: ConversationNotesProps) {
+  return (
+    <>
+      {state.connection === 'reconnecting' && (
+        <p role="status" className="pb-1.5 text-center text-xs text-muted-foreground">
+          Reconectando… A resposta continua no servidor.
+        </p>
+      )}
+      {temporary && (
+        <Suspense>
+          <TemporaryNote />
+        </Suspense>
+      )}
+      {assistant.chatsReadable && !temporary && (
+        <p className="pb-1.5 text-center text-xs text-balance text-muted-foreground">
+          <Eye aria-hidden className="mr-1 inline size-3.5 align-[-0.2em]" />O responsável por este assistente pode ler
+          esta conversa.
+        </p>
+      )}
+      {assistant.attendance && begun && (
+        <Suspense>
+          <PersonPart chatId={chatId} messages={messages} />
+        </Suspense>
+      )}
+      {assistant.nextQuestions && begun && mayAsk && (
+        <Suspense>
+          <NextQuestions chatId={chatId} messages={messages} onChoose={onAsk} />
+        </Suspense>
+      )}
+    </>
+  )
+}

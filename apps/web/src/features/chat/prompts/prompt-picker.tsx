@@ -1,0 +1,159 @@
+import '#/blocks/chat/part-operations.ts'
+import { fillPrompt, promptFields } from '@prosa/contract/conversations/prompt-fields.ts'
+import type { Prompt } from '@prosa/contract/conversations/prompts.ts'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import type { RefObject } from 'react'
+import type { ComposerField } from '#/blocks/chat/composer.tsx'
+import { FillDialog } from '#/features/chat/prompts/fill-dialog.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { LEAVE, OWN_PROMPTS, SEND } from '#/lib/device/shortcuts.ts'
+import { counted } from '#/text/counted.ts'
+import { ListOption } from '#/ui/lists/list-option.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+/** Longer is a message that only begins as the key does. */
+const LONGEST_SEARCH = 60
+
+/** What is looked for, where the text begins with the key and is still no message. */
+function searchIn(text: string): string | undefined {
+  const asked = text.slice(OWN_PROMPTS.length)
+  return text.startsWith(OWN_PROMPTS) && asked.length <= LONGEST_SEARCH && !asked.includes('\n')
+    ? asked.trim()
+    : undefined
+}
+
+/** The own and shared prompts, while a message begins with their key: arrows choose, Enter takes, Esc leaves. */
+export default function PromptPicker({ text, setText, area }: ComposerField) {
+  const [left, setLeft] = useState('')
+  const [chosen, setChosen] = useState<Prompt>()
+  const [at, setAt] = useState(0)
+  const q = searchIn(text)
+  const isOpen = q !== undefined && !(left !== '' && text.startsWith(left)) && !chosen
+  const { prompts, isPending, error } = usePrompts(isOpen ? q : undefined)
+  const listId = useId()
+  const active = prompts[Math.min(at, prompts.length - 1)]
+  const idOf = (prompt: Prompt) => `${listId}-${prompt.id}`
+
+  // the next one begins anew, once the key is gone
+  if (left !== '' && !text.startsWith(OWN_PROMPTS)) setLeft('')
+
+  function put(message: string) {
+    setText(message)
+    // one that begins as the key itself does is no search
+    setLeft(message)
+    setChosen(undefined)
+    area.current?.focus()
+  }
+  const take = (prompt: Prompt) => (promptFields(prompt.text).length > 0 ? setChosen(prompt) : put(prompt.text))
+  useListKeys(area, isOpen, (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === LEAVE) setLeft(text)
+    else if (!active || event.isComposing) return false
+    else if (step !== undefined) setAt((prompts.indexOf(active) + step + prompts.length) % prompts.length)
+    else if (event.key === SEND && !event.shiftKey && !event.ctrlKey && !event.metaKey) take(active)
+    else return false
+    return true
+  })
+  useActiveOption(area, isOpen && active ? { listId, optionId: idOf(active) } : undefined)
+
+  if (chosen)
+    return (
+      <FillDialog
+        prompt={chosen}
+        onFill={(values) => put(fillPrompt(chosen.text, values))}
+        onClose={() => {
+          setChosen(undefined)
+          setLeft(text)
+        }}
+      />
+    )
+  if (!isOpen) return null
+  // a message that begins so, and no search: it is not to be disturbed
+  if (q !== '' && prompts.length === 0 && !error) return null
+  return (
+    <div className="order-first flex min-w-0 basis-full flex-col gap-1 px-1.5 pt-1.5">
+      <div id={listId} role="listbox" aria-label="Mensagens prontas" className="max-h-64 overflow-y-auto">
+        {prompts.map((prompt, index) => (
+          <ListOption
+            key={prompt.id}
+            id={idOf(prompt)}
+            label={prompt.title}
+            hint={prompt.mine ? undefined : `de ${prompt.ownerName}`}
+            active={prompt === active}
+            onChoose={() => take(prompt)}
+            onPoint={() => setAt(index)}
+          />
+        ))}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 px-3 text-xs text-muted-foreground">
+        <span role="status">{error ? problemText(error) : statusOf(prompts.length, isPending)}</span>
+        <Link
+          to="/profile"
+          search={{ tab: 'prompts' }}
+          className="inline-flex min-h-8 items-center font-medium text-primary-text underline-offset-2 hover:underline pointer-coarse:min-h-11"
+        >
+          {prompts.length === 0 ? 'Criar uma mensagem pronta' : 'Gerenciar'}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function statusOf(count: number, isPending: boolean): string {
+  if (isPending) return uiLabels.loading
+  if (count === 0) return 'Você ainda não tem mensagens prontas.'
+  return `${counted(count, 'mensagem pronta', 'mensagens prontas')}. Enter usa, Esc fecha.`
+}
+
+const PAUSE_MS = 150
+
+function usePrompts(q: string | undefined) {
+  const [asked, setAsked] = useState(q)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(q), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [q])
+  const options = read('listPrompts', { query: { q: asked ?? '' } })
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    ...options,
+    ...(asked === undefined && { queryFn: skipToken }),
+    placeholderData: keepPreviousData,
+  })
+  // what was found for other words must not be taken by Enter
+  const isCurrent = asked === q && !isPlaceholderData
+  return { prompts: (isCurrent && data?.items) || [], error, isPending: isPending || !isCurrent }
+}
+
+/** The keys of the list come before those of the field, which has the focus; true: this one was the list's. */
+function useListKeys(area: RefObject<HTMLElement | null>, isOpen: boolean, onKey: (event: KeyboardEvent) => boolean) {
+  const follow = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target !== area.current || !onKey(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const form = area.current?.closest('form')
+    if (!isOpen || !form) return
+    form.addEventListener('keydown', follow, true)
+    return () => form.removeEventListener('keydown', follow, true)
+  }, [area, isOpen])
+}
+
+/** The field belongs to the composer: while the list is open, it says which option its keys are about. */
+function useActiveOption(
+  area: RefObject<HTMLElement | null>,
+  { listId, optionId }: { listId?: string; optionId?: string } = {},
+) {
+  useEffect(() => {
+    const field = area.current
+    if (!field || listId === undefined || optionId === undefined) return
+    const facts = { 'aria-autocomplete': 'list', 'aria-controls': listId, 'aria-activedescendant': optionId }
+    for (const [name, value] of Object.entries(facts)) field.setAttribute(name, value)
+    return () => {
+      for (const name of Object.keys(facts)) field.removeAttribute(name)
+    }
+  }, [area, listId, optionId])
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import OwnPrompts from '#/features/prompts/own-prompts.tsx'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+const rui = { kind: 'user', id: 7, type: 'person', name: 'Rui', email: null }
+const class6 = { kind: 'group', id: 7, type: 'class', name: '6º A', email: null }
+const own = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  title: 'Aviso',
+  text: 'Para a {turma}',
+  mine: true,
+  ownerName: 'Ana',
+  readers: [rui],
+  updatedAt: '2026-11-20T12:00:00.000Z',
+}
+const foreign = { ...own, id: '018f0000-0000-7000-8000-000000000002', title: 'De Rui', mine: false, readers: [] }
+const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
+
+beforeEach(() => queryClient.clear())
+
+async function open(answers: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    'GET /api/prompts': pageOf(own, foreign),
+    'GET /api/prompt-readers': { items: [class6, rui] },
+    [`PATCH /api/prompts/${own.id}`]: own,
+    [`DELETE /api/prompts/${own.id}`]: noContent,
+    'POST /api/prompts': own,
+    ...answers,
+  })
+  await renderPiece(<OwnPrompts />)
+  return { requests, user: userEvent.setup() }
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, of: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Ações de ${of}` }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+const bodyOf = (requests: readonly Request[], operation: string): Promise<unknown> =>
+  requestsTo(requests, operation).at(-1)!.json()
+
+test('a new one tells which fields it has; what is refused stays written [S13]', async () => {
+  const { user, requests } = await open({ 'POST /api/prompts': problem('prompts_limit') })
+  await user.click(await screen.findByRole('button', { name: 'Nova mensagem pronta' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nova mensagem pronta' }))
+  await user.click(dialog.getByRole('button', { name: 'Criar' }))
+  await dialog.findByText('Escreva um título.')
+  await user.type(dialog.getByRole('textbox', { name: /^Título/ }), 'Prova')
+  await user.type(dialog.getByRole('textbox', { name: /^Mensagem/ }), 'Sobre {{tema} e {{ano}')
+  await dialog.findByText('Campos para preencher: tema e ano.')
+  await user.click(dialog.getByRole('button', { name: 'Criar' }))
+  await dialog.findByText(/Você já tem 200 mensagens prontas/)
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Título/ }).value).toBe('Prova')
+  expect(await bodyOf(requests, 'POST /api/prompts')).toEqual({ title: 'Prova', text: 'Sobre {tema} e {ano}' })
+})
+
+test('it is shared with people and groups, which are told apart though their numbers are the same [S12]', async () => {
+  const { user, requests } = await open()
+  await choose(user, 'Aviso', 'Compartilhar')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Compartilhar “Aviso”' }))
+  expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: /Rui/ })).checked).toBe(true)
+  await user.click(dialog.getByRole('checkbox', { name: /6º A/ }))
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(requests, `PATCH /api/prompts/${own.id}`)).toHaveLength(1))
+  expect(await bodyOf(requests, `PATCH /api/prompts/${own.id}`)).toEqual({
+    readers: [
+      { kind: 'user', id: 7 },
+      { kind: 'group', id: 7 },
+    ],
+  })
+})
+
+test('one of somebody else can be copied and nothing else; an own one is deleted after a question [S12]', async () => {
+  const { user, requests } = await open()
+  await choose(user, 'De Rui', 'Fazer uma cópia')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nova mensagem pronta' }))
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Título/ }).value).toBe('De Rui')
+  await user.click(dialog.getByRole('button', { name: 'Criar' }))
+  await waitFor(() => expect(requestsTo(requests, 'POST /api/prompts')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await choose(user, 'Aviso', 'Excluir')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }))
+  await waitFor(() => expect(requestsTo(requests, `DELETE /api/prompts/${own.id}`)).toHaveLength(1))
+})

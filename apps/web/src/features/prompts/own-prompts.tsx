@@ -1,0 +1,110 @@
+import '#/blocks/chat/part-operations.ts'
+import type { Prompt } from '@prosa/contract/conversations/prompts.ts'
+import { Copy, Pencil, Plus, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { deletion } from '#/blocks/entity/asked.tsx'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
+import { ListItems } from '#/blocks/list/list-items.tsx'
+import { PromptDialog } from '#/features/prompts/prompt-dialog.tsx'
+import { ReadersDialog } from '#/features/prompts/readers-dialog.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+/** The messages that a person keeps to send again, and those that others share with them. */
+export default function OwnPrompts() {
+  const [search, setSearch] = useState({ page: 1, q: '' })
+  return (
+    <Section
+      title="Mensagens prontas"
+      description="Na conversa, escreva / no começo do campo e escolha uma. Campos entre chaves, como {turma}, são preenchidos antes do envio."
+      action={
+        <DialogButton
+          icon={Plus}
+          label="Nova mensagem pronta"
+          renderDialog={(close) => <PromptDialog onClose={close} />}
+        />
+      }
+    >
+      <SearchInput
+        label="Buscar mensagens prontas"
+        placeholder="Título ou texto…"
+        value={search.q}
+        onSearch={(q) => setSearch({ page: 1, q })}
+      />
+      <ListItems
+        list="listPrompts"
+        search={search}
+        onSearchChange={({ page = 1 }) => setSearch({ ...search, page })}
+        failure="Não foi possível carregar as mensagens prontas"
+        empty={
+          <p className="text-sm wrap-anywhere text-muted-foreground">
+            {search.q ? uiLabels.nothingFound(search.q) : 'Ainda não há mensagens prontas. Crie a primeira.'}
+          </p>
+        }
+      >
+        {(prompts) => (
+          <ul aria-label="Mensagens prontas" className="flex flex-col divide-y divide-border">
+            {prompts.map((prompt) => (
+              <PromptItem key={prompt.id} prompt={prompt} />
+            ))}
+          </ul>
+        )}
+      </ListItems>
+    </Section>
+  )
+}
+
+const names = new Intl.ListFormat('pt-BR')
+
+function placeOf({ mine, ownerName, readers }: Prompt): string {
+  if (!mine) return `Compartilhada por ${ownerName}`
+  return readers.length === 0 ? 'Só sua' : `Compartilhada com ${names.format(readers.map(({ name }) => name))}`
+}
+
+function PromptItem({ prompt }: { prompt: Prompt }) {
+  const { id, title, text, mine } = prompt
+  return (
+    <li className="flex items-start gap-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-medium wrap-anywhere">{title}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-muted-foreground">{text}</p>
+        <p className="pt-0.5 text-xs wrap-anywhere text-muted-foreground">{placeOf(prompt)}</p>
+      </div>
+      <RowMenu
+        of={title}
+        actions={
+          mine
+            ? [
+                {
+                  label: 'Editar',
+                  icon: Pencil,
+                  renderDialog: (close) => <PromptDialog prompt={prompt} onClose={close} />,
+                },
+                {
+                  label: 'Compartilhar',
+                  icon: Share2,
+                  renderDialog: (close) => <ReadersDialog prompt={prompt} onClose={close} />,
+                },
+                'line',
+                deletion({
+                  operation: 'deletePrompt',
+                  input: { params: { promptId: id } },
+                  title: `Excluir “${title}”?`,
+                  description: 'Quem a recebeu também deixa de vê-la. Não há como desfazer.',
+                  done: `“${title}” excluída.`,
+                }),
+              ]
+            : [
+                {
+                  label: 'Fazer uma cópia',
+                  icon: Copy,
+                  renderDialog: (close) => <PromptDialog beginning={prompt} onClose={close} />,
+                },
+              ]
+        }
+      />
+    </li>
+  )
+}

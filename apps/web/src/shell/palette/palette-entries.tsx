@@ -1,0 +1,213 @@
+import '#/blocks/chat/part-operations.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import {
+  CircleQuestionMark,
+  Keyboard,
+  LogOut,
+  MessageSquareQuote,
+  Monitor,
+  Moon,
+  Plus,
+  SlidersHorizontal,
+  Sun,
+  UserRound,
+} from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { read } from '#/lib/api/operations.ts'
+import { setTheme } from '#/lib/device/theme.ts'
+import { withoutAccents } from '#/lib/format/without-accents.ts'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { can } from '#/lib/session/permissions.ts'
+import { signOut, useUser } from '#/lib/session/session.ts'
+import { destinationsOf } from '#/shell/side-navigation.tsx'
+import { focusSetting } from '#/shell/focus-setting.ts'
+import { openShortcuts } from '#/shell/palette/palette-request.ts'
+import { settingsSections } from '#/shell/settings-sections.ts'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+
+export interface Entry {
+  id: string
+  label: string
+  /** Where it stands, or with whom a conversation is. */
+  hint?: string | undefined
+  picture: ReactNode
+  run: () => void
+}
+
+export interface EntryGroup {
+  name: string
+  entries: Entry[]
+}
+
+const PAUSE_MS = 200
+
+/**
+ * What one can go to or do, by what is typed: what this device knows, then what the server finds. What comes later
+ * stands below, so that it moves nothing from under the hand; only without words the own things come first.
+ */
+export function useEntries(text: string) {
+  const asked = useSettled(text.trim())
+  const server = useServerEntries(asked)
+  const pages = usePages(text)
+  const actions = useActions()
+  const settings = useSettingHits(text)
+  const matching = matches(text)
+  const own: EntryGroup[] = [
+    { name: 'Páginas', entries: pages.filter(matching) },
+    { name: 'Ações', entries: actions.filter(matching) },
+    { name: 'Configurações', entries: settings },
+  ]
+  const isCurrent = asked === text.trim()
+  const found = isCurrent ? server.groups : []
+  const groups = text.trim() === '' ? [...found, ...own] : [...own, ...found]
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    searching: !isCurrent || server.searching,
+    failed: isCurrent && server.failed,
+    retry: server.retry,
+  }
+}
+
+/** The text, once its typing has paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function matches(text: string): (entry: Entry) => boolean {
+  const words = withoutAccents(text).split(/\s+/).filter(Boolean)
+  return ({ label, hint = '' }) => words.every((word) => withoutAccents(`${label} ${hint}`).includes(word))
+}
+
+function useServerEntries(q: string) {
+  const navigate = useNavigate()
+  const { data, isFetching, isError, refetch } = useQuery(read('quickFind', { query: { q } }))
+  const assistants = data?.assistants.map(({ id, name, avatar, opens }): Entry => {
+    const params = { assistantId: String(id) }
+    return {
+      id: `assistant-${id}`,
+      label: name,
+      hint: opens === 'builder' ? 'Editar' : undefined,
+      picture: <Avatar {...pictureOf(avatar)} size="sm" />,
+      run: () =>
+        void (opens === 'builder'
+          ? navigate({ to: '/assistants/manage/$assistantId', params })
+          : navigate({ to: '/assistants/$assistantId/chats/{-$chatId}', params: { ...params, chatId: undefined } })),
+    }
+  })
+  const chats = data?.chats.map(({ id, title, assistant }): Entry => ({
+    id: `chat-${id}`,
+    label: title,
+    hint: assistant.name,
+    picture: <Avatar {...pictureOf(assistant.avatar)} size="sm" />,
+    run: () =>
+      void navigate({
+        to: '/assistants/$assistantId/chats/{-$chatId}',
+        params: { assistantId: String(assistant.id), chatId: id },
+      }),
+  }))
+  return {
+    groups: [
+      { name: 'Assistentes', entries: assistants ?? [] },
+      { name: 'Conversas', entries: chats ?? [] },
+    ],
+    searching: isFetching && !data,
+    failed: isError && !data,
+    retry: () => void refetch(),
+  }
+}
+
+/** The sections of the settings come with the first word: before it, they would push everything else away. */
+function usePages(text: string): Entry[] {
+  const user = useUser()
+  const navigate = useNavigate()
+  const to = (address: LinkProps['to']) => () => void navigate({ to: address })
+  const sections = text.trim() === '' ? [] : settingsSections.filter(({ permission }) => can(user, permission))
+  const prompts: Entry = {
+    id: 'page-prompts',
+    label: 'Mensagens prontas',
+    hint: 'Perfil',
+    picture: <MessageSquareQuote aria-hidden />,
+    run: () => void navigate({ to: '/profile', search: { tab: 'prompts' } }),
+  }
+  return [
+    ...destinationsOf(user).map(({ to: address, label, group, icon: Icon }) => ({
+      id: `page-${address}`,
+      label: group ? `${group}: ${label}` : label,
+      picture: <Icon aria-hidden />,
+      run: to(address),
+    })),
+    { id: 'page-/profile', label: 'Perfil', picture: <UserRound aria-hidden />, run: to('/profile') },
+    ...(can(user, 'chats.create') ? [prompts] : []),
+    ...sections.map(({ to: address, label, group, icon: Icon }) => ({
+      id: `page-${address}`,
+      label,
+      hint: `Configurações · ${group}`,
+      picture: <Icon aria-hidden />,
+      run: to(address),
+    })),
+  ]
+}
+
+function useActions(): Entry[] {
+  const user = useUser()
+  const navigate = useNavigate()
+  const create: Entry = {
+    id: 'create-assistant',
+    label: 'Criar assistente',
+    picture: <Plus aria-hidden />,
+    run: () => void navigate({ to: '/assistants/manage/$assistantId', params: { assistantId: 'create' } }),
+  }
+  return [
+    ...(can(user, 'assistants.create') ? [create] : []),
+    { id: 'light', label: 'Usar o tema claro', picture: <Sun aria-hidden />, run: () => setTheme('light') },
+    { id: 'dark', label: 'Usar o tema escuro', picture: <Moon aria-hidden />, run: () => setTheme('dark') },
+    {
+      id: 'automatic',
+      label: 'Usar o tema do aparelho',
+      picture: <Monitor aria-hidden />,
+      run: () => setTheme('automatic'),
+    },
+    { id: 'keys', label: 'Atalhos do teclado', picture: <Keyboard aria-hidden />, run: openShortcuts },
+    {
+      id: 'help',
+      label: 'Abrir a ajuda',
+      picture: <CircleQuestionMark aria-hidden />,
+      run: () => void window.open('/ajuda', '_blank', 'noopener'),
+    },
+    { id: 'leave', label: 'Sair', picture: <LogOut aria-hidden />, run: () => void signOut() },
+  ]
+}
+
+/** Single settings, for whoever has settings: what is known of them is loaded with the first word. */
+function useSettingHits(text: string): Entry[] {
+  const user = useUser()
+  const router = useRouter()
+  const sections = settingsSections.filter(({ permission }) => can(user, permission))
+  const wanted = sections.length > 0 && text.trim() !== ''
+  const { data } = useQuery({
+    queryKey: ['the index of the settings'],
+    queryFn: wanted ? () => import('#/shell/settings-search.ts') : skipToken,
+    staleTime: Infinity,
+  })
+  if (!data || !wanted) return []
+  const single = data.searchSettings(text, sections).filter(({ label, section }) => label !== section.label)
+  return single.map(({ to, label, section }) => ({
+    id: `setting-${to}-${label}`,
+    label,
+    hint: section.label,
+    picture: <SlidersHorizontal aria-hidden />,
+    run: () =>
+      void router.navigate({ to }).then(() => {
+        const content = document.getElementById('content')
+        if (content && router.state.location.pathname === to) focusSetting(content, label)
+      }),
+  }))
+}

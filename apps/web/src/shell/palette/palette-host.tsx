@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { hasSingleKeys, isPressed, QUICK_FIND, SHOW_SHORTCUTS } from '#/lib/device/shortcuts.ts'
+import { Palette } from '#/shell/palette/palette.tsx'
+import { type Asked, KEYS_ASKED } from '#/shell/palette/palette-request.ts'
+import { ShortcutsDialog } from '#/shell/palette/shortcuts-dialog.tsx'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+
+/** A dialog has its own keys, and what is typed in it must not be left by accident. */
+const isInDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
+type Opened = 'find' | 'keys' | undefined
+
+/** What is open after something was asked for. */
+function after({ type, event }: Asked, opened: Opened): Opened {
+  if (type === KEYS_ASKED) return 'keys'
+  if (!event) return 'find'
+  if (isPressed(event, QUICK_FIND) && opened === 'find') return undefined
+  if (isInDialog()) return opened
+  if (isPressed(event, QUICK_FIND)) return 'find'
+  return isPressed(event, SHOW_SHORTCUTS) && hasSingleKeys() && !isTyping(event.target) ? 'keys' : opened
+}
+
+/** The quick search and the list of shortcuts, above whatever page there is. */
+export default function PaletteHost({ asked }: { asked: Asked }) {
+  const [opened, setOpened] = useState<Opened>()
+  const [seen, setSeen] = useState<Asked>()
+  if (asked !== seen) {
+    setSeen(asked)
+    setOpened(after(asked, opened))
+  }
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      {opened === 'find' && <Palette onClose={close} />}
+      {opened === 'keys' && <ShortcutsDialog onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+interface ListOptionProps {
+  id: string
+  label: string
+  hint?: string | undefined
+  picture?: ReactNode
+  /** What Enter chooses now. */
+  active: boolean
+  onChoose: () => void
+  onPoint: () => void
+}
+
+/** One option of a list whose field keeps the focus and names the active one by its id. */
+export function ListOption({ id, label, hint, picture, active, onChoose, onPoint }: ListOptionProps) {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active) option.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and its keys choose
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      // pressed, it would take the focus from the field
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+      className="flex min-h-10 cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-sm aria-selected:bg-hover pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground"
+    >
+      {picture}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {hint && <span className="max-w-[45%] truncate text-xs text-muted-foreground">{hint}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { composer, lastAnswer, messages } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'user' })
+
+test('by keyboard alone: the quick search leads to an assistant, / puts a message with fields into the field, and a proposal is asked [S12, C9]', async ({
+  page,
+  apiAs,
+}) => {
+  const api = apiAs('user')
+  await publishAssistant(api, { name: 'Tutora da busca rápida', nextQuestions: true })
+  await api.createPrompt({
+    body: {
+      title: 'Revisão rápida',
+      text: `Revise {assunto} com a turma. ${asking({ text: 'E depois da revisão?' })}`,
+    },
+  })
+  // one that is longer than a phone is wide
+  await api.createPrompt({
+    body: { title: 'Revisão sem fim, com um título que não cabe na largura de um celular', text: 'Oi' },
+  })
+  await page.goto('/assistants')
+  await expect(page.getByRole('heading', { level: 1, name: 'Assistentes' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('combobox', { name: /^Buscar assistentes, conversas/ })
+  await palette.fill('tutora da busca rapida')
+  await expect(page.getByRole('option', { name: 'Tutora da busca rápida' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await palette.press('Enter')
+  await expect(composer(page)).toBeFocused()
+
+  await page.keyboard.type('/revisao')
+  await expect(page.getByRole('option', { name: 'Revisão rápida' }).first()).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const picker = page.getByRole('listbox', { name: 'Mensagens prontas' })
+  expect(await picker.evaluate((list) => list.getBoundingClientRect().right)).toBeLessThanOrEqual(360)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Revisão rápida' })
+  await dialog.getByRole('textbox', { name: /^assunto/ }).fill('frações')
+  await dialog.getByRole('button', { name: 'Usar mensagem' }).press('Enter')
+  await expect(composer(page)).toHaveValue(/^Revise frações com a turma\./)
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(messages(page)).toHaveCount(2)
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+
+  const proposal = page.getByRole('list', { name: 'Sugestões' }).getByRole('button', { name: 'E depois da revisão?' })
+  await expect(proposal).toBeVisible()
+  await expectAccessible(page)
+  await proposal.press('Enter')
+  await expect(messages(page)).toHaveCount(4)
+  await expect(composer(page)).toBeFocused()
+})
+
+test('on a phone the quick search opens from the bar, and the messages to send again are kept in the profile [S12]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/assistants')
+  await page.getByRole('button', { name: 'Buscar em tudo' }).click()
+  await page.getByRole('combobox', { name: /^Buscar assistentes, conversas/ }).fill('mensagens prontas')
+  await page.getByRole('option', { name: /^Mensagens prontas/ }).click()
+  await expect(page).toHaveURL(/\/profile\?tab=prompts/)
+  await page.getByRole('button', { name: 'Nova mensagem pronta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nova mensagem pronta' })
+  const title = `Aviso do celular ${Date.now()}`
+  await dialog.getByRole('textbox', { name: /^Título/ }).fill(title)
+  await dialog.getByRole('textbox', { name: /^Mensagem/ }).fill('Avise a {turma} da prova.')
+  await expect(dialog.getByText('Campos para preencher: turma.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Criar' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('searchbox', { name: 'Buscar mensagens prontas' }).fill(title)
+  // what was there before is paler until the search has its answer
+  const list = page.getByRole('list', { name: 'Mensagens prontas' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByText(title)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Ações de ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
+  await expect(page.getByRole('dialog', { name: `Compartilhar “${title}”` })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,20 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { chatParams } from '#/conversations/chats.ts'
+
+/** What the assistant's model proposes to ask next. */
+export const nextQuestions = defineContract({
+  proposeQuestions: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages/:messageId/next-questions',
+    tag: 'Conversas',
+    summary: 'O que o modelo do assistente sugere perguntar depois de uma resposta; uma vez para cada resposta',
+    policy: 'chat.open',
+    permission: 'chats.create',
+    actors: ['user', 'guest'],
+    limitPerMinute: 30,
+    params: chatParams.extend({ messageId: z.uuid() }),
+    /** Empty where the assistant proposes nothing, no model can write, or no budget has room. */
+    ok: z.object({ questions: z.array(z.string()) }),
+  },
+})

@@ -1,0 +1,92 @@
+import { principalTypes } from '#/assistants/access.ts'
+import { shownText } from '#/protocol/names.ts'
+import { instant } from '#/protocol/instant.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+
+/** Somebody with whom a prompt is shared: a person or a group. */
+const readerIdSchema = z.strictObject({ kind: z.enum(['user', 'group']), id: z.int32().positive() })
+export type PromptReaderId = z.infer<typeof readerIdSchema>
+
+const readerSchema = z
+  .object({
+    ...readerIdSchema.shape,
+    type: z.enum(principalTypes),
+    name: z.string(),
+    /** Only for whoever may search people. */
+    email: z.string().nullable(),
+  })
+  .meta({ id: 'PromptReader' })
+export type PromptReader = z.infer<typeof readerSchema>
+
+const promptSchema = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    /** With its fields, such as `{turma}`. */
+    text: z.string(),
+    mine: z.boolean(),
+    ownerName: z.string(),
+    /** With whom it is shared; nobody's but its owner's to see. */
+    readers: z.array(readerSchema),
+    updatedAt: instant,
+  })
+  .meta({ id: 'Prompt' })
+export type Prompt = z.infer<typeof promptSchema>
+export type ToldPrompt = z.input<typeof promptSchema>
+
+const fields = {
+  title: shownText().min(1, 'Escreva um título.').max(80, 'O título pode ter no máximo 80 caracteres.'),
+  text: z.string().trim().min(1, 'Escreva a mensagem.').max(8000, 'A mensagem pode ter no máximo 8.000 caracteres.'),
+  readers: z.array(readerIdSchema).max(50, 'Compartilhe com no máximo 50 pessoas e grupos.'),
+}
+
+const own = { tag: 'Mensagens prontas', policy: 'session', permission: 'chats.create' } as const
+const onPrompt = { ...own, policy: 'prompt.own', params: z.object({ promptId: z.uuid() }) } as const
+
+/** Messages that people keep to send again, with fields to fill in. */
+export const prompts = defineContract({
+  listPrompts: {
+    method: 'GET',
+    path: '/api/prompts',
+    ...own,
+    summary: 'As próprias mensagens prontas e as que outras pessoas compartilham com a pessoa, pelo título',
+    query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
+    ok: paged(promptSchema),
+  },
+  createPrompt: {
+    method: 'POST',
+    path: '/api/prompts',
+    ...own,
+    summary: 'Guarda uma mensagem pronta',
+    body: z.strictObject({ ...fields, readers: fields.readers.default([]) }),
+    status: 201,
+    ok: promptSchema,
+    errors: ['prompts_limit', 'principal_unknown'],
+  },
+  updatePrompt: {
+    method: 'PATCH',
+    path: '/api/prompts/:promptId',
+    ...onPrompt,
+    summary: 'Altera uma mensagem pronta, e com quem ela é compartilhada',
+    body: z.strictObject(fields).partial(),
+    ok: promptSchema,
+    errors: ['principal_unknown'],
+  },
+  deletePrompt: {
+    method: 'DELETE',
+    path: '/api/prompts/:promptId',
+    ...onPrompt,
+    summary: 'Exclui uma mensagem pronta, também para quem a recebeu',
+  },
+  findPromptReaders: {
+    method: 'GET',
+    path: '/api/prompt-readers',
+    ...own,
+    summary: 'Pessoas e grupos com quem a pessoa pode compartilhar uma mensagem pronta',
+    limitPerMinute: 120,
+    query: z.object({ q: z.string().max(100).default('') }),
+    ok: z.object({ items: z.array(readerSchema) }),
+  },
+})

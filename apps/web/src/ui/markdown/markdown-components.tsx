@@ -1,10 +1,11 @@
 import { CodeBlock, useIsCodeFenceIncomplete } from 'streamdown'
 import type { Components } from 'streamdown'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { languageName } from '#/ui/markdown/language-names.ts'
 import { isOwnImage } from '#/ui/markdown/markdown-address.ts'
 import { MarkdownLink } from '#/ui/markdown/markdown-link.tsx'
 import type { MarkdownLabels } from '#/ui/markdown/markdown-props.ts'
-import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { MarkdownTable } from '#/ui/markdown/markdown-table.tsx'
 
 interface CodeProps {
   className?: string | undefined
@@ -29,8 +30,9 @@ function Code({ className = '', code, labels }: CodeProps) {
       // it scrolls inside, which must work by keyboard too
       tabIndex={0}
       role="group"
-      aria-label={`${labels.code} ${named}`}
+      aria-label={`${labels.code} ${languageName(named)}`.trim()}
     >
+      <span className="mr-auto truncate pl-3 text-xs text-muted-foreground">{languageName(named)}</span>
       <CopyButton text={code} label={labels.copyCode} copiedLabel={labels.copied} />
     </CodeBlock>
   )
@@ -50,11 +52,7 @@ export function markdownComponents(labels: MarkdownLabels): Components {
       <Code className={className} code={typeof children === 'string' ? children : ''} labels={labels} />
     ),
     inlineCode: ({ children }) => <code className="rounded-md bg-muted px-1.5 py-0.5 text-[0.9em]">{children}</code>,
-    table: ({ children }) => (
-      <ScrollArea label={labels.table} className="my-4 overflow-x-auto rounded-lg border border-border">
-        <table className="w-full border-collapse text-sm leading-5">{children}</table>
-      </ScrollArea>
-    ),
+    table: ({ children }) => <MarkdownTable labels={labels}>{children}</MarkdownTable>,
     ul: ({ children }) => <ul className="my-3 list-disc space-y-1 pl-6 marker:text-muted-foreground">{children}</ul>,
     ol: ({ children, start }) => (
       <ol start={start} className="my-3 list-decimal space-y-1 pl-6 marker:text-muted-foreground">

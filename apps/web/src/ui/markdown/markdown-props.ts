@@ -2,6 +2,8 @@ export interface MarkdownLabels {
   code: string
   table: string
   copyCode: string
+  copyTable: string
+  copiedTable: string
   copied: string
 }
 

@@ -1,6 +1,9 @@
+import { Suspense } from 'react'
 import { CodeBlock, useIsCodeFenceIncomplete } from 'streamdown'
 import type { Components } from 'streamdown'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { languageName } from '#/ui/markdown/language-names.ts'
 import { isOwnImage } from '#/ui/markdown/markdown-address.ts'
 import { MarkdownLink } from '#/ui/markdown/markdown-link.tsx'
@@ -13,6 +16,11 @@ interface CodeProps {
   labels: MarkdownLabels
 }
 
+const Diagram = lazyPart(() => import('#/ui/markdown/diagram/diagram.tsx'))
+
+/** What is drawn instead of shown as code, by the word behind the fence. */
+const drawings: Readonly<Record<string, typeof Diagram>> = { mermaid: Diagram, mmd: Diagram }
+
 /** Colours cost more than the code itself; from here on, or where a line never ends, it has none. */
 const colourful = { characters: 20_000, line: 2000 }
 
@@ -21,7 +29,8 @@ function Code({ className = '', code, labels }: CodeProps) {
   const isLong = code.length > colourful.characters || code.split('\n').some((line) => line.length > colourful.line)
   const language = isLong ? '' : named
   const incomplete = useIsCodeFenceIncomplete()
-  return (
+  const Drawing = incomplete ? undefined : drawings[named.toLowerCase()]
+  const block = (
     <CodeBlock
       code={code}
       language={language}
@@ -35,6 +44,15 @@ function Code({ className = '', code, labels }: CodeProps) {
       <span className="mr-auto truncate pl-3 text-xs text-muted-foreground">{languageName(named)}</span>
       <CopyButton text={code} label={labels.copyCode} copiedLabel={labels.copied} />
     </CodeBlock>
+  )
+  // while it is written, and until what draws it is here, it is the text that it is
+  if (!Drawing || code.trim() === '') return block
+  return (
+    <PartBoundary>
+      <Suspense fallback={block}>
+        <Drawing key={code} source={code} />
+      </Suspense>
+    </PartBoundary>
   )
 }
 

@@ -2,8 +2,6 @@ export interface MarkdownLabels {
   code: string
   table: string
   copyCode: string
-  copyTable: string
-  copiedTable: string
   copied: string
 }
 

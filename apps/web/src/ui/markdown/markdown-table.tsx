@@ -19,8 +19,8 @@ export function MarkdownTable({ labels, children }: { labels: MarkdownLabels; ch
         {labels.table}
         <CopyButton
           text={() => itemOf(rowsOf(table.current))}
-          label={labels.copyTable}
-          copiedLabel={labels.copiedTable}
+          label="Copiar tabela"
+          copiedLabel="Tabela copiada. Cole em uma planilha."
           onError={() => toast.error(uiLabels.copyRefused)}
         />
       </div>

@@ -12,6 +12,7 @@ const names: Readonly<Record<string, string>> = {
   Diff: 'diff patch',
   Dockerfile: 'docker dockerfile',
   Go: 'go golang',
+  Gráfico: 'chart grafico gráfico',
   HTML: 'htm html',
   Haskell: 'haskell hs',
   Java: 'java',

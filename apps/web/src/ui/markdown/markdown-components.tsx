@@ -17,9 +17,16 @@ interface CodeProps {
 }
 
 const Diagram = lazyPart(() => import('#/ui/markdown/diagram/diagram.tsx'))
+const Chart = lazyPart(() => import('#/ui/charts/chart-figure.tsx'))
 
 /** What is drawn instead of shown as code, by the word behind the fence. */
-const drawings: Readonly<Record<string, typeof Diagram>> = { mermaid: Diagram, mmd: Diagram }
+const drawings: Readonly<Record<string, typeof Diagram>> = {
+  mermaid: Diagram,
+  mmd: Diagram,
+  grafico: Chart,
+  gráfico: Chart,
+  chart: Chart,
+}
 
 /** Colours cost more than the code itself; from here on, or where a line never ends, it has none. */
 const colourful = { characters: 20_000, line: 2000 }
@@ -70,7 +77,7 @@ export function markdownComponents(labels: MarkdownLabels): Components {
       <Code className={className} code={typeof children === 'string' ? children : ''} labels={labels} />
     ),
     inlineCode: ({ children }) => <code className="rounded-md bg-muted px-1.5 py-0.5 text-[0.9em]">{children}</code>,
-    table: ({ children }) => <MarkdownTable labels={labels}>{children}</MarkdownTable>,
+    table: ({ children }) => <MarkdownTable label={labels.table}>{children}</MarkdownTable>,
     ul: ({ children }) => <ul className="my-3 list-disc space-y-1 pl-6 marker:text-muted-foreground">{children}</ul>,
     ol: ({ children, start }) => (
       <ol start={start} className="my-3 list-decimal space-y-1 pl-6 marker:text-muted-foreground">

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { toast } from '#/lib/device/toast.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
-import type { MarkdownLabels } from '#/ui/markdown/markdown-props.ts'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 /** A table of a text, to read and to take into a spreadsheet. */
-export function MarkdownTable({ labels, children }: { labels: MarkdownLabels; children: ReactNode }) {
+export function MarkdownTable({ label, children }: { label: string; children: ReactNode }) {
   const table = useRef<HTMLTableElement>(null)
   return (
     <div className="my-4 overflow-hidden rounded-lg border border-border">
@@ -16,7 +15,7 @@ export function MarkdownTable({ labels, children }: { labels: MarkdownLabels; ch
         data-paper="no"
         className="flex h-11 items-center justify-between border-b border-border bg-sidebar pr-1.5 pl-3 text-xs text-muted-foreground"
       >
-        {labels.table}
+        {label}
         <CopyButton
           text={() => itemOf(rowsOf(table.current))}
           label="Copiar tabela"
@@ -24,7 +23,7 @@ export function MarkdownTable({ labels, children }: { labels: MarkdownLabels; ch
           onError={() => toast.error(uiLabels.copyRefused)}
         />
       </div>
-      <ScrollArea label={labels.table} className="overflow-x-auto">
+      <ScrollArea label={label} className="overflow-x-auto">
         <table ref={table} className="w-full border-collapse text-sm leading-5">
           {children}
         </table>

@@ -1,15 +1,12 @@
 import { useRef } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { useTheme } from '#/lib/device/theme.ts'
-import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { CodeBlock } from '#/ui/markdown/code-block.tsx'
 import { diagramLimits } from '#/ui/markdown/diagram/diagram-protocol.ts'
 import { type DiagramState, useDiagram } from '#/ui/markdown/diagram/use-diagram.ts'
+import { Undrawn } from '#/ui/markdown/undrawn.tsx'
 import { useSeen } from '#/ui/markdown/use-seen.ts'
-import { uiLabels } from '#/ui/ui-labels.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   classDiagram: 'Diagrama de classes',
@@ -35,7 +32,16 @@ export default function Diagram({ source }: { source: string }) {
   const seen = useSeen(figure)
   const { state, height, onLoad, retry } = useDiagram({ source, dark: resolved === 'dark' })
   const shown: DiagramState = isTooBig(source) ? { kind: 'failed', why: 'big' } : state
-  if (shown.kind === 'failed') return <Undrawn source={source} failure={shown} onRetry={retry} />
+  if (shown.kind === 'failed')
+    return (
+      <Undrawn
+        title={sentenceOf(shown)}
+        next={nexts[shown.why]}
+        label="Texto do diagrama"
+        source={source}
+        onRetry={shown.why === 'slow' ? retry : undefined}
+      />
+    )
 
   const report = shown.kind === 'drawn' ? shown.report : undefined
   const kind = kinds[report?.type ?? ''] ?? 'Diagrama'
@@ -93,27 +99,6 @@ export default function Diagram({ source }: { source: string }) {
 }
 
 type Failure = Extract<DiagramState, { kind: 'failed' }>
-
-function Undrawn({ source, failure, onRetry }: { source: string; failure: Failure; onRetry: () => void }) {
-  return (
-    <div className="my-4 space-y-2">
-      <Notice
-        tone="warning"
-        title={sentenceOf(failure)}
-        action={
-          failure.why === 'slow' && (
-            <Button size="sm" variant="secondary" onClick={onRetry}>
-              {uiLabels.retry}
-            </Button>
-          )
-        }
-      >
-        {nexts[failure.why]}
-      </Notice>
-      <CodeBlock label="Texto do diagrama" code={source} />
-    </div>
-  )
-}
 
 const nexts = {
   big: 'Peça um diagrama menor. O texto dele está abaixo.',

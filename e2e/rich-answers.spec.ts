@@ -72,10 +72,12 @@ test('a diagram is drawn in a frame that may do nothing else, whatever its text 
   await expect(figure.getByRole('listitem').filter({ hasText: '→ Fim' })).toBeVisible()
 })
 
-test('diagrams of many kinds, one that is wrong and one below them that nobody has seen; both schemes, on a phone [S12, X1]', async ({
+test('diagrams, one that is wrong, a chart and a table to take along; nothing is loaded until it is seen [S12, X1, A12]', async ({
   page,
   apiAs,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor de muitos diagramas' })
   await page.goto(`/assistants/${id}/chats`)
   const text = [
@@ -83,14 +85,24 @@ test('diagrams of many kinds, one that is wrong and one below them that nobody h
     fence('mermaid', 'sequenceDiagram\n  Aluno->>Professor: Pergunta\n  Professor-->>Aluno: Responde'),
     fence('mermaid', 'flowchart TD\n  A -->'),
     'Uma linha.\n\n'.repeat(200),
-    fence('mermaid', 'pie title Notas\n  "A": 3\n  "B": 4'),
+    fence('grafico', 'tipo: barras\ntítulo: Presença\nTurma;Presença\n8º A;92%\n8º B;87,5%'),
+    '| Nome | Nota |\n|---|---|\n| Ana | 9,5 |\n| =1+1 | 7 |',
   ].join('\n\n')
   await ask(page, asking({ text }))
   await page.reload()
   const answer = lastAnswer(page)
   // the end of a conversation is seen first, and what stands far above loads nothing
-  await expect(answer.getByRole('figure', { name: 'Gráfico de pizza: Notas' })).toBeVisible()
-  await framesOf(page, 1)
+  const chart = answer.getByRole('figure', { name: 'Gráfico: Presença' })
+  await expect(chart.locator('.recharts-bar-rectangle')).toHaveCount(2)
+  await framesOf(page, 0)
+  await expectAccessible(page)
+  await chart.getByRole('button', { name: 'Ver como tabela' }).click()
+  await expect(chart.getByRole('cell', { name: '87,5%' })).toBeVisible()
+  await expectAccessible(page)
+  await answer.getByRole('button', { name: 'Copiar tabela' }).last().click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^Nome\tNota\r?\nAna\t9,5\r?\n'=1\+1\t7$/)
   // as a person does: the wheel says that the end is left
   await answer.getByText('Uma linha.').last().hover()
   await expect

@@ -35,7 +35,7 @@ export default function Diagram({ source }: { source: string }) {
   if (shown.kind === 'failed')
     return (
       <Undrawn
-        title={sentenceOf(shown)}
+        title={sentenceOf(shown, source.trim().split('\n').length)}
         next={nexts[shown.why]}
         label="Texto do diagrama"
         source={source}
@@ -50,7 +50,7 @@ export default function Diagram({ source }: { source: string }) {
     <figure
       ref={figure}
       aria-label={name}
-      aria-busy={!report}
+      aria-busy={seen && !report}
       className="my-4 overflow-hidden rounded-lg border border-border"
     >
       <div
@@ -79,9 +79,7 @@ export default function Diagram({ source }: { source: string }) {
       </div>
       {report && report.lines.length > 0 && (
         <details className="border-t border-border px-3 text-sm" data-paper="no">
-          <summary className="flex min-h-9 items-center text-muted-foreground hover:text-foreground">
-            Descrição em texto
-          </summary>
+          <summary className="py-2 text-muted-foreground hover:text-foreground">Descrição em texto</summary>
           <ul className="list-disc space-y-1 pb-3 pl-5">
             {[...new Set(report.lines)].map((line) => (
               <li key={line}>{line}</li>
@@ -106,10 +104,11 @@ const nexts = {
   wrong: 'Peça ao assistente que o corrija. O texto dele está abaixo.',
 } as const
 
-function sentenceOf(failure: Failure): string {
+/** What is missing at the end of a text is told of a line behind it. */
+function sentenceOf(failure: Failure, lines: number): string {
   if (failure.why === 'big') return 'Este diagrama é grande demais para ser desenhado aqui.'
   if (failure.why === 'slow') return 'O desenho do diagrama demorou demais.'
   return failure.line === null
     ? 'Este diagrama não pôde ser desenhado: há algo no texto dele que não conhecemos.'
-    : `Este diagrama não pôde ser desenhado: há um erro na linha ${failure.line} do texto.`
+    : `Este diagrama não pôde ser desenhado: há um erro na linha ${Math.min(failure.line, lines)} do texto.`
 }

@@ -40,7 +40,8 @@ function continued({ count, announcements }: Said, { parts, sources, status }: M
   const sentences = spokenSentences(textOfParts(parts), sources)
   // the last one may still grow
   const whole = isActive(status) ? sentences.slice(0, -1) : sentences
-  const text = whole.slice(count).join(' ')
-  if (text === '') return { count, announcements }
+  const words = whole.slice(count).join(' ')
+  if (words === '') return { count, announcements }
+  const text = count === 0 ? `Resposta: ${words}` : words
   return { count: whole.length, announcements: [...announcements, { from: count, text }].slice(-KEPT) }
 }

@@ -21,12 +21,12 @@ export function merged(register: readonly Check[], run: readonly Check[], titles
   return [...once.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, check]) => check)
 }
 
-/** For each screen how many of its states were checked, and how. */
+/** For each screen how many of its states were checked, and how; parts of one screen have its name. */
 export function screensOf(register: readonly Check[], nameOf: (screen: string) => string) {
-  const screens = [...new Set(register.map(({ screen }) => screen))]
-  const count = (screen: string, kind: Check['kind']) =>
-    register.filter((check) => check.screen === screen && check.kind === kind).length
-  return screens
-    .map((screen) => ({ name: nameOf(screen), screen, axe: count(screen, 'axe'), reflow: count(screen, 'reflow') }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR') || one.screen.localeCompare(other.screen))
+  const names = [...new Set(register.map(({ screen }) => nameOf(screen)))]
+  const count = (name: string, kind: Check['kind']) =>
+    register.filter((check) => nameOf(check.screen) === name && check.kind === kind).length
+  return names
+    .map((name) => ({ name, axe: count(name, 'axe'), reflow: count(name, 'reflow') }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
 }

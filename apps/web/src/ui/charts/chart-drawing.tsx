@@ -3,7 +3,7 @@ import type { WrittenChart } from '#/ui/charts/chart-text.ts'
 import { LinesChart } from '#/ui/charts/lines-chart.tsx'
 
 /** As many numbers as can be told apart without colours. */
-export const MOST_DRAWN = 2
+const MOST_DRAWN = 2
 
 /** The picture of a chart that a text holds; loaded when one is seen, because drawing takes a library. */
 export default function ChartDrawing({ chart: { kind, figure } }: { chart: WrittenChart }) {

@@ -3,7 +3,7 @@ import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
 type Column = StatsFigure['columns'][number]
 type Cell = StatsFigure['rows'][number]['cells'][number]
 
-export type WrittenKind = 'barras' | 'linhas'
+type WrittenKind = 'barras' | 'linhas'
 export interface WrittenChart {
   kind: WrittenKind
   title: string
@@ -11,7 +11,7 @@ export interface WrittenChart {
 }
 
 /** What is more than this is a spreadsheet, not a picture in an answer. */
-export const chartLimits = { characters: 8000, rows: 60, columns: 6 }
+const chartLimits = { characters: 8000, rows: 60, columns: 6 }
 
 /** Why a text is no chart, in a sentence for whoever reads it. */
 export class ChartTextError extends Error {}

@@ -49,7 +49,7 @@ function cellText(cell: HTMLElement): string {
 const asCell = (text: string): string => (/^[-−]?\d[\d.,]*%?$/.test(text) ? text : spreadsheetText(text))
 
 /** The rows as spreadsheets take them: cells with tabs between them, and a table for programs that keep its look. */
-export function itemOf(rows: readonly (readonly string[])[]): ClipboardItem {
+function itemOf(rows: readonly (readonly string[])[]): ClipboardItem {
   const lines = rows.map((cells) => cells.join('\t')).join('\r\n')
   const html = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')
   return new ClipboardItem({

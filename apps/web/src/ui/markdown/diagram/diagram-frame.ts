@@ -17,10 +17,10 @@ interface Mermaid {
 const { mermaid } = globalThis as unknown as { mermaid: Mermaid }
 
 /** What a text may not set for itself. */
-const secure = [
-  ...['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'suppressErrorRendering'],
-  ...['htmlLabels', 'theme', 'themeCSS', 'themeVariables', 'fontFamily', 'look', 'layout', 'deterministicIds'],
-]
+const secure =
+  'secure securityLevel startOnLoad maxTextSize maxEdges suppressErrorRendering htmlLabels theme themeCSS themeVariables fontFamily look layout deterministicIds'.split(
+    ' ',
+  )
 
 let count = 0
 
@@ -41,7 +41,7 @@ async function drawingOf(source: string, theme: 'neutral' | 'dark') {
   const { svg, diagramType } = await mermaid.render(`d${count}`, source)
   const holder = document.createElement('div')
   holder.className = theme
-  holder.innerHTML = svg
+  holder.append(...new DOMParser().parseFromString(svg, 'text/html').body.childNodes)
   // what is drawn leads nowhere
   for (const link of holder.querySelectorAll('a')) link.replaceWith(...link.childNodes)
   const picture = holder.querySelector('svg')
@@ -92,11 +92,12 @@ addEventListener('message', function first({ source, ports: [port] }) {
     document.body,
   )
   let last = Promise.resolve()
-  port.onmessage = ({ data }: MessageEvent<DiagramOrder>) => {
+  port.addEventListener('message', ({ data }: MessageEvent<DiagramOrder>) => {
     last = last.then(async () => {
       tell(await draw(data))
       // at once: a frame out of sight is told of no new size
       tell({ kind: 'height', height: document.body.scrollHeight })
     })
-  }
+  })
+  port.start()
 })

@@ -31,11 +31,12 @@ async function loaded(text = source) {
   await waitFor(() => expect(frameOf(container)).not.toBeNull())
   const frame = frameOf(container)
   if (!frame) throw new Error('no frame')
-  const sent = vi.fn()
+  const sent = vi.fn<(words: string, origin: string, ports: MessagePort[]) => void>()
   Object.defineProperty(frame, 'contentWindow', { value: { postMessage: sent } })
   fireEvent.load(frame)
-  const [, , ports] = sent.mock.calls[0] as [string, string, [MessagePort]]
-  return { container, frame, port: ports[0], sent }
+  const port = sent.mock.calls[0]?.[2][0]
+  if (!port) throw new Error('no port')
+  return { container, frame, port }
 }
 
 test('a diagram loads nothing until it is seen [S12]', () => {
@@ -49,7 +50,8 @@ test('its frame has no access to the page and is told of the text by a port of i
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts')
   expect(frame.getAttribute('src')).toBe('/diagram.html')
   const order = await new Promise((resolve) => {
-    port.onmessage = ({ data }) => resolve(data)
+    port.addEventListener('message', ({ data }) => resolve(data))
+    port.start()
   })
   expect(order).toMatchObject({ source })
 })

@@ -18,7 +18,7 @@ export function withoutMindmap(source: string): string {
   for (const [index, line] of lines.slice(1).entries()) {
     const written = line.trim()
     // an icon or a style of the line before
-    if (/^::/.test(written)) continue
+    if (written.startsWith('::')) continue
     const indent = line.length - line.trimStart().length
     while ((above.at(-1)?.indent ?? -1) >= indent) above.pop()
     const id = `n${index}`

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DiagramOrder, type DiagramReport, reportOf } from '#/ui/markdown/diagram/diagram-protocol.ts'
 
 /** After so long a drawing is given up, and its frame with it. */
@@ -8,7 +8,8 @@ type Drawn = Extract<DiagramReport, { kind: 'drawn' }>
 export type DiagramState =
   | { kind: 'waiting' }
   | { kind: 'drawn'; report: Drawn }
-  | { kind: 'failed'; why: 'big' | 'slow' }
+  | { kind: 'failed'; why: 'big' }
+  | { kind: 'failed'; why: 'slow' }
   | { kind: 'failed'; why: 'wrong'; line: number | null }
 
 /** The talk with the frame of one diagram: it is told what to draw, and in which scheme, and says what became of it. */
@@ -18,12 +19,12 @@ export function useDiagram({ source, dark }: DiagramOrder) {
   const port = useRef<MessagePort>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const end = () => {
+  const end = useCallback(() => {
     clearTimeout(timer.current)
     port.current?.close()
     port.current = undefined
-  }
-  useEffect(() => end, [])
+  }, [])
+  useEffect(() => end, [end])
 
   const hear = (report: DiagramReport | undefined) => {
     if (!report) return
@@ -44,7 +45,8 @@ export function useDiagram({ source, dark }: DiagramOrder) {
     if (port.current) return giveUp()
     const { port1, port2 } = new MessageChannel()
     port.current = port1
-    port1.onmessage = ({ data }: MessageEvent<unknown>) => hear(reportOf(data))
+    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(reportOf(data)))
+    port1.start()
     timer.current = setTimeout(giveUp, PATIENCE)
     // the frame has no origin that could be named
     frame.contentWindow?.postMessage('diagram', '*', [port2])

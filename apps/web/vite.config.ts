@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildManifest } from './vite/build-manifest.ts'
 import { everyPage } from './vite/chunks.ts'
+import { diagramPage } from './vite/diagram-page.ts'
 import { embedScript } from './vite/embed-script.ts'
 import { pagePreloads } from './vite/page-preloads.ts'
 import { patientRoutes } from './vite/patient-routes.ts'
@@ -67,6 +68,7 @@ export default defineConfig({
     pagePreloads(pages),
     plainContract(),
     embedScript(fileOf('./embed/embed.ts')),
+    diagramPage(fileOf('./src/ui/markdown/diagram/diagram-frame.ts'), fileOf('./src/')),
     withoutHtml(),
     withoutJsonSchema(),
   ],

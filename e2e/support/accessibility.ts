@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
-import { expect } from './test.ts'
+import { findPage } from '@prosa/contract/pages/find-page.ts'
+import { expect, test } from './test.ts'
 
 /** A third of what the package exports as its source. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -11,6 +14,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What a narrow window can break although the same page is right in a wide one. */
 const layoutRules = ['target-size', 'scrollable-region-focusable', 'aria-hidden-focus', 'button-name', 'link-name']
+
+/** A frame without an origin, which axe cannot speak to: it holds one picture, whose words stand beside it. */
+const diagrams = '/diagram.html'
 
 interface Exceptions {
   /** Rules of axe that do not hold here, for a reason that the test gives. */
@@ -42,6 +48,33 @@ export async function expectAccessible(page: Page, { except = [] }: Exceptions =
   if (before) await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   await holdStill(page, false)
+  note(page, 'axe')
+}
+
+/** Nothing needs to be pushed sideways at 320 px, which is a window of 1280 px at 400 % zoom. Leaves the page as it was. */
+export async function expectReflow(page: Page): Promise<void> {
+  await expect(page.locator('main').first()).toBeVisible()
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 256 })
+  await nextFrames(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `pixels beyond the right edge at 320 px of ${page.url()}`).toBeLessThanOrEqual(0)
+  if (before) await page.setViewportSize(before)
+  note(page, 'reflow')
+}
+
+/** Read by `tools/accessibility.ts`. */
+const checksFile = fileURLToPath(new URL('../../.cache/tests/accessibility.jsonl', import.meta.url))
+const counts = new WeakMap<object, number>()
+
+/** One line for each check that found nothing, for the page 'Acessibilidade' (`npm run accessibility`). */
+function note(page: Page, kind: 'axe' | 'reflow'): void {
+  const info = test.info()
+  const state = (counts.get(info) ?? 0) + 1
+  counts.set(info, state)
+  const screen = findPage(new URL(page.url()).pathname)?.page.path ?? ''
+  mkdirSync(path.dirname(checksFile), { recursive: true })
+  appendFileSync(checksFile, `${JSON.stringify({ test: info.title, screen, kind, state })}\n`)
 }
 
 /** By a sheet made in script, which no content security policy forbids. */
@@ -67,11 +100,16 @@ const nextFrames = (page: Page): Promise<void> =>
  */
 async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
   for (const frame of page.frames()) {
+    if (frame.url().endsWith(diagrams)) continue
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
   }
   const { violations } = await page.evaluate(
-    (given) => (globalThis as unknown as { axe: typeof axe }).axe.run({ ...given, resultTypes: ['violations'] }),
-    options,
+    ([given, frames]) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(
+        { exclude: [`iframe[src="${frames}"]`] },
+        { ...given, resultTypes: ['violations'] },
+      ),
+    [options, diagrams] as const,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }

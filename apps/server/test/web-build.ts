@@ -11,6 +11,7 @@ const files: Readonly<Record<string, string>> = {
   'guest.html': `<!doctype html><html lang="pt-BR"><head><script>${inlineScript}</script><title>Modelo</title></head>
 <body><div id="root"></div><script type="module" src="/assets/guest-abc123.js"></script></body></html>`,
   'embed.js': 'console.log("embed")',
+  'diagram.html': `<!doctype html><html lang="pt-BR"><body><script>${inlineScript}</script></body></html>`,
   'sw.js': 'self.skipWaiting()',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'notes.secret': 'a type that is not served',

@@ -21,6 +21,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <Link to="/ajuda/{-$page}" params={{}} className={link}>
           Ajuda
         </Link>
+        <Link to="/ajuda/{-$page}" params={{ page: 'acessibilidade' }} className={link}>
+          Acessibilidade
+        </Link>
         <Link to="/privacidade" className={link}>
           Privacidade
         </Link>

@@ -22,6 +22,7 @@ export const helpPageNames = [
   'pessoas-e-perfis',
   'pedidos-lgpd',
   'teclado-e-acessibilidade',
+  'acessibilidade',
   'o-que-mudou',
 ] as const
 export type HelpPageName = (typeof helpPageNames)[number]

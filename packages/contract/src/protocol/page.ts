@@ -17,7 +17,7 @@ export interface Page {
   readonly access: 'session' | 'anonymous' | 'public'
   readonly roles?: readonly Role[]
   readonly title?: string
-  /** Served with the visitors' own entry: nothing of what is behind the login comes along, no referrer, no analytics, no frames. */
+  /** Served with the visitors' own entry: nothing of what is behind the login comes along, no referrer, no analytics. */
   readonly entry?: 'guest'
   /** Parameters that must match, else the page does not exist. */
   readonly params?: Readonly<Record<string, 'digits' | 'digits-or-create' | 'help-page' | 'uuid'>>

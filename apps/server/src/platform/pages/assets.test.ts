@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createAssets } from '#/platform/pages/assets.ts'
-import { createWebBuild } from '#test/web-build.ts'
+import { createWebBuild, inlineScript } from '#test/web-build.ts'
 
 const build = await createWebBuild()
 afterAll(build.remove)
@@ -34,6 +35,15 @@ test('the service worker goes by a policy of its own, and is asked for again [C8
   const response = await get('/sw.js')
   expect(response?.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
   expect(response?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(response?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+})
+
+test('what draws diagrams has no origin, runs its own scripts alone and loads nothing [W3, W1]', async () => {
+  const response = await get('/diagram.html')
+  const hash = createHash('sha256').update(inlineScript).digest('base64')
+  expect(response?.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox allow-scripts`,
+  )
   expect(response?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 

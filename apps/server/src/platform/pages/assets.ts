@@ -34,6 +34,22 @@ const templates = new Set(['/index.html', '/guest.html'])
 const serviceWorker = '/sw.js'
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'"
 
+/**
+ * Draws diagrams from texts of models, in frames of any page of ours: its own scripts run, without an origin, and nothing is
+ * loaded. Any site may frame it, because a page of ours that shows it may itself stand in one; it knows nothing of anybody.
+ */
+const diagrams = '/diagram.html'
+const diagramPolicy = (html: string) =>
+  `default-src 'none'; script-src ${inlineScriptHashes(html)
+    .map((hash) => `'${hash}'`)
+    .join(' ')}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox allow-scripts`
+
+/** CSP hashes of the inline scripts of a built page, computed once from what is really served. */
+export const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  )
+
 /** The built web app: a fixed list of files read at the start, so that no address can lead outside it. */
 export interface Assets {
   /** The answer to a request for a file of the build; nothing where there is none. */
@@ -53,6 +69,14 @@ export function createAssets(root: string): Assets {
       if (type) files.set(pathname, { file, type, immutable: pathname.startsWith('/assets/') })
     }
   }
+  const textOf = (pathname: string) => {
+    const asset = files.get(pathname)
+    return asset && readFileSync(asset.file, 'utf8')
+  }
+  const policies: Readonly<Record<string, string>> = {
+    [serviceWorker]: serviceWorkerPolicy,
+    [diagrams]: diagramPolicy(textOf(diagrams) ?? ''),
+  }
   const encoded = new Map<string, Promise<{ body: Buffer; etag: string }>>()
 
   const bodyOf = (pathname: string, asset: Asset, encoding: Encoding): Promise<{ body: Buffer; etag: string }> => {
@@ -63,15 +87,13 @@ export function createAssets(root: string): Assets {
   }
 
   return {
-    text: (pathname) => {
-      const asset = files.get(pathname)
-      return asset && readFileSync(asset.file, 'utf8')
-    },
+    text: textOf,
     async respond(pathname, request) {
       const asset = files.get(pathname)
       if (!asset || templates.has(pathname)) return undefined
       const encoding = compressible.test(asset.type) ? acceptedEncoding(request) : 'identity'
       const { body, etag } = await bodyOf(pathname, asset, encoding)
+      const policy = policies[pathname]
       const headers = {
         'content-type': asset.type,
         'cache-control': cacheControl(pathname, asset),
@@ -80,7 +102,7 @@ export function createAssets(root: string): Assets {
         'x-content-type-options': 'nosniff',
         // the one script of ours that other sites load
         'cross-origin-resource-policy': pathname === '/embed.js' ? 'cross-origin' : 'same-origin',
-        ...(pathname === serviceWorker ? { 'content-security-policy': serviceWorkerPolicy } : {}),
+        ...(policy ? { 'content-security-policy': policy } : {}),
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       }
       if (isKnown(request, etag)) return new Response(null, { status: 304, headers })

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
 import { isDiscreet, type Page } from '@prosa/contract/protocol/page.ts'
 import type { Hono } from 'hono'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { createAssets } from '#/platform/pages/assets.ts'
+import { createAssets, inlineScriptHashes } from '#/platform/pages/assets.ts'
 import { acceptedEncoding, createCompressor } from '#/platform/pages/compression.ts'
 import { type PageTags, renderHtml, type RuntimeConfig } from '#/platform/pages/html.ts'
 import { sharingLoads } from '#/platform/pages/load-once.ts'
@@ -166,13 +165,3 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
 }
 
 const templateOf = (shell = '') => ({ shell, scriptHashes: inlineScriptHashes(shell) })
-
-/** CSP hashes of the inline scripts of the built page, computed once from what is really served. */
-function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) =>
-      `sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}`,
-  )
-}

@@ -77,8 +77,8 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
     `media-src 'self' blob:`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
-    // previews, which visitors have none of; whoever is signed in comes to them from any page of the app
-    `frame-src ${page?.entry === 'guest' ? `'none'` : `'self'`}`,
+    // previews and the drawings of diagrams: other pages of ours refuse to be framed
+    `frame-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `object-src 'none'`,

@@ -1,32 +1,38 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { useState } from 'react'
-import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
+import { Suspense, useState } from 'react'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
-import { plainText } from '#/lib/format/plain-text.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+
+// Loaded with the first answer that comes.
+const SpokenAnswer = lazyPart(() => import('#/blocks/chat/spoken-answer.tsx'))
 
 /**
- * One polite place for screen readers: that an answer comes, then the whole answer; never its single words, and nothing
- * of a conversation that is only opened.
+ * Two polite places for screen readers: the state of the answer that comes, and its sentences, each once it is whole; never
+ * single words, and nothing of a conversation that is only opened.
  */
 export function StatusAnnouncer({ messages, activeMessageId }: Pick<ChatState, 'messages' | 'activeMessageId'>) {
   const [heardOf, setHeardOf] = useState(activeMessageId)
   if (activeMessageId !== null && activeMessageId !== heardOf) setHeardOf(activeMessageId)
   const answer = messages.find(({ id }) => id === heardOf)
   return (
-    <p role="status" className="sr-only">
-      {answer && announcement(answer)}
-    </p>
+    <div className="sr-only">
+      <div aria-live="polite" aria-atomic="false" aria-relevant="additions">
+        <Suspense>{answer && <SpokenAnswer key={answer.id} answer={answer} />}</Suspense>
+      </div>
+      <p role="status">{answer && stateOf(answer)}</p>
+    </div>
   )
 }
 
-function announcement(answer: Message): string {
+function stateOf(answer: Message): string {
   switch (answer.status) {
     case 'queued':
-    case 'searching':
     case 'writing':
       return 'O assistente está respondendo.'
+    case 'searching':
+      return 'O assistente está pesquisando nos documentos.'
     case 'done':
-      return `Resposta: ${plainText(textOfParts(answer.parts))}`
+      return 'Resposta completa.'
     case 'stopped':
       return 'Resposta parada.'
     case 'interrupted':

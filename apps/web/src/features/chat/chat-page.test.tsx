@@ -137,23 +137,29 @@ test('the notice that AI errs stands under every conversation [M5]', async () =>
   expect(await screen.findByText('A IA pode errar. Confira informações importantes.')).toBeDefined()
 })
 
-test('an answer is announced once and whole, never word by word; an opened chat is not read aloud [S12]', async () => {
+test('a screen reader hears the state and whole sentences while an answer comes, each once; focus stays [S12, C9]', async () => {
   answered()
-  await openChat()
+  const { container } = await openChat()
   await screen.findByText('A folha respira.')
   const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-  expect(status().join('')).not.toContain('folha')
+  const heard = () =>
+    [...container.querySelectorAll('[aria-live="polite"] > p')].map(({ textContent }) => textContent).join(' ')
+  // an opened chat is not read aloud
+  expect(status().join('') + heard()).not.toContain('folha')
   expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
 
   const user = userEvent.setup()
   await user.type(await field(), 'E a raiz?{Enter}')
   await waitFor(() => expect(status()).toContain('O assistente está respondendo.'))
-  server.write('A **raiz** ')
-  await screen.findByText('raiz')
+  server.write('A **raiz** também respira. O cau')
+  await waitFor(() => expect(heard()).toBe('Resposta: A raiz também respira.'))
   expect(status()).toContain('O assistente está respondendo.')
-  server.write('também.')
+  expect(document.activeElement).toBe(await field())
+  server.write('le sustenta.')
   server.finish()
-  await waitFor(() => expect(status()).toContain('Resposta: A raiz também.'))
+  await waitFor(() => expect(status()).toContain('Resposta completa.'))
+  await waitFor(() => expect(heard()).toBe('Resposta: A raiz também respira. O caule sustenta.'))
+  expect(document.activeElement).toBe(await field())
 })
 
 test('a suggestion is a first message [S12]', async () => {

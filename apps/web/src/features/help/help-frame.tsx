@@ -6,6 +6,8 @@ import { HelpContact } from '#/ui/layout/help-contact.tsx'
 import { Logo } from '#/ui/layout/logo.tsx'
 import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 
+const link = 'py-1.5 underline hover:text-foreground'
+
 /** Around every page of the help: the way into the product above, whom to ask below. */
 export function HelpFrame({ children }: { children: ReactNode }) {
   const { resolved } = useTheme()
@@ -31,9 +33,14 @@ export function HelpFrame({ children }: { children: ReactNode }) {
       </main>
       <footer className="flex w-full max-w-4xl flex-wrap items-center justify-between gap-3 border-t border-border px-4 py-5 sm:px-8">
         <HelpContact />
-        <Link to="/privacidade" className="py-1.5 text-sm text-muted-foreground underline hover:text-foreground">
-          Privacidade
-        </Link>
+        <nav aria-label="Sobre o produto" className="flex flex-wrap gap-x-4 text-sm text-muted-foreground">
+          <Link to="/ajuda/{-$page}" params={{ page: 'acessibilidade' }} className={link}>
+            Acessibilidade
+          </Link>
+          <Link to="/privacidade" className={link}>
+            Privacidade
+          </Link>
+        </nav>
       </footer>
     </div>
   )

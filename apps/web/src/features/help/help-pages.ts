@@ -1,5 +1,6 @@
 import type { HelpPageName } from '@prosa/contract/pages/help-pages.ts'
 import type { HelpPage } from '#/features/help/help-page.ts'
+import { page as acessibilidade } from '#/features/help/pages/acessibilidade.ts'
 import { page as administracao } from '#/features/help/pages/administracao.ts'
 import { page as atendimento } from '#/features/help/pages/atendimento.ts'
 import { page as atividades } from '#/features/help/pages/atividades.ts'
@@ -44,5 +45,6 @@ export const helpPages: Readonly<Record<HelpPageName, HelpPage>> = {
   'pessoas-e-perfis': pessoasEPerfis,
   'pedidos-lgpd': pedidosLgpd,
   'teclado-e-acessibilidade': tecladoEAcessibilidade,
+  acessibilidade,
   'o-que-mudou': oQueMudou,
 }

@@ -1,5 +1,5 @@
 import type { StatsCards as Cards } from '@prosa/contract/settings/stats.ts'
-import { formatDuration } from '#/features/stats/cell-text.ts'
+import { formatDuration } from '#/ui/charts/cell-text.ts'
 import { formatMoney, formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Card } from '#/ui/layout/card.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query'
 import { ChartColumn, FileText } from 'lucide-react'
 import { Suspense } from 'react'
-import { dayText } from '#/features/stats/cell-text.ts'
+import { dayText } from '#/ui/charts/cell-text.ts'
 import type { StatsChoices } from '#/features/stats/more-filters.tsx'
 import { MoreFilters } from '#/features/stats/more-filters.tsx'
 import { StatsCards } from '#/features/stats/stats-cards.tsx'

@@ -2,7 +2,7 @@ import type { StatsFigure, StatsFigureName } from '@prosa/contract/settings/stat
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn, Download } from 'lucide-react'
-import { FigureTable } from '#/features/stats/figure-table.tsx'
+import { FigureTable } from '#/ui/charts/figure-table.tsx'
 import { figureTitles } from '#/features/stats/stats-labels.ts'
 import {
   filtersOf,

@@ -4,7 +4,8 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface CopyButtonProps {
-  text: string
+  /** Or what says it when it is wanted, such as a table that is a text and its look. */
+  text: string | (() => ClipboardItem)
   label?: string
   copiedLabel?: string
   size?: 'sm' | 'md'
@@ -30,7 +31,8 @@ export function CopyButton({
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text)
+      if (typeof text === 'string') await navigator.clipboard.writeText(text)
+      else await navigator.clipboard.write([text()])
       setCopied(true)
     } catch (error) {
       onError?.(error)

@@ -1,15 +1,31 @@
+import { Suspense } from 'react'
 import { CodeBlock, useIsCodeFenceIncomplete } from 'streamdown'
 import type { Components } from 'streamdown'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
+import { languageName } from '#/ui/markdown/language-names.ts'
 import { isOwnImage } from '#/ui/markdown/markdown-address.ts'
 import { MarkdownLink } from '#/ui/markdown/markdown-link.tsx'
 import type { MarkdownLabels } from '#/ui/markdown/markdown-props.ts'
-import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { MarkdownTable } from '#/ui/markdown/markdown-table.tsx'
 
 interface CodeProps {
   className?: string | undefined
   code: string
   labels: MarkdownLabels
+}
+
+const Diagram = lazyPart(() => import('#/ui/markdown/diagram/diagram.tsx'))
+const Chart = lazyPart(() => import('#/ui/charts/chart-figure.tsx'))
+
+/** What is drawn instead of shown as code, by the word behind the fence. */
+const drawings: Readonly<Record<string, typeof Diagram>> = {
+  mermaid: Diagram,
+  mmd: Diagram,
+  grafico: Chart,
+  gráfico: Chart,
+  chart: Chart,
 }
 
 /** Colours cost more than the code itself; from here on, or where a line never ends, it has none. */
@@ -20,7 +36,8 @@ function Code({ className = '', code, labels }: CodeProps) {
   const isLong = code.length > colourful.characters || code.split('\n').some((line) => line.length > colourful.line)
   const language = isLong ? '' : named
   const incomplete = useIsCodeFenceIncomplete()
-  return (
+  const Drawing = incomplete ? undefined : drawings[named.toLowerCase()]
+  const block = (
     <CodeBlock
       code={code}
       language={language}
@@ -29,10 +46,20 @@ function Code({ className = '', code, labels }: CodeProps) {
       // it scrolls inside, which must work by keyboard too
       tabIndex={0}
       role="group"
-      aria-label={`${labels.code} ${named}`}
+      aria-label={`${labels.code} ${languageName(named)}`.trim()}
     >
+      <span className="mr-auto truncate pl-3 text-xs text-muted-foreground">{languageName(named)}</span>
       <CopyButton text={code} label={labels.copyCode} copiedLabel={labels.copied} />
     </CodeBlock>
+  )
+  // while it is written, and until what draws it is here, it is the text that it is
+  if (!Drawing || code.trim() === '') return block
+  return (
+    <PartBoundary>
+      <Suspense fallback={block}>
+        <Drawing key={code} source={code} />
+      </Suspense>
+    </PartBoundary>
   )
 }
 
@@ -50,11 +77,7 @@ export function markdownComponents(labels: MarkdownLabels): Components {
       <Code className={className} code={typeof children === 'string' ? children : ''} labels={labels} />
     ),
     inlineCode: ({ children }) => <code className="rounded-md bg-muted px-1.5 py-0.5 text-[0.9em]">{children}</code>,
-    table: ({ children }) => (
-      <ScrollArea label={labels.table} className="my-4 overflow-x-auto rounded-lg border border-border">
-        <table className="w-full border-collapse text-sm leading-5">{children}</table>
-      </ScrollArea>
-    ),
+    table: ({ children }) => <MarkdownTable label={labels.table}>{children}</MarkdownTable>,
     ul: ({ children }) => <ul className="my-3 list-disc space-y-1 pl-6 marker:text-muted-foreground">{children}</ul>,
     ol: ({ children, start }) => (
       <ol start={start} className="my-3 list-decimal space-y-1 pl-6 marker:text-muted-foreground">

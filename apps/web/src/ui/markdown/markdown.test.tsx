@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Toasters } from '#/ui/feedback/toasters.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 
 async function show(text: string) {
@@ -92,6 +94,52 @@ test('headings of a text stand below those of the page; tables and code are reac
   expect(screen.getByRole('group', { name: 'Tabela' }).querySelector('table')).not.toBeNull()
   expect(page.querySelector('[role="group"]:has(code)')?.getAttribute('tabindex')).toBe('0')
   expect(screen.getByRole('button', { name: 'Copiar código' })).toBeDefined()
+})
+
+test.each([
+  ['py', 'Python'],
+  ['C++', 'C++'],
+  ['cpp', 'C++'],
+  ['portugol', 'Portugol'],
+  ['linguagem-nova', 'linguagem-nova'],
+])('a block of code says its language: %s is %s [S12]', async (word, name) => {
+  const page = await show(`\`\`\`${word}\nx = 1\n\`\`\``)
+  expect(screen.getByRole('group', { name: `Código ${name}` })).toBeDefined()
+  expect(page.querySelector('[data-streamdown="code-block-actions"]')?.textContent).toContain(name)
+})
+
+async function copiedTable(text: string) {
+  const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+  await show(text)
+  await userEvent.click(screen.getByRole('button', { name: 'Copiar tabela' }))
+  const item = write.mock.calls.at(-1)?.[0][0]
+  const read = async (type: string) => (await item?.getType(type))?.text()
+  return { plain: await read('text/plain'), html: await read('text/html') }
+}
+
+test('a table is copied as rows and as a table, and none of its cells can act [S12, A12]', async () => {
+  userEvent.setup()
+  const { plain, html } = await copiedTable(
+    [
+      '| Nome | Nota | [Site](https://escola.example) |',
+      '|---|---|---|',
+      '| **Ana** | -9,5 | =HYPERLINK("http://x") |',
+      '| <b>Bia</b> | 87% | +55 11 |',
+    ].join('\n'),
+  )
+  expect(plain).toBe(`Nome\tNota\tSite\r\nAna\t-9,5\t'=HYPERLINK("http://x")\r\n<b>Bia</b>\t87%\t'+55 11`)
+  expect(html).toContain('<td>&lt;b&gt;Bia&lt;/b&gt;</td><td>87%</td>')
+  expect(html).toContain('<td>\'=HYPERLINK("http://x")</td>')
+  expect(screen.getByText('Tabela copiada. Cole em uma planilha.')).toBeDefined()
+})
+
+test('where the browser refuses the clipboard, the table says so [S12]', async () => {
+  userEvent.setup()
+  vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('refused'))
+  render(<Toasters theme="light" labels={{ main: 'Avisos', news: 'Novidades', close: 'Fechar' }} />)
+  await show('| a |\n|---|\n| 1 |')
+  await userEvent.click(screen.getByRole('button', { name: 'Copiar tabela' }))
+  expect(await screen.findByText('O navegador não deixou copiar. Selecione o texto e copie.')).toBeDefined()
 })
 
 test('a list of tasks has no nameless checkboxes [X1]', async () => {

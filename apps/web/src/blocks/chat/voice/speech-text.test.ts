@@ -35,6 +35,7 @@ test('code, formulas, pictures and addresses are said by their names, also while
     'Pronto.',
   ])
   expect(spoken('Rode:\n```js\nconst a')).toEqual(['Rode:', 'Bloco de código.'])
+  expect(spoken('```mermaid\npie\n```\n\n```grafico\nA;B\n```')).toEqual(['Diagrama.', 'Gráfico.'])
   expect(spoken('A área é $x^2$. Veja https://escola.br/a?b=1 e [o edital](https://x.br).')).toEqual([
     'A área é fórmula.',
     'Veja link e o edital.',

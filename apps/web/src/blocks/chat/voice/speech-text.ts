@@ -5,7 +5,11 @@ import { sentencesOf } from '#/blocks/chat/sources/reflow.ts'
 import { plainText } from '#/lib/format/plain-text.ts'
 
 /** What no voice should spell out is said by its name. */
-const CODE = 'Bloco de código.'
+const nameOfBlock = (block: string): string => {
+  const [, word = ''] = /^\s*[`~]{3,}[ \t]*(\S*)/.exec(block) ?? []
+  if (/^(mermaid|mmd)$/i.test(word)) return 'Diagrama.'
+  return /^(gr[aá]fico|chart)$/i.test(word) ? 'Gráfico.' : 'Bloco de código.'
+}
 const dashes = /^[\s|:-]*-[\s|:-]*$/
 const spoken: readonly [RegExp, string][] = [
   [/\$\$[\s\S]*?\$\$/g, ' fórmula '],
@@ -21,7 +25,9 @@ const spoken: readonly [RegExp, string][] = [
  */
 export function spokenSentences(text: string, sources: readonly Pick<Source, 'number'>[]): string[] {
   const whole = replaceCitations(normalizeMath(text), sources, () => '').replace(/\[[\d\s,;]*$/, '')
-  return splitAtFences(whole).flatMap((part, index) => (index % 2 === 1 ? [CODE] : linesOf(part).flatMap(sentencesIn)))
+  return splitAtFences(whole).flatMap((part, index) =>
+    index % 2 === 1 ? [nameOfBlock(part)] : linesOf(part).flatMap(sentencesIn),
+  )
 }
 
 /** A line of its own is a sentence of its own: headings, items, rows. Lines of one paragraph go on. */

@@ -23,6 +23,24 @@ Um assistente responde do jeito que você orientar, com base nos documentos que 
 
 Se algum campo ainda precisa de atenção, a janela diz qual e leva você até ele. O resto pode ficar para depois: cada nova publicação vira uma nova versão. Veja [Rascunho e versão](#rascunho-e-versao).
 
+## Tabelas, diagramas e gráficos
+
+O que o modelo escreve em Markdown aparece formatado: títulos, listas, tabelas, fórmulas e código com o nome da linguagem. “Copiar tabela” leva a tabela para uma planilha.
+
+Para diagramas, peça nas instruções um bloco de código *mermaid*: fluxogramas, sequências, linhas do tempo e mapas mentais. Para gráficos, peça um bloco *grafico* e dê este exemplo:
+
+~~~
+tipo: barras
+título: Presença por turma
+Turma;Presença
+8º A;92%
+8º B;87,5%
+~~~
+
+O tipo é *barras* ou *linhas*. A primeira coluna tem os nomes, as outras os números (7,5, 1.200, 45% ou R$ 10), separados por ponto e vírgula; cabem 60 linhas. Duas colunas de números aparecem juntas: em linhas, uma ao lado da outra; em barras, como partes de um total. O bloco também pode ser JSON, com *tipo*, *titulo*, *colunas* e *linhas*.
+
+Quem lê pode “Ver como tabela”. Um diagrama ou gráfico com erro mostra o texto e o motivo.
+
 ## Sem um modelo de IA
 
 Sem modelo configurado, quem responde é o Prosa Trechos, que cita os documentos e não segue instruções. Veja [O que o Prosa Trechos faz](#prosa-trechos).

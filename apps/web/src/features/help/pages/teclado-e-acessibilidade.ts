@@ -31,7 +31,9 @@ Em links e atividades, quem é responsável decide se há voz. Em links para men
 
 ## Leitor de tela
 
-Respostas são anunciadas quando terminam, avisos e erros assim que aparecem. Títulos, listas e tabelas das respostas são lidos como tais. A página pode ser ampliada sem perder nada.
+Respostas são anunciadas frase por frase, enquanto chegam; avisos e erros, assim que aparecem. O foco não sai de onde está. Títulos, listas e tabelas das respostas são lidos como tais. Diagramas trazem uma “Descrição em texto”, e gráficos, “Ver como tabela”. A página pode ser ampliada sem perder nada.
+
+O que é testado, e como, está em [Acessibilidade](#acessibilidade).
 
 Encontrou algo que não funciona para você? Conte a quem administra: é um defeito, não um detalhe.
 `,

@@ -40,6 +40,14 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
         <p className="text-sm text-muted-foreground">
           Tudo nesta página funciona pelo teclado: Tab avança, Enter envia e Esc fecha os painéis.
         </p>
+        <a
+          href="/ajuda/acessibilidade"
+          target="_blank"
+          rel="noopener noreferrer"
+          className="w-fit text-sm font-medium text-primary-text underline"
+        >
+          Como a acessibilidade é testada
+        </a>
       </div>
     </Sheet>
   )

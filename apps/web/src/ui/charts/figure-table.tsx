@@ -1,7 +1,7 @@
 import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
 import type { ReactNode } from 'react'
-import { cellText } from '#/features/stats/cell-text.ts'
-import type { FigureColumn } from '#/features/stats/cell-text.ts'
+import { cellText } from '#/ui/charts/cell-text.ts'
+import type { FigureColumn } from '#/ui/charts/cell-text.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 

@@ -1,10 +1,12 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { colors, Legend, pointsOf, shortName, tick, Tip } from '#/features/stats/charts/chart-parts.tsx'
-import type { ChartProps } from '#/features/stats/charts/chart-parts.tsx'
-import { formatNumber } from '#/lib/format/format.ts'
+import { cellText } from '#/ui/charts/cell-text.ts'
+import { colors, Legend, pointsOf, shortName, tick, Tip } from '#/ui/charts/chart-parts.tsx'
+import type { ChartProps } from '#/ui/charts/chart-parts.tsx'
 
 /** One or two numbers over time; a dash tells the second from the first without colours. */
 export function LinesChart({ figure, series }: ChartProps) {
+  const kind = series[0]?.kind ?? 'number'
+  const isWhole = figure.rows.every(({ cells }) => series.every(({ index }) => Number.isInteger(cells[index] ?? 0)))
   return (
     <div className="flex h-full flex-col gap-1">
       <Legend series={series} />
@@ -23,7 +25,13 @@ export function LinesChart({ figure, series }: ChartProps) {
               stroke="var(--border)"
               minTickGap={24}
             />
-            <YAxis tick={tick} tickFormatter={formatNumber} stroke="var(--border)" width={48} allowDecimals={false} />
+            <YAxis
+              tick={tick}
+              tickFormatter={(value) => cellText(kind, typeof value === 'number' ? value : null)}
+              stroke="var(--border)"
+              width={kind === 'money' ? 88 : 48}
+              allowDecimals={!isWhole}
+            />
             <Tooltip content={<Tip series={series} />} isAnimationActive={false} />
             {series.map(({ key }, index) => (
               <Line

@@ -1,0 +1,46 @@
+import { checkedScreens } from '#/features/help/checked-screens.gen.ts'
+import type { HelpPage } from '#/features/help/help-page.ts'
+import { counted } from '#/text/counted.ts'
+
+const rows = checkedScreens.map(
+  ([name, axe, reflow]) =>
+    `| ${name} | ${axe === 0 ? '–' : counted(axe, 'estado', 'estados')} | ${reflow === 0 ? '–' : 'verificada'} |`,
+)
+
+export const page: HelpPage = {
+  title: 'Acessibilidade',
+  audiences: ['teachers', 'students', 'partners', 'administrators'],
+  summary: 'O que o Prosa procura cumprir, o que é testado em cada tela e o que os testes não veem.',
+  text: `
+O Prosa é feito para seguir as WCAG 2.2, nível AA, e a norma ABNT NBR 17225. O que existe para ajudar quem usa está em [Teclado e acessibilidade](#teclado-e-acessibilidade).
+
+## Como é testado
+
+Cada mudança do programa passa por testes em um navegador de verdade. Em cada estado de tela da lista abaixo, como um formulário com erros ou um menu aberto, eles verificam:
+
+- as regras da ferramenta axe para as WCAG 2.0, 2.1 e 2.2, níveis A e AA, e as boas práticas dela, no tema claro;
+- o contraste das cores no tema escuro;
+- em uma tela de 360 px de largura: nada sai pela direita, e botões e links têm nome e tamanho;
+- na última coluna: nada sai pela direita com 320 px de largura, o que equivale a uma janela de 1280 px ampliada a 400%.
+
+Outros testes percorrem o produto só com o teclado e conferem o texto entregue ao leitor de tela enquanto uma resposta chega, sem usar um leitor de verdade.
+
+## O que foi verificado
+
+Esta lista é escrita pelos próprios testes quando rodam; só entra o que passou.
+
+| Tela | Com axe, nos dois temas | 320 px |
+|---|---|---|
+${rows.join('\n')}
+
+## O que os testes não veem
+
+Testes automáticos encontram só uma parte dos problemas. Eles não dizem se um texto é claro nem se a ordem de leitura faz sentido, e não substituem quem usa leitor de tela, ampliador ou comando de voz. Esta página não é um certificado: nenhuma avaliação feita por pessoas com deficiência está registrada aqui.
+
+O que os assistentes respondem vem de modelos de IA, e o que está nos documentos, de quem os enviou. Imagens sem descrição e textos difíceis podem vir de lá.
+
+## Se algo não funciona para você
+
+Conte a quem administra, com a tela e o que você usa (navegador, leitor de tela). O contato, quando a organização o informa, está no fim desta página.
+`,
+}

@@ -1,0 +1,150 @@
+import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
+
+type Column = StatsFigure['columns'][number]
+type Cell = StatsFigure['rows'][number]['cells'][number]
+
+type WrittenKind = 'barras' | 'linhas'
+export interface WrittenChart {
+  kind: WrittenKind
+  title: string
+  figure: StatsFigure
+}
+
+/** What is more than this is a spreadsheet, not a picture in an answer. */
+const chartLimits = { characters: 8000, rows: 60, columns: 6 }
+
+/** Why a text is no chart, in a sentence for whoever reads it. */
+export class ChartTextError extends Error {}
+
+interface Written {
+  kind: string
+  title: string
+  head: string[]
+  rows: string[][]
+}
+
+/**
+ * A chart as a model writes it: as JSON (`tipo`, `titulo`, `colunas`, `linhas`), or as lines `tipo: barras` and
+ * `titulo: …` with a table below whose cells stand between semicolons, tabs or commas. The first column names things, the
+ * others are numbers: `7,5`, `1.200`, `45%`, `R$ 10`.
+ */
+export function chartOf(text: string): WrittenChart {
+  if (text.length > chartLimits.characters) throw new ChartTextError('Ele tem dados demais para um gráfico.')
+  const { kind, title, head, rows } = text.trim().startsWith('{') ? ofJson(text) : ofLines(text)
+  if (kind !== 'barras' && kind !== 'linhas') throw new ChartTextError('O tipo precisa ser “barras” ou “linhas”.')
+  if (head.length < 2 || rows.length === 0)
+    throw new ChartTextError('Ele precisa de uma coluna de nomes, uma de números e ao menos uma linha.')
+  if (rows.length > chartLimits.rows || head.length > chartLimits.columns)
+    throw new ChartTextError(`Ele pode ter até ${chartLimits.rows} linhas e ${chartLimits.columns} colunas.`)
+  const names = rows.map(([name = '']) => name)
+  const numbers = head.slice(1).map((label, index) =>
+    columnOf(
+      label,
+      `c${index}`,
+      rows.map((row) => row[index + 1] ?? ''),
+    ),
+  )
+  const isDay = names.every((name) => /^\d{4}-\d{2}-\d{2}$/.test(name))
+  const columns: Column[] = [
+    { key: 'name', label: head[0] ?? '', kind: isDay ? 'day' : 'text', sortable: false },
+    ...numbers.map(({ column }) => column),
+  ]
+  const figure: StatsFigure = {
+    columns,
+    rows: names.map((name, at) => ({
+      id: String(at),
+      cells: [name, ...numbers.map(({ cells }) => cells[at] ?? null)],
+    })),
+    total: rows.length,
+    page: 1,
+    pageSize: rows.length,
+    suppressed: false,
+  }
+  return { kind, title, figure }
+}
+
+const first = (source: Record<string, unknown>, ...names: string[]): unknown =>
+  names.map((name) => source[name]).find((value) => value !== undefined)
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(0, 200) : typeof value === 'number' ? String(value).replace('.', ',') : ''
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function ofJson(text: string): Written {
+  const source = parsed(text)
+  return {
+    kind: textOf(first(source, 'tipo', 'type')) || 'barras',
+    title: textOf(first(source, 'titulo', 'título', 'title')),
+    head: listOf(first(source, 'colunas', 'columns')).map(textOf),
+    rows: listOf(first(source, 'linhas', 'rows')).map((row) => listOf(row).map(textOf)),
+  }
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    throw new ChartTextError('O JSON dele está incompleto ou tem um erro.')
+  }
+}
+
+function ofLines(text: string): Written {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const said: Record<string, string> = {}
+  for (let line = lines[0]; line !== undefined; line = lines[0]) {
+    const [, name, value] = /^\s*(tipo|t[ií]tulo|type|title)\s*:\s*(.*)$/i.exec(line) ?? []
+    if (name === undefined) break
+    said[name.toLowerCase()] = (value ?? '').trim().slice(0, 200)
+    lines.shift()
+  }
+  const separator = [';', '\t', ','].find((one) => lines[0]?.includes(one)) ?? ';'
+  const [head = [], ...rows] = lines.map((line) => cellsOf(line, separator))
+  return {
+    kind: textOf(first(said, 'tipo', 'type')).toLowerCase() || 'barras',
+    title: textOf(first(said, 'titulo', 'título', 'title')),
+    head,
+    // a comma that separates cells leaves the dot to numbers
+    rows:
+      separator === ','
+        ? rows.map((row) => row.map((cell) => cell.replace(/^(R?\$?\s*-?\d+)\.(\d+%?)$/, '$1,$2')))
+        : rows,
+  }
+}
+
+/** Cells of one line; those in quotes may hold the separator. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells = ['']
+  let quoted = false
+  for (const letter of line.trim()) {
+    if (letter === '"') quoted = !quoted
+    else if (letter === separator && !quoted) cells.push('')
+    else cells.push(`${cells.pop() ?? ''}${letter}`)
+  }
+  return cells.map((cell) => cell.trim().slice(0, 200))
+}
+
+function columnOf(label: string, key: string, written: readonly string[]): { column: Column; cells: Cell[] } {
+  const filled = written.filter((cell) => cell !== '' && cell !== '-' && cell !== '–')
+  const isPercent = filled.length > 0 && filled.every((cell) => cell.endsWith('%'))
+  const isMoney = filled.length > 0 && filled.every((cell) => cell.startsWith('R$'))
+  const cells = written.map((cell) => {
+    if (!filled.includes(cell)) return null
+    const number = numberOf(cell)
+    if (number === undefined) throw new ChartTextError(`Na coluna “${label}”, “${cell}” não é um número.`)
+    return isPercent ? number / 100 : number
+  })
+  return { column: { key, label, kind: isPercent ? 'percent' : isMoney ? 'money' : 'number', sortable: false }, cells }
+}
+
+/** `1.234,5` in Portuguese; a dot that parts no thousands is a comma. */
+function numberOf(cell: string): number | undefined {
+  const bare = cell
+    .replace(/^R\$\s*/, '')
+    .replace(/\s*%$/, '')
+    .replace('−', '-')
+  if (!/^-?\d[\d.]*(,\d+)?$/.test(bare)) return undefined
+  const isGrouped = bare.includes(',') || /^-?\d{1,3}(\.\d{3})+$/.test(bare)
+  const number = Number(isGrouped ? bare.replaceAll('.', '').replace(',', '.') : bare)
+  return Number.isFinite(number) ? number : undefined
+}

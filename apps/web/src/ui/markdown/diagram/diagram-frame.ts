@@ -1,0 +1,103 @@
+import { diagramLimits } from '#/ui/markdown/diagram/diagram-protocol.ts'
+import type { DiagramOrder, DiagramReport } from '#/ui/markdown/diagram/diagram-protocol.ts'
+import { type DiagramFacts, wordsOf } from '#/ui/markdown/diagram/diagram-words.ts'
+import { withoutMindmap } from '#/ui/markdown/diagram/mindmap.ts'
+
+/*
+ * The script of the frame that draws diagrams (`diagram.html`). It has no origin, no network and no storage; all that it
+ * knows is the text of one diagram. It listens once, to the page around it, and from then on to that page's port alone.
+ */
+
+interface Mermaid {
+  initialize: (config: object) => void
+  render: (id: string, source: string) => Promise<{ svg: string; diagramType: string }>
+  mermaidAPI: { getDiagramFromText: (source: string) => Promise<{ db: DiagramFacts }> }
+}
+
+const { mermaid } = globalThis as unknown as { mermaid: Mermaid }
+
+/** What a text may not set for itself. */
+const secure =
+  'secure securityLevel startOnLoad maxTextSize maxEdges suppressErrorRendering htmlLabels theme themeCSS themeVariables fontFamily look layout deterministicIds'.split(
+    ' ',
+  )
+
+let count = 0
+
+async function drawingOf(source: string, theme: 'neutral' | 'dark') {
+  mermaid.initialize({
+    startOnLoad: false,
+    securityLevel: 'strict',
+    suppressErrorRendering: true,
+    htmlLabels: false,
+    flowchart: { htmlLabels: false },
+    maxTextSize: 2 * diagramLimits.characters,
+    maxEdges: diagramLimits.edges,
+    fontFamily: 'system-ui, sans-serif',
+    theme,
+    secure,
+  })
+  count += 1
+  const { svg, diagramType } = await mermaid.render(`d${count}`, source)
+  const holder = document.createElement('div')
+  holder.className = theme
+  holder.append(...new DOMParser().parseFromString(svg, 'text/html').body.childNodes)
+  // what is drawn leads nowhere
+  for (const link of holder.querySelectorAll('a')) link.replaceWith(...link.childNodes)
+  const picture = holder.querySelector('svg')
+  const width = picture?.viewBox.baseVal.width ?? 0
+  // as wide as it was drawn; on a narrow screen no smaller than can be read, and pushed sideways
+  if (picture && width > 0) {
+    picture.style.maxWidth = 'none'
+    picture.style.width = `clamp(${Math.round(width * 0.6)}px, 100%, ${Math.round(width)}px)`
+  }
+  return { holder, picture, diagramType }
+}
+
+async function draw({ source: written, dark }: DiagramOrder): Promise<DiagramReport> {
+  const source = withoutMindmap(written)
+  try {
+    // paper is light, whatever the screen is
+    const light = await drawingOf(source, 'neutral')
+    const labels = [...light.holder.querySelectorAll('text')].map(({ textContent }) => textContent ?? '')
+    // what is known of a diagram is forgotten when the next one is drawn
+    const { db } = await mermaid.mermaidAPI.getDiagramFromText(source)
+    const { title, lines } = wordsOf(db, labels)
+    const shown = dark ? [light, await drawingOf(source, 'dark')] : [light]
+    for (const { picture } of shown) {
+      picture?.setAttribute('role', 'img')
+      picture?.setAttribute('aria-label', title || 'Diagrama')
+    }
+    document.documentElement.classList.toggle('on-dark', dark)
+    document.body.replaceChildren(...shown.map(({ holder }) => holder))
+    return { kind: 'drawn', type: source === written ? light.diagramType : 'mindmap', title, lines }
+  } catch (error) {
+    document.body.replaceChildren()
+    return failureOf(error)
+  }
+}
+
+function failureOf(error: unknown): DiagramReport {
+  const message = error instanceof Error ? error.message : ''
+  if (/limit exceeded|maximum text size/i.test(message)) return { kind: 'big' }
+  const [, line] = /error on line (\d+)/i.exec(message) ?? []
+  return { kind: 'wrong', line: line ? Number(line) : null }
+}
+
+addEventListener('message', function first({ source, ports: [port] }) {
+  if (source !== parent || !port) return
+  removeEventListener('message', first)
+  const tell = (report: DiagramReport) => port.postMessage(report)
+  new ResizeObserver(([entry]) => tell({ kind: 'height', height: Math.ceil(entry?.contentRect.height ?? 0) })).observe(
+    document.body,
+  )
+  let last = Promise.resolve()
+  port.addEventListener('message', ({ data }: MessageEvent<DiagramOrder>) => {
+    last = last.then(async () => {
+      tell(await draw(data))
+      // at once: a frame out of sight is told of no new size
+      tell({ kind: 'height', height: document.body.scrollHeight })
+    })
+  })
+  port.start()
+})

@@ -1,0 +1,114 @@
+import { useRef } from 'react'
+import { classNames } from '#/lib/format/class-names.ts'
+import { useTheme } from '#/lib/device/theme.ts'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { diagramLimits } from '#/ui/markdown/diagram/diagram-protocol.ts'
+import { type DiagramState, useDiagram } from '#/ui/markdown/diagram/use-diagram.ts'
+import { Undrawn } from '#/ui/markdown/undrawn.tsx'
+import { useSeen } from '#/ui/markdown/use-seen.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  classDiagram: 'Diagrama de classes',
+  er: 'Diagrama de entidades',
+  'flowchart-v2': 'Fluxograma',
+  gantt: 'Cronograma',
+  journey: 'Jornada',
+  mindmap: 'Mapa mental',
+  pie: 'Gráfico de pizza',
+  quadrantChart: 'Gráfico de quadrantes',
+  sequence: 'Diagrama de sequência',
+  stateDiagram: 'Diagrama de estados',
+  timeline: 'Linha do tempo',
+}
+
+const isTooBig = (source: string): boolean =>
+  source.length > diagramLimits.characters || source.split('\n').length > diagramLimits.lines
+
+/** A diagram that a text describes in Mermaid's language; drawn by a frame that may do nothing else, once it is seen. */
+export default function Diagram({ source }: { source: string }) {
+  const { resolved } = useTheme()
+  const figure = useRef<HTMLElement>(null)
+  const seen = useSeen(figure)
+  const { state, height, onLoad, retry } = useDiagram({ source, dark: resolved === 'dark' })
+  const shown: DiagramState = isTooBig(source) ? { kind: 'failed', why: 'big' } : state
+  if (shown.kind === 'failed')
+    return (
+      <Undrawn
+        title={sentenceOf(shown, source.trim().split('\n').length)}
+        next={nexts[shown.why]}
+        label="Texto do diagrama"
+        source={source}
+        onRetry={shown.why === 'slow' ? retry : undefined}
+      />
+    )
+
+  const report = shown.kind === 'drawn' ? shown.report : undefined
+  const kind = kinds[report?.type ?? ''] ?? 'Diagrama'
+  const name = report?.title ? `${kind}: ${report.title}` : kind
+  return (
+    <figure
+      ref={figure}
+      aria-label={name}
+      aria-busy={seen && !report}
+      className="my-4 overflow-hidden rounded-lg border border-border"
+    >
+      <div
+        data-paper="no"
+        className="flex h-11 items-center justify-between gap-2 border-b border-border bg-sidebar pr-1.5 pl-3 text-xs text-muted-foreground"
+      >
+        <span className="truncate">{name}</span>
+        <CopyButton text={source} label="Copiar texto do diagrama" />
+      </div>
+      <div className="relative p-3">
+        {!report && <Skeleton className="absolute inset-3" />}
+        {seen ? (
+          <iframe
+            src="/diagram.html"
+            title={`${name}. ${report?.lines[0] ?? ''}`}
+            // without `allow-same-origin`: it has no access to the page, its storage or its session
+            sandbox="allow-scripts"
+            referrerPolicy="no-referrer"
+            onLoad={({ currentTarget }) => onLoad(currentTarget)}
+            style={{ height: report && height ? height : 224 }}
+            className={classNames('block max-h-140 w-full', !report && 'opacity-0')}
+          />
+        ) : (
+          <div className="h-56" />
+        )}
+      </div>
+      {report && report.lines.length > 0 && (
+        <details className="border-t border-border px-3 text-sm" data-paper="no">
+          <summary className="py-2 text-muted-foreground hover:text-foreground">Descrição em texto</summary>
+          <ul className="list-disc space-y-1 pb-3 pl-5">
+            {[...new Set(report.lines)].map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {!report && (
+        <pre data-paper="only" className="p-3 text-xs whitespace-pre-wrap">
+          {source}
+        </pre>
+      )}
+    </figure>
+  )
+}
+
+type Failure = Extract<DiagramState, { kind: 'failed' }>
+
+const nexts = {
+  big: 'Peça um diagrama menor. O texto dele está abaixo.',
+  slow: 'Verifique a conexão e tente novamente. O texto dele está abaixo.',
+  wrong: 'Peça ao assistente que o corrija. O texto dele está abaixo.',
+} as const
+
+/** What is missing at the end of a text is told of a line behind it. */
+function sentenceOf(failure: Failure, lines: number): string {
+  if (failure.why === 'big') return 'Este diagrama é grande demais para ser desenhado aqui.'
+  if (failure.why === 'slow') return 'O desenho do diagrama demorou demais.'
+  return failure.line === null
+    ? 'Este diagrama não pôde ser desenhado: há algo no texto dele que não conhecemos.'
+    : `Este diagrama não pôde ser desenhado: há um erro na linha ${Math.min(failure.line, lines)} do texto.`
+}

@@ -1,0 +1,61 @@
+import { spreadsheetText } from '@prosa/contract/protocol/spreadsheet-text.ts'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { toast } from '#/lib/device/toast.ts'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+/** A table of a text, to read and to take into a spreadsheet. */
+export function MarkdownTable({ label, children }: { label: string; children: ReactNode }) {
+  const table = useRef<HTMLTableElement>(null)
+  return (
+    <div className="my-4 overflow-hidden rounded-lg border border-border">
+      <div
+        data-paper="no"
+        className="flex h-11 items-center justify-between border-b border-border bg-sidebar pr-1.5 pl-3 text-xs text-muted-foreground"
+      >
+        {label}
+        <CopyButton
+          text={() => itemOf(rowsOf(table.current))}
+          label="Copiar tabela"
+          copiedLabel="Tabela copiada. Cole em uma planilha."
+          onError={() => toast.error(uiLabels.copyRefused)}
+        />
+      </div>
+      <ScrollArea label={label} className="overflow-x-auto">
+        <table ref={table} className="w-full border-collapse text-sm leading-5">
+          {children}
+        </table>
+      </ScrollArea>
+    </div>
+  )
+}
+
+const rowsOf = (table: HTMLTableElement | null): string[][] =>
+  [...(table?.rows ?? [])].map(({ cells }) => [...cells].map((cell) => cellText(cell)))
+
+/** A formula is drawn twice, for the eye and for screen readers; numbers of sources and hosts of links are not of the table. */
+function cellText(cell: HTMLElement): string {
+  const copy = cell.cloneNode(true) as HTMLElement
+  for (const formula of copy.querySelectorAll('.katex'))
+    formula.replaceWith(formula.querySelector('annotation')?.textContent ?? '')
+  for (const extra of copy.querySelectorAll('button, bdi')) extra.remove()
+  for (const line of copy.querySelectorAll('br')) line.replaceWith(' ')
+  return asCell((copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
+}
+
+/** Numbers stay numbers; text can never act. */
+const asCell = (text: string): string => (/^[-−]?\d[\d.,]*%?$/.test(text) ? text : spreadsheetText(text))
+
+/** The rows as spreadsheets take them: cells with tabs between them, and a table for programs that keep its look. */
+function itemOf(rows: readonly (readonly string[])[]): ClipboardItem {
+  const lines = rows.map((cells) => cells.join('\t')).join('\r\n')
+  const html = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')
+  return new ClipboardItem({
+    'text/plain': new Blob([lines], { type: 'text/plain' }),
+    'text/html': new Blob([`<table>${html}</table>`], { type: 'text/html' }),
+  })
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

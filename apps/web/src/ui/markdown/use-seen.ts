@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+
+/** Whether a part of a text has come near the reader, once and for all: what weighs much waits for that. */
+export function useSeen(part: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = part.current
+    if (!element || seen) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [part, seen])
+  return seen
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { build } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+
+/**
+ * Emits `diagram.html`, which draws the diagrams of texts in a frame without an origin. Its scripts stand within it, so that
+ * its policy can forbid it to load anything at all (`assets.ts` of the server says how).
+ */
+export function diagramPage(entry: string, source: string): Plugin {
+  const page = async () => pageOf(readFileSync(mermaid, 'utf8'), await scriptOf(entry, source))
+  return {
+    name: 'prosa:diagram-page',
+    configureServer(server) {
+      server.middlewares.use('/diagram.html', (_, response) => {
+        void page().then((html) => response.setHeader('content-type', 'text/html').end(html))
+      })
+    },
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'diagram.html', source: await page() })
+    },
+  }
+}
+
+const mermaid = createRequire(import.meta.url).resolve('@mermaid-js/tiny/dist/mermaid.tiny.js')
+
+async function scriptOf(entry: string, source: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { alias: [{ find: /^#\//, replacement: source }] },
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'prosaDiagram' } },
+  })
+  const [script] = [built].flat() as Rolldown.RolldownOutput[]
+  if (!script) throw new Error('the script of diagrams was not built')
+  return script.output[0].code
+}
+
+function pageOf(...scripts: string[]): string {
+  if (scripts.some((script) => /<\/?script/i.test(script))) throw new Error('a script would end its element')
+  const elements = scripts.map((script) => `<script>${script.replaceAll('\r\n', '\n')}</script>`).join('')
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Diagrama</title><style>${style}</style></head><body>${elements}</body></html>`
+}
+
+// of the two schemes the page around it tells; paper is light
+const style =
+  'html{color-scheme:light;font-family:system-ui,sans-serif}.on-dark{color-scheme:dark}body{margin:0;min-width:min-content}' +
+  'svg{display:block;height:auto;margin:0 auto}@media screen{.on-dark .neutral{display:none}}@media print{.dark{display:none}' +
+  'html{color-scheme:light}}'

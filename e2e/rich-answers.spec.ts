@@ -1,0 +1,124 @@
+import type { Frame, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, lastAnswer } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'user' })
+test.describe.configure({ timeout: 180_000 })
+
+const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
+
+/** The frames that draw diagrams, once they are there. */
+async function framesOf(page: Page, count: number): Promise<Frame[]> {
+  const frames = () => page.frames().filter((frame) => frame.url().endsWith('/diagram.html'))
+  await expect.poll(() => frames().length).toBe(count)
+  return frames()
+}
+
+const hostile = [
+  '%%{init: {"securityLevel": "loose", "themeCSS": "@import url(https://rastreio.test/a.css); svg{background:url(https://rastreio.test/a.png)}"}}%%',
+  'flowchart TD',
+  '  A["<img src=x onerror=parent.hacked=1><script>parent.hacked=1</script>Início"] --> B[Fim]',
+  '  A --> A',
+  '  click A "javascript:parent.hacked=1" _top',
+  '  click B href "https://golpe.test/" _top',
+].join('\n')
+
+test('a diagram is drawn in a frame that may do nothing else, whatever its text tries [S12, W3, W2]', async ({
+  page,
+  apiAs,
+  baseURL,
+  expectedErrors,
+}) => {
+  // what the frame is refused, it is told on its console
+  expectedErrors.push('Content Security Policy', 'sandbox')
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  const id = await publishAssistant(apiAs('user'), { name: 'Tutor de diagramas' })
+  await page.goto(`/assistants/${id}/chats`)
+  await ask(page, asking({ text: `Veja:\n\n${fence('mermaid', hostile)}\n\nfim` }))
+  const figure = lastAnswer(page).getByRole('figure', { name: 'Fluxograma' })
+  await expect(figure).toBeVisible()
+  await expect(figure).toHaveAttribute('aria-busy', 'false')
+  const [frame] = await framesOf(page, 1)
+  if (!frame) throw new Error('no frame')
+  await expect(frame.locator('svg[role=img]').first()).toBeVisible()
+  await expect(frame.locator('a, script, img')).toHaveCount(0)
+  // no origin, no storage, no network, no way to the page
+  expect(await frame.evaluate(() => globalThis.origin)).toBe('null')
+  expect(
+    await frame.evaluate(async () => {
+      const refused = async (attempt: () => unknown) => {
+        try {
+          await attempt()
+          return false
+        } catch {
+          return true
+        }
+      }
+      return [
+        await refused(() => localStorage.length),
+        await refused(() => parent.document.body),
+        await refused(() => fetch('/api/auth/session')),
+        await refused(() => indexedDB.open('x')),
+      ]
+    }),
+  ).toEqual([true, true, true, true])
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+  expect([...hosts]).toEqual([new URL(baseURL ?? '').host])
+  await figure.getByText('Descrição em texto').click()
+  await expect(figure.getByRole('listitem').filter({ hasText: '→ Fim' })).toBeVisible()
+})
+
+test('diagrams, one that is wrong, a chart and a table to take along; nothing is loaded until it is seen [S12, X1, A12]', async ({
+  page,
+  apiAs,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const id = await publishAssistant(apiAs('user'), { name: 'Tutor de muitos diagramas' })
+  await page.goto(`/assistants/${id}/chats`)
+  const text = [
+    fence('mermaid', 'mindmap\n  root((Água))\n    Sólido\n    Líquido'),
+    fence('mermaid', 'sequenceDiagram\n  Aluno->>Professor: Pergunta\n  Professor-->>Aluno: Responde'),
+    fence('mermaid', 'flowchart TD\n  A -->'),
+    'Uma linha.\n\n'.repeat(200),
+    fence('grafico', 'tipo: barras\ntítulo: Presença\nTurma;Presença\n8º A;92%\n8º B;87,5%'),
+    '| Nome | Nota |\n|---|---|\n| Ana | 9,5 |\n| =1+1 | 7 |',
+  ].join('\n\n')
+  await ask(page, asking({ text }))
+  await page.reload()
+  const answer = lastAnswer(page)
+  // the end of a conversation is seen first, and what stands far above loads nothing
+  const chart = answer.getByRole('figure', { name: 'Gráfico: Presença' })
+  await expect(chart.locator('.recharts-bar-rectangle')).toHaveCount(2)
+  await framesOf(page, 0)
+  await expectAccessible(page)
+  await chart.getByRole('button', { name: 'Ver como tabela' }).click()
+  await expect(chart.getByRole('cell', { name: '87,5%' })).toBeVisible()
+  await expectAccessible(page)
+  await answer.getByRole('button', { name: 'Copiar tabela' }).last().click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^Nome\tNota\r?\nAna\t9,5\r?\n'=1\+1\t7$/)
+  // as a person does: the wheel says that the end is left
+  await answer.getByText('Uma linha.').last().hover()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -4000)
+      return answer.getByRole('figure', { name: 'Mapa mental' }).count()
+    })
+    .toBe(1)
+  await expect(answer.getByRole('figure', { name: 'Mapa mental' })).toBeVisible()
+  await answer.getByRole('figure').nth(1).scrollIntoViewIfNeeded()
+  await expect(answer.getByRole('figure', { name: 'Diagrama de sequência' })).toBeVisible()
+  await answer.getByText('Uma linha.').first().scrollIntoViewIfNeeded()
+  await expect(answer.getByText(/há um erro na linha \d+ do texto/)).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const map = page.frameLocator('iframe[title^="Mapa mental"]')
+  await expect(map.locator('.dark svg')).toBeVisible()
+  await expect(map.locator('.neutral svg')).toBeHidden()
+})

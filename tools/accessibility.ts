@@ -1,0 +1,52 @@
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { pages } from '@prosa/contract/pages/pages.ts'
+import { type Check, merged, screensOf } from './testing/accessibility-register.ts'
+
+/*
+ * What the page 'Acessibilidade' says was checked. The browser tests note each check that found nothing; after a run
+ * `npm run accessibility` takes the notes into the register, which is committed, and `npm run generate` writes the page's
+ * data from the register. Nobody writes either by hand.
+ */
+const notes = '.cache/tests/accessibility.jsonl'
+const register = 'e2e/accessibility.jsonl'
+const output = 'apps/web/src/features/help/checked-screens.gen.ts'
+
+/** Screens whose title is what they hold. */
+const names: Readonly<Record<string, string>> = {
+  '': 'Endereço que não existe',
+  '/assistants/:assistantId/chats/:chatId?': 'Conversa com um assistente',
+  '/assistants/conversas/:token': 'Conversa compartilhada na organização',
+  '/assistants/share/:token': 'Assistente aberto por um link',
+  '/conversas/:token': 'Conversa compartilhada na Web',
+  '/embed/:token': 'Assistente em outro site',
+  '/sga/:assessment/chats/:chatId?': 'Atividade de um estudante',
+}
+
+const nameOf = (screen: string): string => names[screen] ?? pages.find(({ path }) => path === screen)?.title ?? screen
+
+const read = (file: string): Check[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Check)
+
+let checks = read(register)
+if (process.argv.includes('--run') && existsSync(notes)) {
+  const run = read(notes)
+  const sources = globSync('e2e/*.spec.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const titles = new Set([...checks, ...run].map(({ test }) => test).filter((title) => sources.includes(title)))
+  checks = merged(checks, run, titles)
+  writeFileSync(register, checks.map((check) => `${JSON.stringify(check)}\n`).join(''))
+  rmSync(notes)
+  console.log(`${checks.length} checks of ${new Set(checks.map(({ test }) => test)).size} tests are in the register`)
+}
+
+const lines = screensOf(checks, nameOf).map(
+  ({ name, axe, reflow }) => `  [${JSON.stringify(name)}, ${axe}, ${reflow}],`,
+)
+writeFileSync(
+  output,
+  `/** Written by tools/accessibility.ts from what the browser tests checked: screen, states checked with axe, at 320 px. */\nexport const checkedScreens: readonly (readonly [string, number, number])[] = [\n${lines.join('\n')}\n]\n`,
+)

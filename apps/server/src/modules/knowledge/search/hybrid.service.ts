@@ -12,8 +12,11 @@ const CONSIDERED = 24
 export const LEAST_SIMILARITY = 0.3
 /** A question does not wait longer for its meaning: words are always there. */
 const MEANING_MS = 3000
-/** Dampens how much more the first places count (reciprocal rank fusion). */
-const RANK_OFFSET = 60
+/** What the meaning counts beside the words, whose best passage has 1. */
+const NEAR = 0.2
+/** The place of the best passage that the words have not among the first, and how near to the one before it comes. */
+const OWN_PLACE = 4
+const JUST_BELOW = 0.999
 /** Of the places, for a question together with the one that it refers to; the others are for the question alone. */
 const REFERRING = 2 / 3
 
@@ -39,7 +42,7 @@ export async function searchKnowledge(ctx: AppContext, search: KnowledgeSearch):
     // waited for together: what fails of the one while the other goes on is told, and ends no process
     const [byWords, byMeaning] = await Promise.all([searchByWords(ctx.db, part), searchByMeaning(ctx, meaning, part)])
     costMicros += byMeaning.costMicros
-    return fused([byWords, byMeaning.passages])
+    return withMeaning(byWords, byMeaning.passages)
   })
   return { passages, costMicros }
 }
@@ -93,23 +96,30 @@ async function searchByMeaning(
     const [vector] = vectors
     const near = vector ? await meaning.index.nearest(ctx.db, { owners, vector, limit }) : []
     const alike = near.filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
-    const ids = alike.map(({ chunkId }) => chunkId)
-    const passages = await passagesById(ctx.db, owners, ids)
-    return { passages: passages.map((passage) => ({ ...passage, alike: true })), costMicros }
+    const similarities = new Map(alike.map(({ chunkId, similarity }) => [chunkId, similarity]))
+    const passages = await passagesById(ctx.db, owners, [...similarities.keys()])
+    const scored = passages.map((one) => ({ ...one, alike: true as const, score: similarities.get(one.chunkId) ?? 0 }))
+    return { passages: scored, costMicros }
   } catch (err) {
     ctx.log.warn({ err }, 'a question was searched by its words alone')
     return { passages: [], costMicros }
   }
 }
 
-/** One list of several, best first: what stands high in each comes first, and the same text comes once. */
-export function fused(lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
-  const found = new Map<string, FoundPassage>()
-  for (const list of lists) {
-    for (const [rank, passage] of list.entries()) {
-      const score = (found.get(passage.text)?.score ?? 0) + 1 / (RANK_OFFSET + rank)
-      found.set(passage.text, { ...passage, score })
-    }
+/**
+ * What was found by words, with what was found by meaning, so that no model makes it worse: the meaning decides between passages
+ * that the words hold for almost alike, and the best passage that it alone found has a place below the first ones.
+ */
+export function withMeaning(byWords: readonly FoundPassage[], byMeaning: readonly FoundPassage[]): FoundPassage[] {
+  const found = new Map(relative(byWords).map((passage) => [passage.text, passage]))
+  const first = new Set([...found.keys()].slice(0, OWN_PLACE - 1))
+  const below = [...found.values()][OWN_PLACE - 2]?.score ?? 0
+  const own = byMeaning.find(({ text }) => !first.has(text))
+  const [best, last] = [byMeaning[0]?.score ?? 0, byMeaning.at(-1)?.score ?? 0]
+  for (const passage of byMeaning) {
+    const near = (NEAR * (passage.score - last)) / (best - last || 1)
+    const score = (found.get(passage.text)?.score ?? 0) + near
+    found.set(passage.text, { ...passage, score: passage === own ? Math.max(score, below * JUST_BELOW) : score })
   }
   return [...found.values()].toSorted((a, b) => b.score - a.score)
 }

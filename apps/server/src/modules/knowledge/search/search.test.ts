@@ -336,4 +336,11 @@ test('with shared bases a search goes by the indexes of both kinds of owner, and
   expect(found).toHaveLength(6)
 
   expectBounded(await planOf(search))
+
+  // as many words in a place that is hundreds of times as large say less
+  await db.execute(sql`update chunks set text = 'Uniforme azul.' where base_id = ${norms} and position = 1`)
+  const first = async () => (await searchByWords(db, search))[0]?.text
+  expect(await first()).toBe('Uniforme azul.')
+  await db.execute(sql`update documents set chunk_count = 1500 where base_id = ${norms}`)
+  expect(await first()).toBe('O uniforme azul é do ensino médio.')
 })

@@ -1,10 +1,10 @@
 import { type KnowledgeOwner } from '../../apps/server/src/modules/knowledge/owners.model.ts'
 import type { Database } from '../../apps/server/src/platform/db/database.ts'
 import { printTable } from '../table.ts'
-import { percent, percentile, recallOf } from './figures.ts'
+import { percent, recallOf } from '../../apps/server/test/retrieval/recall.ts'
 import { addForeign, passageMaker } from './foreign.ts'
-import { passagesFor } from './product.ts'
-import { addOwner, type Question } from './school.ts'
+import { passagesFor } from '../../apps/server/test/retrieval/product.ts'
+import { addOwner, type Question } from '../../apps/server/test/retrieval/school.ts'
 
 const LARGE = 15_000
 const BASE = 50_000
@@ -57,4 +57,9 @@ export async function measureLatency(
     ['', 'first', 'among six', 'MRR'],
     [['Prosa', percent(first), percent(among), reciprocal.toFixed(3)]],
   )
+}
+
+function percentile(milliseconds: readonly number[], share: number): string {
+  const sorted = milliseconds.toSorted((a, b) => a - b)
+  return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`
 }

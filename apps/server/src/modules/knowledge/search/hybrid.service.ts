@@ -1,22 +1,24 @@
 import type { AppContext } from '#/context.ts'
 import { type SemanticSearch, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
+import type { VectorIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
+import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import { askedOf } from '#/modules/knowledge/search/asked.model.ts'
 import { type FoundPassage, type Passage, passagesById } from '#/modules/knowledge/search/search.repository.ts'
 import { withVariety } from '#/modules/knowledge/search/variety.model.ts'
 import { type PassageSearch, searchByWords } from '#/modules/knowledge/search/words.service.ts'
 import { partsOf } from '#/platform/ai/embedded/question-parts.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 
 /** How far each list is looked at before they become one. */
 const CONSIDERED = 24
 /** What is less alike is about something else. */
-export const LEAST_SIMILARITY = 0.3
+const LEAST_SIMILARITY = 0.3
 /** A question does not wait longer for its meaning: words are always there. */
 const MEANING_MS = 3000
-/** What the meaning counts beside the words, whose best passage has 1. */
-const NEAR = 0.2
-/** The place of the best passage that the words have not among the first, and how near to the one before it comes. */
-const OWN_PLACE = 4
-const JUST_BELOW = 0.999
+/** The first passages of the words, whose order the first ones of the meaning may change. */
+const DECIDED = 3
+/** What the first passage of the meaning counts beside the words, whose first has 1; the second counts half of it. */
+const NEAR = 0.25
 /** Of the places, for a question together with the one that it refers to; the others are for the question alone. */
 const REFERRING = 2 / 3
 
@@ -94,32 +96,38 @@ async function searchByMeaning(
     const { vectors, tokens } = await meaning.embedder.embed([question], AbortSignal.timeout(MEANING_MS))
     costMicros = meaning.costOf(tokens) ?? 0
     const [vector] = vectors
-    const near = vector ? await meaning.index.nearest(ctx.db, { owners, vector, limit }) : []
-    const alike = near.filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
-    const similarities = new Map(alike.map(({ chunkId, similarity }) => [chunkId, similarity]))
-    const passages = await passagesById(ctx.db, owners, [...similarities.keys()])
-    const scored = passages.map((one) => ({ ...one, alike: true as const, score: similarities.get(one.chunkId) ?? 0 }))
-    return { passages: scored, costMicros }
+    const passages = vector ? await meaningLike(ctx.db, meaning.index, { owners, vector, limit }) : []
+    return { passages, costMicros }
   } catch (err) {
     ctx.log.warn({ err }, 'a question was searched by its words alone')
     return { passages: [], costMicros }
   }
 }
 
+/** The passages that mean most nearly what a vector means, best first; none that is about something else. */
+export async function meaningLike(
+  db: Queryable,
+  index: VectorIndex,
+  wish: { owners: readonly KnowledgeOwner[]; vector: Float32Array; limit: number },
+): Promise<FoundPassage[]> {
+  const near = (await index.nearest(db, wish)).filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
+  const ids = near.map(({ chunkId }) => chunkId)
+  const passages = await passagesById(db, wish.owners, ids)
+  return passages.map((passage) => ({ ...passage, alike: true }))
+}
+
 /**
- * What was found by words, with what was found by meaning, so that no model makes it worse: the meaning decides between passages
- * that the words hold for almost alike, and the best passage that it alone found has a place below the first ones.
+ * What was found by words, with what was found by meaning, so that no model makes it worse: the meaning decides between the first
+ * passages of the words where these hold for almost alike, and the best one that it alone found comes after them. All
+ * others keep their order, so that a model which says anything costs the last place and no other.
  */
 export function withMeaning(byWords: readonly FoundPassage[], byMeaning: readonly FoundPassage[]): FoundPassage[] {
-  const found = new Map(relative(byWords).map((passage) => [passage.text, passage]))
-  const first = new Set([...found.keys()].slice(0, OWN_PLACE - 1))
-  const below = [...found.values()][OWN_PLACE - 2]?.score ?? 0
-  const own = byMeaning.find(({ text }) => !first.has(text))
-  const [best, last] = [byMeaning[0]?.score ?? 0, byMeaning.at(-1)?.score ?? 0]
-  for (const passage of byMeaning) {
-    const near = (NEAR * (passage.score - last)) / (best - last || 1)
-    const score = (found.get(passage.text)?.score ?? 0) + near
-    found.set(passage.text, { ...passage, score: passage === own ? Math.max(score, below * JUST_BELOW) : score })
-  }
-  return [...found.values()].toSorted((a, b) => b.score - a.score)
+  const alike = new Set(byMeaning.map(({ text }) => text))
+  const counting = new Map(byMeaning.slice(0, DECIDED).map(({ text }, at) => [text, NEAR / (1 + at)]))
+  const near = ({ text }: Passage) => counting.get(text) ?? 0
+  const words = relative(byWords).map((one) => (alike.has(one.text) ? { ...one, alike: true as const } : one))
+  const first = words.slice(0, DECIDED).toSorted((a, b) => b.score + near(b) - a.score - near(a))
+  const own = byMeaning.filter(({ text }) => !first.some((one) => one.text === text))
+  const all = different([...first, ...own.slice(0, 1), ...words.slice(DECIDED), ...own])
+  return all.map((passage, at) => ({ ...passage, score: 1 / (1 + at) }))
 }

@@ -19,7 +19,7 @@ export interface Question {
 
 const folder = (name: string) => path.join(import.meta.dirname, '../../../../bench/retrieval', name)
 /** Kinds whose first column is the question before. */
-const goingOn = new Set(['follow-ups', 'new-topics'])
+const goingOn = new Set(['follow-ups', 'unnamed-follow-ups', 'new-topics'])
 
 export function readQuestions(): Question[] {
   return readdirSync(folder('questions')).flatMap((file) => {

@@ -6,7 +6,9 @@ import { askedOf } from '#/modules/knowledge/search/asked.model.ts'
 import { type FoundPassage, type Passage, passagesById } from '#/modules/knowledge/search/search.repository.ts'
 import { withVariety } from '#/modules/knowledge/search/variety.model.ts'
 import { type PassageSearch, searchByWords } from '#/modules/knowledge/search/words.service.ts'
+import { contentWords } from '#/platform/ai/embedded/portuguese-words.ts'
 import { partsOf } from '#/platform/ai/embedded/question-parts.ts'
+import { likestTo } from '#/platform/ai/embedded/sentence-ranking.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** How far each list is looked at before they become one. */
@@ -19,12 +21,14 @@ const MEANING_MS = 3000
 const DECIDED = 3
 /** What the first passage of the meaning counts beside the words, whose first has 1; the second counts half of it. */
 const NEAR = 0.25
-/** Of the places, for a question together with the one that it refers to; the others are for the question alone. */
-const REFERRING = 2 / 3
+/** Of the places, for what leads: a question together with the one that it refers to, or the question alone; the others are for the other. */
+const LEADING = 2 / 3
 
 export interface KnowledgeSearch extends PassageSearch {
-  /** The question before, where this one refers back to it. */
-  before?: string | undefined
+  /** The question before, where this one refers back to it or may do so. */
+  earlier?: string | undefined
+  /** Whether it only may. */
+  unsure?: boolean
 }
 
 export interface Found {
@@ -52,24 +56,32 @@ export async function searchKnowledge(ctx: AppContext, search: KnowledgeSearch):
 /**
  * Lays together what a question finds by `find`: of several questions in one each for itself, since the passages of one
  * would leave no room for the other's; of one that refers back with the question before it and alone, since it may begin
- * something new all the same.
+ * something new all the same. Where that is not sure, what was found tells which of the two leads.
  */
 export async function searchInParts<P extends Passage>(
-  { before, ...search }: KnowledgeSearch,
+  { earlier, unsure = false, ...search }: KnowledgeSearch,
   find: (part: PassageSearch) => Promise<P[]>,
 ): Promise<P[]> {
   const { question, limit } = search
   const wider = Math.max(CONSIDERED, limit * 2)
   const listOf = async (text: string) =>
     relative(withVariety(await find({ ...search, question: text, limit: wider }), limit))
-  if (before !== undefined) {
-    const [referring, alone] = await Promise.all([listOf(`${before} ${question}`), listOf(question)])
-    const most = Math.ceil(limit * REFERRING)
-    return different([...referring.slice(0, most), ...alone, ...referring.slice(most)]).slice(0, limit)
+  if (earlier !== undefined) {
+    const [referring, alone] = await Promise.all([listOf(`${earlier} ${question}`), searchInParts(search, find)])
+    const isNew = unsure && ownWords(question, referring) < ownWords(question, alone)
+    const [first, second] = isNew ? [alone, referring] : [referring, alone]
+    const most = Math.ceil(limit * LEADING)
+    return different([...first.slice(0, most), ...second, ...first.slice(most)]).slice(0, limit)
   }
   const parts = partsOf(question)
   const lists = await Promise.all((parts.length > 1 ? [...parts, question] : parts).map(listOf))
   return different(inTurn(lists)).slice(0, limit)
+}
+
+/** How many of the words that a question is about the first passage has. */
+function ownWords(question: string, [first]: readonly Passage[]): number {
+  const words = first === undefined ? [] : contentWords(first.text)
+  return contentWords(question).reduce((sum, word) => sum + likestTo(word)(words), 0)
 }
 
 /** Scores of several searches as shares of their best, since only those of one can be compared. */

@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os'
 import { type KnowledgeOwner } from '../../apps/server/src/modules/knowledge/owners.model.ts'
 import type { Database } from '../../apps/server/src/platform/db/database.ts'
 import { printTable } from '../table.ts'
@@ -30,7 +31,10 @@ export async function measureLatency(
   const left = size - Math.round((LARGE + BASE) * scale) - SMALL
   for (let done = 0; done < left; done += SMALL) await add('assistant', Math.min(SMALL, left - done))
   console.log(`\n${size} foreign passages in ${((performance.now() - began) / 1000).toFixed(0)} s`)
-  await database.pool.query('vacuum analyze')
+  const client = await database.pool.connect()
+  await client.query('set statement_timeout = 0')
+  await client.query('vacuum analyze')
+  client.release(true)
   const rows: string[][] = []
   for (const [name, owners] of [
     [`own ${SMALL}`, [small]],
@@ -46,7 +50,11 @@ export async function measureLatency(
     const measured = times.slice(20)
     rows.push([name, percentile(measured, 0.5), percentile(measured, 0.95), percentile(measured, 1)])
   }
-  printTable('Time of a search', ['', 'p50', 'p95', 'max'], rows)
+  printTable(
+    `Time of a search, ${cpus().length} processors with a load of ${loadavg()[0]?.toFixed(1)}`,
+    ['', 'p50', 'p95', 'max'],
+    rows,
+  )
   const beside = await recallOf(questions, async (asked, limit) => {
     const found = await passagesFor(database, [school, base], { ...asked, limit })
     return found.map(({ text }) => text)

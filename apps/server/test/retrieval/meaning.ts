@@ -106,10 +106,12 @@ export async function besideMeaning(
   return async (asked: Question, limit: number): Promise<string[]> => {
     const answers = rows.filter(({ id }) => asked.expected.some((piece) => flat.get(id)?.includes(piece)))
     const search = { owners: [owner], limit, ...searchTextsOf(historyOf(asked)) }
-    const found = await searchInParts(search, async (part) => {
+    const words = await searchInParts(search, (part) => byWords(db, part))
+    const meant = await searchInParts(search, async (part) => {
       const vector = Float32Array.from(standIn.ofQuestion(part.question, asked, answers))
-      return withMeaning(await byWords(db, part), await meaningLike(db, index, { ...part, vector }))
+      return meaningLike(db, index, { ...part, vector })
     })
+    const found = withMeaning(words, meant, limit)
     return found.map(({ text }) => text)
   }
 }

@@ -43,13 +43,18 @@ export async function searchKnowledge(ctx: AppContext, search: KnowledgeSearch):
   const isExact = askedOf(search.question).phrases.length > 0
   const meaning = isExact ? undefined : await semanticSearchOf(ctx)
   let costMicros = 0
-  const passages = await searchInParts(search, async (part) => {
-    if (!meaning) return searchByWords(ctx.db, part)
-    // waited for together: what fails of the one while the other goes on is told, and ends no process
-    const [byWords, byMeaning] = await Promise.all([searchByWords(ctx.db, part), searchByMeaning(ctx, meaning, part)])
-    costMicros += byMeaning.costMicros
-    return withMeaning(byWords, byMeaning.passages)
-  })
+  // waited for together: what fails of the one while the other goes on is told, and ends no process
+  const [byWords, byMeaning] = await Promise.all([
+    searchInParts(search, (part) => searchByWords(ctx.db, part)),
+    meaning === undefined
+      ? []
+      : searchInParts(search, async (part) => {
+          const found = await searchByMeaning(ctx, meaning, part)
+          costMicros += found.costMicros
+          return found.passages
+        }),
+  ])
+  const passages = withMeaning(byWords, byMeaning, search.limit)
   return { passages, costMicros }
 }
 
@@ -130,16 +135,15 @@ export async function meaningLike(
 
 /**
  * What was found by words, with what was found by meaning, so that no model makes it worse: the meaning decides between the first
- * passages of the words where these hold for almost alike, and the best one that it alone found comes after them. All
- * others keep their order, so that a model which says anything costs the last place and no other.
+ * passages of the words where these hold for almost alike, and the best one that it alone found comes beside them all,
+ * as one more.
  */
-export function withMeaning(byWords: readonly FoundPassage[], byMeaning: readonly FoundPassage[]): FoundPassage[] {
+export function withMeaning<P extends Passage>(byWords: readonly P[], byMeaning: readonly P[], limit: number): P[] {
   const alike = new Set(byMeaning.map(({ text }) => text))
   const counting = new Map(byMeaning.slice(0, DECIDED).map(({ text }, at) => [text, NEAR / (1 + at)]))
   const near = ({ text }: Passage) => counting.get(text) ?? 0
-  const words = relative(byWords).map((one) => (alike.has(one.text) ? { ...one, alike: true as const } : one))
+  const words = byWords.map((one) => (alike.has(one.text) ? { ...one, alike: true } : one))
   const first = words.slice(0, DECIDED).toSorted((a, b) => b.score + near(b) - a.score - near(a))
-  const own = byMeaning.filter(({ text }) => !first.some((one) => one.text === text))
-  const all = different([...first, ...own.slice(0, 1), ...words.slice(DECIDED), ...own])
-  return all.map((passage, at) => ({ ...passage, score: 1 / (1 + at) }))
+  const own = byMeaning.filter(({ text }) => !words.some((one) => one.text === text))
+  return [...first, ...words.slice(DECIDED), ...own.slice(0, Math.max(1, limit - words.length))]
 }

@@ -23,16 +23,18 @@ describe('what is found by words and by meaning, in one list [S13]', () => {
     withMeaning(
       Object.entries(byWords).map(([text, score]) => passage(text, score)),
       byMeaning.map((text) => passage(text)),
+      6,
     ).map(({ text }) => text)
 
   test('the meaning decides between what the words hold for almost alike, and for no more [S13]', () => {
-    expect(together({ a: 10, b: 9.5 }, ['b', 'a'])).toEqual(['b', 'a'])
-    expect(together({ a: 10, b: 7 }, ['b', 'a'])).toEqual(['a', 'b'])
+    expect(together({ a: 1, b: 0.9 }, ['b', 'a'])).toEqual(['b', 'a'])
+    expect(together({ a: 1, b: 0.7 }, ['b', 'a'])).toEqual(['a', 'b'])
   })
 
-  test('what the meaning alone found best has the fourth place, and what else it found comes below the words [S13]', () => {
-    const words = { a: 10, b: 9, c: 8, d: 7, e: 6 }
-    expect(together(words, ['x', 'y', 'z'])).toEqual(['a', 'b', 'c', 'x', 'd', 'e', 'y', 'z'])
+  test('what the meaning alone found best comes as one more, and fills the places that the words leave [S13]', () => {
+    const words = { a: 1, b: 0.9, c: 0.8, d: 0.7, e: 0.6 }
+    expect(together(words, ['x', 'y', 'z'])).toEqual(['a', 'b', 'c', 'd', 'e', 'x'])
+    expect(together({ ...words, f: 0.5 }, ['x', 'y'])).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'x'])
     expect(together({}, ['x', 'y'])).toEqual(['x', 'y'])
     expect(together(words, [])).toEqual(['a', 'b', 'c', 'd', 'e'])
   })

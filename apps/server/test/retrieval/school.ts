@@ -49,7 +49,7 @@ export const readDocuments = (): DocumentText[] =>
   }))
 
 /** An owner of knowledge without anything around it that the product would need. */
-export async function addOwner({ pool }: Database, kind: 'assistant' | 'base'): Promise<KnowledgeOwner> {
+export async function addOwner({ pool }: Pick<Database, 'pool'>, kind: 'assistant' | 'base'): Promise<KnowledgeOwner> {
   await pool.query(`insert into users (id, name, email, roles) overriding system value
     values (1, 'Ada', 'ada@escola.test', '{user}') on conflict do nothing`)
   if (kind === 'base') {
@@ -66,7 +66,7 @@ export async function addOwner({ pool }: Database, kind: 'assistant' | 'base'): 
 }
 
 /** Reads the school's documents as an upload does, and answers how many passages they make. */
-export async function addSchool(database: Database, owner: KnowledgeOwner): Promise<number> {
+export async function addSchool(database: Pick<Database, 'db' | 'pool'>, owner: KnowledgeOwner): Promise<number> {
   let passages = 0
   for (const { name, kind, content } of readDocuments()) {
     const reading = await readContent(content, { kind, maxPages: 100, maxTextBytes: 1_000_000 })
@@ -79,7 +79,7 @@ export async function addSchool(database: Database, owner: KnowledgeOwner): Prom
 }
 
 export async function addDocument(
-  { pool }: Database,
+  { pool }: Pick<Database, 'pool'>,
   { assistantId, baseId }: KnowledgeOwner,
   { name, chunks }: { name: string; chunks: number },
 ): Promise<string> {

@@ -128,15 +128,15 @@ export async function meaningLike(
   wish: { owners: readonly KnowledgeOwner[]; vector: Float32Array; limit: number },
 ): Promise<FoundPassage[]> {
   const near = (await index.nearest(db, wish)).filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
-  const ids = near.map(({ chunkId }) => chunkId)
-  const passages = await passagesById(db, wish.owners, ids)
-  return passages.map((passage) => ({ ...passage, alike: true }))
+  const scores = new Map(near.map(({ chunkId, similarity }) => [chunkId, similarity]))
+  const passages = await passagesById(db, wish.owners, [...scores.keys()])
+  return passages.map((passage) => ({ ...passage, alike: true, score: scores.get(passage.chunkId) ?? 0 }))
 }
 
 /**
  * What was found by words, with what was found by meaning, so that no model makes it worse: the meaning decides between the first
  * passages of the words where these hold for almost alike, and the best one that it alone found comes beside them all,
- * as one more.
+ * as one more. Scores fall in this order.
  */
 export function withMeaning<P extends Passage>(byWords: readonly P[], byMeaning: readonly P[], limit: number): P[] {
   const alike = new Set(byMeaning.map(({ text }) => text))
@@ -145,5 +145,10 @@ export function withMeaning<P extends Passage>(byWords: readonly P[], byMeaning:
   const words = byWords.map((one) => (alike.has(one.text) ? { ...one, alike: true } : one))
   const first = words.slice(0, DECIDED).toSorted((a, b) => b.score + near(b) - a.score - near(a))
   const own = byMeaning.filter(({ text }) => !words.some((one) => one.text === text))
-  return [...first, ...words.slice(DECIDED), ...own.slice(0, Math.max(1, limit - words.length))]
+  const all = [...first, ...words.slice(DECIDED), ...own.slice(0, Math.max(1, limit - words.length))]
+  let least = Infinity
+  return all.map((passage, at) => {
+    least = at === 0 ? Math.max(...all.map(({ score }) => score)) : Math.min(least, passage.score)
+    return { ...passage, score: least }
+  })
 }

@@ -36,6 +36,12 @@ describe('what is found by words and by meaning, in one list [S13]', () => {
     expect(together(words, ['x', 'y', 'z'])).toEqual(['a', 'b', 'c', 'd', 'e', 'x'])
     expect(together({ ...words, f: 0.5 }, ['x', 'y'])).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'x'])
     expect(together({}, ['x', 'y'])).toEqual(['x', 'y'])
+    const scores = withMeaning([passage('a', 1), passage('b', 0.9)], [passage('x', 1), passage('b', 0.8)], 6)
+    expect(scores.map(({ text, score }) => [text, score])).toEqual([
+      ['b', 1],
+      ['a', 1],
+      ['x', 1],
+    ])
     expect(together(words, [])).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 })

@@ -72,7 +72,8 @@ describe('what Prosa Trechos quotes [S12]', () => {
   })
 
   test('what an earlier question of the same message has been shown is pointed to, and the rest is quoted [S12]', () => {
-    const text = `${'A prova de física dura duas horas e é feita na sala três do bloco novo.'} A prova de física vale seis pontos.`
+    const text =
+      'A prova de física dura duas horas e é feita na sala três do bloco novo. A prova de física vale seis pontos.'
     const answer = answerTo('Quanto dura a prova de física e quantos pontos vale a prova de física?', text)
     expect(answer.match(/dura duas horas/g)).toHaveLength(1)
     expect(answer).toContain('acima, de “Quanto dura a prova de física”')

@@ -1,8 +1,15 @@
 import type { Pool } from 'pg'
 import type { KnowledgeOwner } from '../../apps/server/src/modules/knowledge/owners.model.ts'
+import type { Question } from '../../apps/server/test/retrieval/school.ts'
 
 /** Texts of passages, best first. */
-export type Finder = (question: string, limit: number) => Promise<string[]>
+type Finder = (question: string, limit: number) => Promise<string[]>
+
+/** For searches that know nothing of conversations: the question with the one before it. */
+export const joined =
+  (find: Finder) =>
+  ({ before, question }: Question, limit: number): Promise<string[]> =>
+    find(before === undefined ? question : `${before} ${question}`, limit)
 
 const lexemesOf = `tsvector_to_array(to_tsvector('portuguese', pt_norm($1)))`
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { replaceChunks } from '../../apps/server/src/modules/knowledge/indexing.repository.ts'
 import type { KnowledgeOwner } from '../../apps/server/src/modules/knowledge/owners.model.ts'
 import type { Database } from '../../apps/server/src/platform/db/database.ts'
-import { addDocument, readDocuments } from './school.ts'
+import { addDocument, numbers, readDocuments } from '../../apps/server/test/retrieval/school.ts'
 
 const WORDS_A_PASSAGE = 150
 const PASSAGES_A_DOCUMENT = 50
@@ -13,17 +13,6 @@ const middles = 'ba be bi ca ce ci co da de di do fa fe fi ga gi la le li lo ma 
   ' ',
 )
 const endings = 'ção mento dade ista eiro eira ado ada ar er ir ável oso osa ente ância al ico ica ez'.split(' ')
-
-/** Always the same numbers from 0 to 1 (mulberry32), so that two runs measure the same. */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** The words of the school's documents, frequent ones first, and between them invented ones of Portuguese syllables. */
 function vocabulary(next: () => number): string[] {

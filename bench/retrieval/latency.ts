@@ -1,10 +1,11 @@
+import { cpus, loadavg } from 'node:os'
 import { type KnowledgeOwner } from '../../apps/server/src/modules/knowledge/owners.model.ts'
 import type { Database } from '../../apps/server/src/platform/db/database.ts'
 import { printTable } from '../table.ts'
-import { percent, percentile, recallOf } from './figures.ts'
+import { percent, recallOf } from '../../apps/server/test/retrieval/recall.ts'
 import { addForeign, passageMaker } from './foreign.ts'
-import { passagesFor } from './product.ts'
-import { addOwner, type Question } from './school.ts'
+import { passagesFor } from '../../apps/server/test/retrieval/product.ts'
+import { addOwner, type Question } from '../../apps/server/test/retrieval/school.ts'
 
 const LARGE = 15_000
 const BASE = 50_000
@@ -30,7 +31,10 @@ export async function measureLatency(
   const left = size - Math.round((LARGE + BASE) * scale) - SMALL
   for (let done = 0; done < left; done += SMALL) await add('assistant', Math.min(SMALL, left - done))
   console.log(`\n${size} foreign passages in ${((performance.now() - began) / 1000).toFixed(0)} s`)
-  await database.pool.query('vacuum analyze')
+  const client = await database.pool.connect()
+  await client.query('set statement_timeout = 0')
+  await client.query('vacuum analyze')
+  client.release(true)
   const rows: string[][] = []
   for (const [name, owners] of [
     [`own ${SMALL}`, [small]],
@@ -46,7 +50,11 @@ export async function measureLatency(
     const measured = times.slice(20)
     rows.push([name, percentile(measured, 0.5), percentile(measured, 0.95), percentile(measured, 1)])
   }
-  printTable('Time of a search', ['', 'p50', 'p95', 'max'], rows)
+  printTable(
+    `Time of a search, ${cpus().length} processors with a load of ${loadavg()[0]?.toFixed(1)}`,
+    ['', 'p50', 'p95', 'max'],
+    rows,
+  )
   const beside = await recallOf(questions, async (asked, limit) => {
     const found = await passagesFor(database, [school, base], { ...asked, limit })
     return found.map(({ text }) => text)
@@ -57,4 +65,9 @@ export async function measureLatency(
     ['', 'first', 'among six', 'MRR'],
     [['Prosa', percent(first), percent(among), reciprocal.toFixed(3)]],
   )
+}
+
+function percentile(milliseconds: readonly number[], share: number): string {
+  const sorted = milliseconds.toSorted((a, b) => a - b)
+  return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`
 }

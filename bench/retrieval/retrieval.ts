@@ -6,12 +6,12 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { createLogger } from '../../apps/server/src/platform/log/logger.ts'
 import { newDataFolder } from '../systems/product.ts'
 import { printTable } from '../table.ts'
-import { bm25, fullText } from './comparators.ts'
-import { joined, percent, type Recall, recallOf } from './figures.ts'
+import { bm25, fullText, joined } from './comparators.ts'
+import { percent, type Recall, recallOf } from '../../apps/server/test/retrieval/recall.ts'
 import { measureLatency } from './latency.ts'
-import { besideMeaning } from './meaning.ts'
-import { isRefused, passagesFor } from './product.ts'
-import { addOwner, addSchool, type Question, readQuestions } from './school.ts'
+import { besideMeaning, standIns } from '../../apps/server/test/retrieval/meaning.ts'
+import { isRefused, passagesFor } from '../../apps/server/test/retrieval/product.ts'
+import { addOwner, addSchool, type Question, readQuestions } from '../../apps/server/test/retrieval/school.ts'
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -43,9 +43,15 @@ const tell = (question: Question, place: number, found: string[]) => {
 }
 const ours = (question: Question, limit: number) =>
   passagesFor(database, [owner], { ...question, limit }).then((found) => found.map(({ text }) => text))
+const beside: [string, Map<string, Recall>][] = []
+for (const standIn of standIns)
+  beside.push([
+    `with ${standIn.name} meaning`,
+    await recallOf(questions, await besideMeaning(database, owner, standIn)),
+  ])
 const systems: [string, Map<string, Recall>][] = [
   ['Prosa', await recallOf(questions, ours, tell)],
-  ['Prosa beside a weak meaning', await recallOf(questions, await besideMeaning(database, owner))],
+  ...beside,
   ['BM25', await recallOf(questions, joined(await bm25(database.pool, owner)))],
   ['portuguese', await recallOf(questions, joined(fullText(database.pool, owner, 'portuguese')))],
   ['simple', await recallOf(questions, joined(fullText(database.pool, owner, 'simple')))],

@@ -24,6 +24,11 @@ const LENGTH = sql.raw('0.35')
 /** Two words that follow each other in the question, so many words apart at most, count more where they do so in a passage. */
 const APART = sql.raw('4')
 const PAIR = sql.raw('1')
+/**
+ * Each place is as likely to hold the answer as any other, so that a passage of a place a hundred times as large is a hundred times less
+ * likely to be it: what the logarithm of that is worth beside the rarity of words, which is a logarithm too.
+ */
+const SMALLER_PLACE = sql.raw('0.4')
 /** What a passage keeps of its score that has a word which the person refused. */
 const REFUSED = sql.raw('0.1')
 
@@ -43,7 +48,7 @@ const wordsOf = (text: SQL): SQL => sql`ts_delete(
 
 /**
  * A passage's score: for each word of the question how rare it is among the owners' passages times how often the passage has it, which
- * counts less and less (`ts_rank` of one word), and all of it a little less for a long passage. What stands in quotes lifts
+ * counts less and less (`ts_rank` of one word), and all of it a little less for a long passage, and more for one of a small place. What stands in quotes lifts
  * a passage above all without it; what was refused sinks it.
  */
 export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
@@ -56,8 +61,14 @@ export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
       select lexeme, prefix, id from words, unnest(${prefixes}) prefix cross join lateral (
         select c.id from chunks c where owned_words(c.assistant_id, c.base_id, c.search) @> array[prefix || ' ' || lexeme] limit ${MAX_READ}
       ) found
+    ), places as materialized (
+      select prefix, sum(size) over () as size, ${SMALLER_PLACE} * ln(max(size) over () / size) as familiar
+      from (
+        select coalesce('a' || d.assistant_id, 'b' || d.base_id) as prefix, greatest(sum(d.chunk_count), 1)::float8 as size
+        from documents d where ${ownedByAny('d', owners)} group by d.assistant_id, d.base_id
+      ) owned
     ), place as materialized (
-      select greatest((select sum(chunk_count) from documents d where ${ownedByAny('d', owners)}), (select count(distinct id) from reads), 1)::float8 as passages
+      select greatest((select max(size) from places), (select count(distinct id) from reads), 1)::float8 as passages
     ), weights as materialized (
       select lexeme, positions, query, common, ln(1 + (passages - holding + 0.5) / (holding + 0.5)) as weight
       from (
@@ -76,7 +87,7 @@ export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
       ) ordered
       where away <= ${APART}
     ), together as (
-      select lexemes, c.id
+      select lexemes, prefix, c.id
       from (
         select array_agg(lexeme) as lexemes from weights where common having count(*) > 1
         union select array[first, second] from pairs where common
@@ -86,19 +97,20 @@ export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
         limit ${MAX_READ}
       ) c
     ), held as (
-      select id, lexeme from reads union select id, unnest(lexemes) from together
+      select id, prefix, lexeme from reads union select id, prefix, unnest(lexemes) from together
     ), chosen as materialized (
-      select id from held join weights using (lexeme) group by id order by sum(weight) desc, id limit ${MAX_COMPARED}
+      select id, familiar from held join weights using (lexeme) join places using (prefix)
+      group by id, familiar order by sum(weight) + familiar desc, id limit ${MAX_COMPARED}
     ), hits as materialized (
-      select c.* from chosen cross join lateral (
+      select c.*, familiar from chosen cross join lateral (
         select id, document_id, page, text, ts_filter(search, '{a,b,c,d}') as search from chunks where chunks.id = chosen.id offset 0
       ) c
     ), scored as (
-      select id, document_id, page, text, (
+      select id, document_id, page, text, ((
           (select sum(weight * ts_rank(search, query)) from weights) / ${ONCE}
           + coalesce((select sum(weight) from pairs where search @@ near), 0) * ${PAIR}
           + ${phraseBonus(asked)}
-        ) / (1 - ${LENGTH} + ${LENGTH} * length(search) / avg(length(search)) over ()) ${refusal(asked)} as score
+        ) / (1 - ${LENGTH} + ${LENGTH} * length(search) / avg(length(search)) over ()) + familiar) ${refusal(asked)} as score
       from hits
     ), ranked as (
       select *, row_number() over (partition by document_id order by score desc, id) as nth from scored

@@ -175,12 +175,12 @@ test('what a thing is comes before where it is only spoken of [S13]', async () =
   expect(await first('prova de mitose')).toBe(texts[0])
 })
 
-const passagesFor = (question: string, before?: string) => {
-  const search = { owners: [assistantAsOwner(school)], question, before, limit: 6 }
+const passagesFor = (question: string, earlier?: string, unsure = false) => {
+  const search = { owners: [assistantAsOwner(school)], question, earlier, unsure, limit: 6 }
   return searchInParts(search, (part) => searchByWords(database.db, part))
 }
-const pagesInParts = async (question: string, before?: string) =>
-  (await passagesFor(question, before)).map(({ page }) => page)
+const pagesInParts = async (...asked: Parameters<typeof passagesFor>) =>
+  (await passagesFor(...asked)).map(({ page }) => page)
 
 test('of two questions in one each has its passage among the first, and the same one comes once [S13]', async () => {
   const found = await pagesInParts('Quantos livros posso levar e quando os pais recebem o boletim?')
@@ -195,6 +195,14 @@ test('a question that refers back finds what the one before was about, and a new
   expect(await pagesInParts('e se eu atrasar a devolução deles?', before)).toEqual(expect.arrayContaining([5, 6]))
   expect(await pagesInParts('E o uniforme?', before)).toContain(7)
   expect((await pagesInParts('?', before))[0]).toBe(5)
+})
+
+test('a short question leads by itself where it begins something new, and with the one before where it goes on [S12]', async () => {
+  const before = 'Quantos livros posso levar da biblioteca?'
+  const found = await pagesInParts('O que é o uniforme?', before, true)
+  expect(found[0]).toBe(7)
+  expect(found).toContain(5)
+  expect((await pagesInParts('por quantos dias é o limite?', before, true))[0]).toBe(5)
 })
 
 test('nothing of another assistant is found, or read as a whole [Z5]', async () => {
@@ -336,4 +344,11 @@ test('with shared bases a search goes by the indexes of both kinds of owner, and
   expect(found).toHaveLength(6)
 
   expectBounded(await planOf(search))
+
+  // as many words in a place that is hundreds of times as large say less
+  await db.execute(sql`update chunks set text = 'Uniforme azul.' where base_id = ${norms} and position = 1`)
+  const first = async () => (await searchByWords(db, search))[0]?.text
+  expect(await first()).toBe('Uniforme azul.')
+  await db.execute(sql`update documents set chunk_count = 1500 where base_id = ${norms}`)
+  expect(await first()).toBe('O uniforme azul é do ensino médio.')
 })

@@ -10,7 +10,8 @@ import { isCourtesy, isThanks } from '#/platform/ai/embedded/courtesies.ts'
 import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
 import { partsOf, pointing } from '#/platform/ai/embedded/question-parts.ts'
 import { quoteOf } from '#/platform/ai/embedded/quote-text.ts'
-import { bestExcerpts } from '#/platform/ai/embedded/sentence-ranking.ts'
+import type { Excerpt } from '#/platform/ai/embedded/excerpts.ts'
+import { bestExcerpts, isSame } from '#/platform/ai/embedded/sentence-ranking.ts'
 
 const STEP_MS = 50
 
@@ -59,20 +60,27 @@ export function quotingAnswer({ question, before, passages, hasDocuments, cite }
   const table = passages.find(({ computed }) => computed !== undefined)
   if (table?.computed) return computedAnswer(table.computed, cite && table.number > 0 ? `[${table.number}]` : '')
   const parts = partsOf(question)
+  const said: { part: string; excerpt: Excerpt }[] = []
   const found = parts.map((part, at) => {
     const earlier = pointing.test(fold(part)) ? (parts[at - 1] ?? before) : before
     const excerpts = bestExcerpts(
       { question: part, before: earlier, most: parts.length > 1 ? 1 : MOST_QUOTES },
       passages,
     )
-    return { part, quotes: excerpts.map((ones) => quoteOf(ones, cite)) }
+    const earlierSaid = said.find(({ excerpt }) => excerpts.flat().some((one) => isSame(one, excerpt)))
+    const fresh = excerpts.map((ones) => ones.filter((one) => !said.some(({ excerpt }) => isSame(one, excerpt))))
+    said.push(...fresh.flat().map((excerpt) => ({ part, excerpt })))
+    return {
+      part,
+      above: earlierSaid?.part,
+      quotes: fresh.map((ones) => quoteOf(ones, cite)).filter((quote) => quote !== ''),
+    }
   })
   const count = new Set(found.flatMap(({ quotes }) => quotes)).size
   if (count === 0) return nothingFound
   const opening = count > 1 ? 'Encontrei estes trechos nos documentos:' : 'Encontrei este trecho nos documentos:'
-  const told = found.filter(({ part, quotes }) => quotes.length > 0 || !isRemark(question, part))
-  const answers =
-    told.length > 1 ? told.map((one, at) => answerToPart(one, told.slice(0, at))) : told.flatMap(({ quotes }) => quotes)
+  const told = found.filter(({ part, above, quotes }) => above || quotes.length > 0 || !isRemark(question, part))
+  const answers = told.length > 1 ? told.map(answerToPart) : told.flatMap(({ quotes }) => quotes)
   return [opening, ...answers, closing].join('\n\n')
 }
 
@@ -88,15 +96,17 @@ const isRemark = (question: string, part: string): boolean =>
 
 interface AnsweredPart {
   part: string
+  /** The earlier part whose quotation says some of this one's answer: two questions may be about one fact. */
+  above: string | undefined
   quotes: readonly string[]
 }
 
-function answerToPart({ part, quotes: [quote] }: AnsweredPart, before: readonly AnsweredPart[]): string {
+function answerToPart({ part, above, quotes: [quote] }: AnsweredPart): string {
   const about = `Sobre “${asWritten(part)}”`
-  if (quote === undefined) return `${about}, nada consta nos documentos deste assistente.`
-  // two questions about one fact
-  const same = before.find(({ quotes: [other] }) => other === quote)
-  return same ? `${about}: veja o trecho acima, de “${asWritten(same.part)}”.` : `${about}:\n\n${quote}`
+  if (above === undefined)
+    return quote === undefined ? `${about}, nada consta nos documentos deste assistente.` : `${about}:\n\n${quote}`
+  const earlier = `o trecho acima, de “${asWritten(above)}”`
+  return quote === undefined ? `${about}: veja ${earlier}.` : `${about}, além d${earlier}:\n\n${quote}`
 }
 
 /** A part of a question in one line, without what would end the quotation or begin a mark. */

@@ -50,6 +50,35 @@ describe('what Prosa Trechos quotes [S12]', () => {
     )
   })
 
+  test('passages that overlap, whole or within a sentence, repeat no sentence in one answer [S12]', () => {
+    const sentences = [
+      'A feira de ciências abre às oito horas no ginásio da escola.',
+      'Cada turma mostra na feira de ciências um trabalho sobre a água do bairro.',
+      'Os pais visitam a feira de ciências entre as dez horas e o meio-dia.',
+      'A feira de ciências fecha às cinco horas da tarde, depois da premiação.',
+    ]
+    const [one, two, three, four] = sentences
+    const overlapping = [`${one} ${two} ${three}`, `${two?.slice(12)} ${three} ${four}`, `${three} ${four}`]
+    const asked = [
+      'Como é a feira de ciências?',
+      'Que horas a feira de ciências abre e que horas a feira de ciências fecha?',
+      'Quando os pais visitam a feira de ciências e o que cada turma mostra na feira de ciências?',
+    ]
+    for (const question of asked) {
+      const answer = wordsOf(answerTo(question, ...overlapping))
+      expect(answer).toContain('feira')
+      for (const sentence of sentences) expect(answer.split(sentence.slice(14, -1)).length, sentence).toBeLessThan(3)
+    }
+  })
+
+  test('what an earlier question of the same message has been shown is pointed to, and the rest is quoted [S12]', () => {
+    const text =
+      'A prova de física dura duas horas e é feita na sala três do bloco novo. A prova de física vale seis pontos.'
+    const answer = answerTo('Quanto dura a prova de física e quantos pontos vale a prova de física?', text)
+    expect(answer.match(/dura duas horas/g)).toHaveLength(1)
+    expect(answer).toContain('acima, de “Quanto dura a prova de física”')
+  })
+
   test('verb forms, colloquial words and pronouns leave a question its subject, a name that is missing does not [S12]', () => {
     const text = 'Quem perdeu um livro da biblioteca avisa. O ônibus da garagem volta às 18h. EPI é o que protege.'
     for (const question of [

@@ -8,6 +8,8 @@ import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 const MOST_EXCERPTS = 3
 /** Share of the best score that another excerpt needs to be quoted beside the best. */
 const CLOSE_TO_BEST = 0.7
+/** A long text that repeats a word has thousands that are as close. */
+const MOST_COMPARED = 200
 /** What a word counts that stands above an excerpt, or in the one beside it. */
 const ABOVE = 0.8
 const BESIDE = 0.35
@@ -51,14 +53,34 @@ export function bestExcerpts(
   const ranked = scored.toSorted((a, b) => b.score - a.score)
   const [best] = ranked
   if (!best || Math.max(...scored.map(({ covered }) => covered)) < LEAST_COVERED) return []
-  const close = ranked.filter(({ score }) => score >= best.score * CLOSE_TO_BEST).map(({ excerpt }) => excerpt)
-  const numbers = [...new Set(close.map(({ number }) => number))].slice(0, most)
-  return numbers.map((number) =>
-    withAnswers(close.filter((excerpt) => excerpt.number === number).slice(0, MOST_EXCERPTS), excerpts).toSorted(
-      (one, other) => one.position - other.position,
-    ),
+  const close = unsaid(
+    ranked
+      .filter(({ score }) => score >= best.score * CLOSE_TO_BEST)
+      .slice(0, MOST_COMPARED)
+      .map(({ excerpt }) => excerpt),
   )
+  const numbers = [...new Set(close.map(({ number }) => number))].slice(0, most)
+  const said: Excerpt[] = []
+  return numbers.flatMap((number) => {
+    const chosen = close.filter((excerpt) => excerpt.number === number).slice(0, MOST_EXCERPTS)
+    const fresh = unsaid(withAnswers(chosen, excerpts), said)
+    said.push(...fresh)
+    return fresh.length === 0 ? [] : [fresh.toSorted((one, other) => one.position - other.position)]
+  })
 }
+
+/** From so many letters on a text within another is a sentence that was cut, and not another one. */
+const CUT_SENTENCE = 40
+
+/** Whether two excerpts say the same: passages of one document overlap, where a sentence may be cut. */
+export function isSame({ text: one }: Excerpt, { text: other }: Excerpt): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return short === long || (short.length >= CUT_SENTENCE && long.includes(short))
+}
+
+/** Those that neither `said` has nor one before. */
+const unsaid = (excerpts: readonly Excerpt[], said: readonly Excerpt[] = []): Excerpt[] =>
+  excerpts.filter((one, at) => ![...said, ...excerpts.slice(0, at)].some((other) => isSame(one, other)))
 
 /** Whether any excerpt of the passages speaks of what is asked. */
 export const speakOf = (

@@ -66,8 +66,8 @@ export async function readPassages(
   const [modelId] = answeringModels(config, ctx.models)
   const model = modelId === undefined ? undefined : ctx.models.find(modelId)
   const limit = passagesFor((await model?.window?.find()) ?? null)
-  const { question, before } = await completeQuestion(ctx, run, { history, texts, model, mask })
-  const { passages, costMicros } = await findPassages(ctx, { owners, limit, question, before })
+  const completed = await completeQuestion(ctx, run, { history, texts, model, mask })
+  const { passages, costMicros } = await findPassages(ctx, { owners, limit, ...completed })
   run.searchMicros += costMicros
   return [...computed, ...passages]
 }

@@ -58,7 +58,7 @@ export async function completeQuestion(
     const written = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
     const reveal = hiding?.reveal()
     const [line = ''] = (reveal ? reveal.push(written) + reveal.end() : written).trim().split('\n')
-    return line === '' || line.length > LONGEST_QUESTION ? texts : { ...texts, before: line }
+    return line === '' || line.length > LONGEST_QUESTION ? texts : { ...texts, earlier: line }
   } catch {
     // without what a provider says of it: that may quote the conversation
     log.info({ runId: run.facts.runId }, 'a question is searched as it is')

@@ -11,6 +11,8 @@ export interface SearchTexts {
   question: string
   /** The question before, where this one refers back to it. */
   before: string | undefined
+  /** The question before also where this one may refer back to it. */
+  earlier: string | undefined
   /** Whether the words do not tell if it refers back: it is not long, and none of them points at something. */
   unsure: boolean
 }
@@ -24,6 +26,7 @@ export function searchTextsOf(history: readonly Said[]): SearchTexts {
   return {
     question,
     before: refers === 'back' || refers === 'few' ? before : undefined,
+    earlier: refers === 'alone' ? undefined : before,
     unsure: refers === 'few' || refers === 'some',
   }
 }

@@ -29,10 +29,11 @@ test.each([
 })
 
 test('there is nothing before a first question, or where only files were sent [S12]', () => {
-  expect(searchTextsOf([])).toEqual({ question: '', before: undefined, unsure: false })
+  expect(searchTextsOf([])).toEqual({ question: '', before: undefined, earlier: undefined, unsure: false })
   expect(searchTextsOf([{ role: 'user', text: 'E isso?' }])).toEqual({
     question: 'E isso?',
     before: undefined,
+    earlier: undefined,
     unsure: false,
   })
   expect(beforeOf('E quanto custa?', before, '')).toBe(before)
@@ -46,5 +47,7 @@ test.each<[string, boolean]>([
   ['Onde fica a sala dele?', false],
   ['Explique em detalhe a diferença entre metáfora e comparação com dois exemplos de cada uma.', false],
 ])('whether the rule is sure of a question is told: %s [S12]', (question, unsure) => {
-  expect(searchTextsOf([...said(before), { role: 'user', text: question }]).unsure).toBe(unsure)
+  const texts = searchTextsOf([...said(before), { role: 'user', text: question }])
+  expect(texts.unsure).toBe(unsure)
+  expect(texts.earlier).toBe(unsure || texts.before !== undefined ? before : undefined)
 })

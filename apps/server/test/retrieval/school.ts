@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
-import { replaceChunks } from '../../apps/server/src/modules/knowledge/indexing.repository.ts'
-import { assistantAsOwner, type KnowledgeOwner } from '../../apps/server/src/modules/knowledge/owners.model.ts'
-import { readContent } from '../../apps/server/src/modules/knowledge/reading/reading.model.ts'
-import type { Database } from '../../apps/server/src/platform/db/database.ts'
+import { replaceChunks } from '#/modules/knowledge/indexing.repository.ts'
+import { assistantAsOwner, type KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
+import { readContent } from '#/modules/knowledge/reading/reading.model.ts'
+import type { Database } from '#/platform/db/database.ts'
 
 /** A question, the one asked before it where it goes on, and a piece of each passage that answers it. */
 export interface Question {
@@ -17,9 +17,9 @@ export interface Question {
   heldOut: boolean
 }
 
-const folder = (name: string) => path.join(import.meta.dirname, name)
+const folder = (name: string) => path.join(import.meta.dirname, '../../../../bench/retrieval', name)
 /** Kinds whose first column is the question before. */
-const goingOn = new Set(['follow-ups', 'new-topics'])
+const goingOn = new Set(['follow-ups', 'unnamed-follow-ups', 'new-topics'])
 
 export function readQuestions(): Question[] {
   return readdirSync(folder('questions')).flatMap((file) => {
@@ -49,7 +49,7 @@ export const readDocuments = (): DocumentText[] =>
   }))
 
 /** An owner of knowledge without anything around it that the product would need. */
-export async function addOwner({ pool }: Database, kind: 'assistant' | 'base'): Promise<KnowledgeOwner> {
+export async function addOwner({ pool }: Pick<Database, 'pool'>, kind: 'assistant' | 'base'): Promise<KnowledgeOwner> {
   await pool.query(`insert into users (id, name, email, roles) overriding system value
     values (1, 'Ada', 'ada@escola.test', '{user}') on conflict do nothing`)
   if (kind === 'base') {
@@ -66,7 +66,7 @@ export async function addOwner({ pool }: Database, kind: 'assistant' | 'base'): 
 }
 
 /** Reads the school's documents as an upload does, and answers how many passages they make. */
-export async function addSchool(database: Database, owner: KnowledgeOwner): Promise<number> {
+export async function addSchool(database: Pick<Database, 'db' | 'pool'>, owner: KnowledgeOwner): Promise<number> {
   let passages = 0
   for (const { name, kind, content } of readDocuments()) {
     const reading = await readContent(content, { kind, maxPages: 100, maxTextBytes: 1_000_000 })
@@ -79,7 +79,7 @@ export async function addSchool(database: Database, owner: KnowledgeOwner): Prom
 }
 
 export async function addDocument(
-  { pool }: Database,
+  { pool }: Pick<Database, 'pool'>,
   { assistantId, baseId }: KnowledgeOwner,
   { name, chunks }: { name: string; chunks: number },
 ): Promise<string> {
@@ -90,4 +90,15 @@ export async function addDocument(
     [id, assistantId, baseId, name, chunks],
   )
   return id
+}
+
+/** Always the same numbers from 0 to 1 (mulberry32), so that two runs measure the same. */
+export function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
 }

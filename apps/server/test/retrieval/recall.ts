@@ -1,4 +1,3 @@
-import type { Finder } from './comparators.ts'
 import type { Question } from './school.ts'
 
 /** How many passages a model gets, and how far down the first right one is looked for. */
@@ -24,7 +23,8 @@ export async function recallOf(
   const places = new Map<string, number[]>([['all', []]])
   for (const question of questions.filter(({ expected }) => expected.length > 0)) {
     const six = (await find(question, AMONG)).map(flat)
-    const wide = (await find(question, CONSIDERED)).map(flat)
+    const isThere = question.expected.every((piece) => six.some((text) => text.includes(piece)))
+    const wide = isThere ? six : (await find(question, CONSIDERED)).map(flat)
     const place = Math.max(...question.expected.map((piece) => placeOf(piece, six, wide)))
     tell?.(question, place, six)
     for (const kind of ['all', question.kind]) places.set(kind, [...(places.get(kind) ?? []), place])
@@ -46,15 +46,4 @@ function summed(places: readonly number[]): Recall {
   return { questions: places.length, first: share(1), among: share(AMONG), reciprocal }
 }
 
-/** For searches that know nothing of conversations: the question with the one before it. */
-export const joined =
-  (find: Finder) =>
-  ({ before, question }: Question, limit: number): Promise<string[]> =>
-    find(before === undefined ? question : `${before} ${question}`, limit)
-
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
-
-export function percentile(milliseconds: readonly number[], share: number): string {
-  const sorted = milliseconds.toSorted((a, b) => a - b)
-  return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`
-}

@@ -1,10 +1,10 @@
-import { searchTextsOf } from '../../apps/server/src/modules/conversations/runs/engine/search-text.model.ts'
-import type { KnowledgeOwner } from '../../apps/server/src/modules/knowledge/owners.model.ts'
-import { searchInParts } from '../../apps/server/src/modules/knowledge/search/hybrid.service.ts'
-import type { FoundPassage } from '../../apps/server/src/modules/knowledge/search/search.repository.ts'
-import { searchByWords } from '../../apps/server/src/modules/knowledge/search/words.service.ts'
-import { quotingAnswer } from '../../apps/server/src/platform/ai/embedded/embedded-model.ts'
-import type { Database } from '../../apps/server/src/platform/db/database.ts'
+import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
+import { searchInParts } from '#/modules/knowledge/search/hybrid.service.ts'
+import type { FoundPassage } from '#/modules/knowledge/search/search.repository.ts'
+import { searchByWords } from '#/modules/knowledge/search/words.service.ts'
+import { quotingAnswer } from '#/platform/ai/embedded/embedded-model.ts'
+import type { Database } from '#/platform/db/database.ts'
 import type { Question } from './school.ts'
 
 /** A question with the one before it, as a conversation. */

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
+import { type FoundPassage } from '#/modules/knowledge/search/search.repository.ts'
+import { searchInParts, withMeaning } from '#/modules/knowledge/search/hybrid.service.ts'
+import { searchByWords } from '#/modules/knowledge/search/words.service.ts'
+import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import { besideMeaning, standIns } from '#test/retrieval/meaning.ts'
+import { historyOf } from '#test/retrieval/product.ts'
+import { type Recall, recallOf } from '#test/retrieval/recall.ts'
+import { addOwner, addSchool, readQuestions } from '#test/retrieval/school.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+
+describe('what is found by words and by meaning, in one list [S13]', () => {
+  const passage = (text: string, score = 0): FoundPassage => ({
+    chunkId: text,
+    documentId: text,
+    documentName: 'a.pdf',
+    page: null,
+    text,
+    score,
+  })
+  const together = (byWords: Record<string, number>, byMeaning: string[]) =>
+    withMeaning(
+      Object.entries(byWords).map(([text, score]) => passage(text, score)),
+      byMeaning.map((text) => passage(text)),
+      6,
+    ).map(({ text }) => text)
+
+  test('the meaning decides between what the words hold for almost alike, and for no more [S13]', () => {
+    expect(together({ a: 1, b: 0.9 }, ['b', 'a'])).toEqual(['b', 'a'])
+    expect(together({ a: 1, b: 0.7 }, ['b', 'a'])).toEqual(['a', 'b'])
+  })
+
+  test('what the meaning alone found best comes as one more, and fills the places that the words leave [S13]', () => {
+    const words = { a: 1, b: 0.9, c: 0.8, d: 0.7, e: 0.6 }
+    expect(together(words, ['x', 'y', 'z'])).toEqual(['a', 'b', 'c', 'd', 'e', 'x'])
+    expect(together({ ...words, f: 0.5 }, ['x', 'y'])).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'x'])
+    expect(together({}, ['x', 'y'])).toEqual(['x', 'y'])
+    const scores = withMeaning([passage('a', 1), passage('b', 0.9)], [passage('x', 1), passage('b', 0.8)], 6)
+    expect(scores.map(({ text, score }) => [text, score])).toEqual([
+      ['b', 1],
+      ['a', 1],
+      ['x', 1],
+    ])
+    expect(together(words, [])).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+})
+
+let database: TestDatabase
+let owner: KnowledgeOwner
+let words: Recall
+
+/** Found once for all of them. */
+const remembered = new Map<string, Promise<FoundPassage[]>>()
+const byWords: typeof searchByWords = (db, part) => {
+  const key = JSON.stringify(part)
+  const found = remembered.get(key) ?? searchByWords(db, part)
+  remembered.set(key, found)
+  return found
+}
+
+const questions = readQuestions()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = await addOwner(database, 'assistant')
+  await addSchool(database, owner)
+  words = await recall(async (question, limit) => {
+    const search = { owners: [owner], limit, ...searchTextsOf(historyOf(question)) }
+    return (await searchInParts(search, (part) => byWords(database.db, part))).map(({ text }) => text)
+  })
+})
+afterAll(() => database.drop())
+
+const recall = async (find: Parameters<typeof recallOf>[1]) => (await recallOf(questions, find)).get('all')!
+
+test.each(standIns)('$name meaning beside the words makes no search worse [S13]', async (standIn) => {
+  const both = await recall(await besideMeaning(database, owner, standIn, byWords))
+  expect(both.first).toBeGreaterThanOrEqual(words.first - 0.005)
+  expect(both.among).toBeGreaterThanOrEqual(words.among - 0.005)
+  if (standIn.name === 'a good') expect(both.first).toBeGreaterThan(words.first + 0.01)
+})

@@ -63,8 +63,11 @@ test('who asks for it reads without the server what was read last; leaving, and 
   await expect(page).toHaveURL(/chats\/[\w-]{36}$/)
   const chat = page.url()
   await expect.poll(() => keptWords(page)).toContain(answer)
+  await page.goto(`${product.url}/assistants/${id}/chats?temporary=true`)
+  await ask(page, `Sem deixar nada ${asking({ text: 'Isto não fica.' })}`)
   await page.goto(`${product.url}/assistants`)
   await expect(page.getByText('Tutor sem internet').first()).toBeVisible()
+  expect(await keptWords(page), 'a temporary conversation leaves nothing').not.toContain('Isto não fica.')
 
   await product.stop()
   await page.goto(chat)

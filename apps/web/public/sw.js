@@ -49,17 +49,20 @@ const MOST_AGE_MS = 30 * 24 * 3_600_000
 /** Pages of visitors, students and of getting in are nobody's reading. */
 const ownPages = /^\/($|chats$|assistants($|\/\d))/
 
-async function newest(beginning) {
-  const name = (await caches.keys()).findLast((name) => name.startsWith(beginning))
-  return name === undefined ? undefined : caches.open(name)
+const newestName = async (beginning) => (await caches.keys()).findLast((name) => name.startsWith(beginning))
+
+/** Looking makes no cache, as opening one would while all are removed. */
+async function keptIn(beginning, address) {
+  const cacheName = await newestName(beginning)
+  return cacheName === undefined ? undefined : caches.match(address, { cacheName })
 }
 
 async function openPage(event, pathname) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
-    const isRead = ownPages.test(pathname) && (await newest(readings)) !== undefined
-    const page = isRead ? await (await newest(shells))?.match('/') : undefined
+    const isRead = ownPages.test(pathname) && (await newestName(readings)) !== undefined
+    const page = isRead ? await keptIn(shells, '/') : undefined
     return page ?? new Response(offlinePage, { status: 503, headers: offlineHeaders })
   }
 }
@@ -72,11 +75,17 @@ async function openFile(request) {
   if (answer.ok) {
     const copy = answer.clone()
     // what is loaded once is there the next time; without room it is loaded again
-    newest(shells)
-      .then((cache) => cache?.put(request.url, copy))
-      .catch(() => undefined)
+    void keepFile(request.url, copy).catch(() => undefined)
   }
   return answer
+}
+
+async function keepFile(url, file) {
+  const name = await newestName(shells)
+  if (name === undefined) return
+  await (await caches.open(name)).put(url, file)
+  // all was removed meanwhile
+  if ((await newestName(readings)) === undefined) await caches.delete(name)
 }
 
 async function readAnswer(event) {
@@ -85,7 +94,7 @@ async function readAnswer(event) {
   } catch (error) {
     const { pathname, search } = new URL(event.request.url)
     const session = await hashOf(event.request.headers.get('authorization') ?? '')
-    const kept = await (await newest(`${readings}${session}-`))?.match(pathname + search)
+    const kept = await keptIn(`${readings}${session}-`, pathname + search)
     const isFresh = kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < MOST_AGE_MS
     if (!isFresh) throw error
     const page = await self.clients.get(event.clientId)

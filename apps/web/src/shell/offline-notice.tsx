@@ -1,6 +1,5 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { readingMark } from '#/lib/device/reading-mark.ts'
 import { absence } from '#/lib/api/fetch-piece.ts'
 
 function subscribe(listener: () => void) {
@@ -15,10 +14,7 @@ function subscribe(listener: () => void) {
 }
 
 function readState() {
-  if (!navigator.onLine)
-    return readingMark.read() === null
-      ? 'Sem conexão com a internet. O que você fizer agora pode não ser salvo.'
-      : 'Sem conexão com a internet. Você vê o que leu por último; o que fizer agora pode não ser salvo.'
+  if (!navigator.onLine) return 'Sem conexão com a internet. O que você fizer agora pode não ser salvo.'
   return absence.isKnown() ? 'Sem conexão com o servidor. O que falta na página aparece quando ele voltar.' : null
 }
 

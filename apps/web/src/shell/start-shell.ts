@@ -1,7 +1,7 @@
 import { findPage } from '@prosa/contract/pages/find-page.ts'
 import { isDiscreet } from '@prosa/contract/protocol/page.ts'
 import type { AnyRouter } from '@tanstack/react-router'
-import { readingMark } from '#/lib/device/reading-mark.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
 import { countView, loadAnalytics } from '#/lib/device/analytics.ts'
 import { watchGuestSession } from '#/lib/session/guest-session.ts'
 import { adoptPayload } from '#/lib/api/payload-cache.ts'
@@ -22,7 +22,7 @@ export function startShell(router: AnyRouter): () => void {
     stayWhileOffline(router),
   ]
   void loadSession()
-  if (readingMark.read() !== null)
+  if (deviceData.read('reading'))
     import('#/lib/device/offline-reading.ts').then(({ resumeReading }) => resumeReading()).catch(() => undefined)
   if (import.meta.env.PROD) stops.push(followBuilds(router, import.meta.env.BUILD_ID))
   if (loadAnalytics(runtimeConfig, document)) stops.push(countViews(router))

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { beginReading, canKeepReading, endReading } from '#/lib/device/offline-reading.ts'
-import { readingMark } from '#/lib/device/reading-mark.ts'
+import { beginReading, canKeepReading, endReading, isReadingOf } from '#/lib/device/offline-reading.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
@@ -10,7 +9,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 /** Whether this device keeps what its person reads, for when there is no internet. */
 export function Reading() {
   const { id } = useUser()
-  const [isOn, setOn] = useState(() => readingMark.read() === id)
+  const [isOn, setOn] = useState(() => isReadingOf(id))
   const change = useMutation({
     meta: { keepsReads: true },
     mutationFn: (on: boolean) => (on ? beginReading() : endReading()),

@@ -1,7 +1,8 @@
+import type { Query } from '@tanstack/react-query'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { pushMark } from '#/lib/device/push-mark.ts'
-import { readingMark } from '#/lib/device/reading-mark.ts'
 import { toast } from '#/lib/device/toast.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
 import { guestPlace } from '#/lib/session/guest-place.ts'
 import { ensureSession, onSessionEnd, sessionState } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
@@ -18,12 +19,18 @@ const build: string = import.meta.env.BUILD_ID
 
 /** What a person reads of their own conversations, and what the pages around them need. */
 const kept = /^\/api\/(auth\/session|organization|chat-folders|chats(\/[\w-]{36})?|assistants(\/\d+(\/chats)?)?)(\?|$)/
+const chat = /^\/api\/chats\/[\w-]{36}$/
 /** Pages that open without a network. */
 const pages = ['/assistants', '/chats', '/assistants/:assistantId/chats/:chatId?']
 
 export const canKeepReading = () => 'serviceWorker' in navigator && 'caches' in globalThis
 
 let stop: (() => void) | undefined
+
+/** By the id of the person; the mark that `startShell` looks for. */
+const mark = 'reading'
+
+export const isReadingOf = (userId: number | undefined) => deviceData.read(mark) === String(userId)
 
 /** After a press: from now on what is read is kept. */
 export async function beginReading(): Promise<void> {
@@ -32,7 +39,7 @@ export async function beginReading(): Promise<void> {
   const registration = await navigator.serviceWorker.register(serviceWorker)
   await navigator.serviceWorker.ready
   await registration.update()
-  readingMark.write(user.id)
+  deviceData.write(mark, String(user.id))
   await keepOn()
 }
 
@@ -40,9 +47,10 @@ export async function beginReading(): Promise<void> {
 export async function endReading(): Promise<void> {
   stop?.()
   stop = undefined
-  const names = await caches.keys()
-  await Promise.all(names.filter(isOurs).map((name) => caches.delete(name)))
-  readingMark.remove()
+  // what was read first: the service worker adds no file where none is
+  for (const kind of [readings, shells])
+    for (const name of await caches.keys()) if (name.startsWith(kind)) await caches.delete(name)
+  deviceData.remove(mark)
   if (pushMark.read()) return
   const registration = await navigator.serviceWorker.getRegistration(serviceWorker)
   await registration?.unregister()
@@ -54,7 +62,7 @@ export async function resumeReading(): Promise<void> {
   const isIn = await ensureSession()
   // the server was not there to say who this is, and the device does not know it
   if (!isIn && tokens.session.read()) return
-  if (sessionState().user?.id !== readingMark.read()) return endReading()
+  if (!isReadingOf(sessionState().user?.id)) return endReading()
   await keepOn()
 }
 
@@ -68,28 +76,33 @@ async function keepOn() {
   queryClient.setDefaultOptions({ ...online, queries: { ...online.queries, networkMode: 'always' } })
   const queries = queryClient.getQueryCache()
   const seen = new WeakSet<object>()
-  const keep = (key: readonly unknown[], data: unknown) =>
-    void keepAnswer(cache, key, data, seen).catch(() => undefined)
-  for (const { queryKey, state } of queries.getAll()) keep(queryKey, state.data)
+  const keep = (query: Query) => void keepAnswer(cache, query, seen).catch(() => undefined)
+  for (const query of queries.getAll()) keep(query)
   const stops = [
-    queries.subscribe(({ type, query }) => {
-      if (type === 'updated' && query.state.status === 'success') keep(query.queryKey, query.state.data)
-    }),
+    queries.subscribe(({ query }) => keep(query)),
     onSessionEnd(() => void endReading()),
     () => queryClient.setDefaultOptions(online),
   ]
-  const tell = () =>
-    navigator.onLine &&
-    toast('Sem conexão com o servidor. Você vê o que leu por último neste aparelho.', { id: 'kept' })
+  const tell = () => toast('Sem conexão. Você vê o que leu por último neste aparelho.', { id: 'kept' })
   navigator.serviceWorker.addEventListener('message', tell)
   stops.push(() => navigator.serviceWorker.removeEventListener('message', tell))
   stop = () => stops.forEach((end) => end())
   await keepShell()
+  // the session ended meanwhile
+  if (!isReadingOf(sessionState().user?.id)) await endReading()
 }
 
-async function keepAnswer(cache: Cache, [address, part]: readonly unknown[], data: unknown, seen: WeakSet<object>) {
+async function keepAnswer(cache: Cache, query: Query, seen: WeakSet<object>) {
+  const [address, part] = query.queryKey as readonly unknown[]
+  const data: unknown = query.state.data
   if (typeof address !== 'string' || !kept.test(address) || typeof data !== 'object' || data === null) return
   if (!navigator.onLine || seen.has(data)) return
+  if (chat.test(address)) {
+    // when the answer is at its end, the page reads what the events have told
+    queryClient.setQueryDefaults(query.queryKey, { staleTime: 0 })
+    // a temporary conversation is read by no page
+    if (!query.isActive()) return
+  }
   seen.add(data)
   const first = part === 'pages' ? (data as { pages: unknown[] }).pages[0] : part === undefined ? data : undefined
   // a test of the builder is in no history
@@ -104,8 +117,9 @@ async function keepAnswer(cache: Cache, [address, part]: readonly unknown[], dat
 /** The files of this build that pages need to open: the new ones are all here before the old ones go. */
 async function keepShell() {
   const name = shells + build
-  if (await caches.has(name)) return
   const cache = await caches.open(name)
+  // the page comes last: where it is, all is
+  if (await cache.match('/')) return
   try {
     const page = await fetch('/assistants', { headers: { accept: 'text/html' } })
     const preloads = (await (await fetch('/builds/preloads.json')).json()) as Record<string, string[]>
@@ -123,8 +137,6 @@ async function keepShell() {
     await caches.delete(name)
   }
 }
-
-const isOurs = (name: string) => name.startsWith(readings) || name.startsWith(shells)
 
 async function hashOf(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`Bearer ${token}`))

@@ -1,6 +1,6 @@
 import { api } from '#/lib/api/api.ts'
 import { pushMark } from '#/lib/device/push-mark.ts'
-import { readingMark } from '#/lib/device/reading-mark.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
 import { ensureSession, sessionState } from '#/lib/session/session.ts'
 
 const serviceWorker = '/sw.js'
@@ -44,7 +44,7 @@ export async function forgetThisDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(serviceWorker)
   const subscription = await registration?.pushManager.getSubscription()
   await subscription?.unsubscribe()
-  if (readingMark.read() === null) await registration?.unregister()
+  if (deviceData.read('reading') === null) await registration?.unregister()
 }
 
 /** A device hears things as long as a session lasts: with the next session of the same person it goes on. */

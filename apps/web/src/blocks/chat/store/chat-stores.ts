@@ -1,7 +1,6 @@
 import type { Chat } from '@prosa/contract/conversations/chats.ts'
 import { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { outbox, unknownChats } from '#/blocks/chat/store/device-memory.ts'
-import { readingMark } from '#/lib/device/reading-mark.ts'
 import { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
 import { onGuestSessionEnd } from '#/lib/session/guest-session.ts'
@@ -59,16 +58,11 @@ function newStore({ chatId, assistantId, test, temporary, door }: ChatPlace, sav
       if (!saved && messages.length === 0) unknownChats.write(assistantId, unsent.length === 0 ? '' : chatId)
       else if (unknownChats.read(assistantId) === chatId) unknownChats.write(assistantId, '')
     },
-    onRead(chat) {
-      if (!temporary) queryClient.setQueryData(queryKey, chat)
-    },
+    onRead: (chat) => queryClient.setQueryData(queryKey, chat),
     // read once more, it tells the page
     onMissing: () => void queryClient.invalidateQueries({ queryKey }),
     onChanged: () => {
-      if (passing) return
-      // what the events told is read once more, to be kept
-      if (readingMark.read() !== null) void queryClient.invalidateQueries({ queryKey })
-      refreshLists(door ? [door.listPath] : ['/api/chats', `/api/assistants/${assistantId}/chats`])
+      if (!passing) refreshLists(door ? [door.listPath] : ['/api/chats', `/api/assistants/${assistantId}/chats`])
     },
   })
 }

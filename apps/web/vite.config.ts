@@ -47,6 +47,19 @@ const entering = new RegExp(
     String.raw`node_modules/lucide-react/dist/esm/icons/(eye|eye-off|key-round|log-in)\.m?js$`,
   ].join('|'),
 )
+/** Small modules of every conversation, visitors' too, for the same reason. */
+const conversing = new RegExp(
+  [
+    String.raw`contract/src/conversations/message-status\.ts$|src/ui/markdown/markdown-anchors\.ts$`,
+    String.raw`node_modules/lucide-react/dist/esm/icons/(circle-question-mark|copy|file-text|pencil|play|refresh-cw)\.m?js$`,
+    String.raw`node_modules/lucide-react/dist/esm/icons/(shield-check|square-pen|sun)\.m?js$`,
+  ].join('|'),
+)
+/** Icons of the navigation and of the first page after signing in. */
+const navigating =
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(bot|chart-column|graduation-cap|layout-grid|list|megaphone|message-circle-question-mark|plus|school|sliders-horizontal|sparkles|star|users)\.m?js$/
+/** The one icon of what every page carries. */
+const baseIcon = /node_modules\/lucide-react\/dist\/esm\/icons\/wifi-off\.m?js$/
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
@@ -90,10 +103,12 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: ofEveryPage('vendor') },
-            { name: ofEveryPage('base') },
+            { name: (id, graph) => (baseIcon.test(id) ? 'base' : ofEveryPage('base')(id, graph)) },
             // those of nearly every page: the sign-in carries them too
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 40 },
             { name: 'entering', test: entering },
+            { name: 'conversing', test: conversing },
+            { name: 'navigating', test: navigating },
             { name: 'pieces', test: pieces },
             { name: 'lists', test: lists },
             { name: 'layers', test: layers },

@@ -40,7 +40,9 @@ test('a spreadsheet shows its columns and rows, answers a count with its filter,
 
   await page.goto(`/assistants/${assistantId}/chats`)
   await send(page, 'Quantas faltas a Carla Dias teve?')
-  await expect(page.getByText('Filtro: Aluno = Carla Dias · 2 linhas')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Filtro: Aluno = Carla Dias · 2 linhas', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
   const place = 'faltas.ods, planilha · aba Faltas, linhas 4 e 5'
   await page.getByRole('button', { name: `Fonte 1: ${place}` }).click()
   await expect(page.getByText(', planilha · aba Faltas, linhas 4 e 5', { exact: true })).toBeVisible()

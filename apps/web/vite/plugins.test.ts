@@ -36,7 +36,11 @@ beforeAll(async () => {
     'text.js': `export const text = 'text'`,
     'packages/contract/src/protocol/plain-operations.ts': `import schema from './schema.ts'
       export const operations = { schema, openChat: schema, deleteUser: 'members only' }`,
-    'packages/contract/src/protocol/member-operations.ts': `export const memberOperations = { deleteUser: 'members only' }`,
+    'packages/contract/src/protocol/member-operations.ts': `export const memberOperations =
+      { deleteUser: 'members only', addFile: 'with its part', createLaunch: 'for programs' }`,
+    'packages/contract/src/protocol/part-operations.ts': `export const partOperations = { addFile: 'with its part' }`,
+    'packages/contract/src/contract.ts': `export const contract =
+      { deleteUser: { policy: 'people.manage' }, createLaunch: { policy: 'public' } }`,
     'packages/contract/src/protocol/schema.ts': `export default ['evaluated', 'early'].join(' ')`,
   }
   for (const [name, content] of Object.entries(files)) {
@@ -97,6 +101,8 @@ test('what only members call is in a file of its own', async () => {
   const scripts = await Promise.all(files.map((file) => read(`assets/${file}`)))
   expect(scripts.filter((script) => script.includes('deleteUser'))).toHaveLength(1)
   expect(scripts.filter((script) => script.includes('openChat') && script.includes('deleteUser'))).toEqual([])
+  // parts bring theirs, and no page calls what is for programs
+  expect(scripts.filter((script) => /addFile|createLaunch/.test(script))).toEqual([])
 })
 
 test('the application knows the name of its own build [S44]', async () => {

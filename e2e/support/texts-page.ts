@@ -22,7 +22,13 @@ export async function buildTextsPage(): Promise<Map<string, Rolldown.OutputChunk
         name: 'texts-page',
         enforce: 'post',
         config: (config) => {
-          if (config.build?.rolldownOptions) config.build.rolldownOptions.input = fileOf('src/routes/-texts.tsx')
+          // the common files of the product's pages are meant for its own entries
+          if (config.build)
+            config.build.rolldownOptions = {
+              ...config.build.rolldownOptions,
+              input: fileOf('src/routes/-texts.tsx'),
+              output: {},
+            }
         },
       },
     ],

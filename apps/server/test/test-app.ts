@@ -11,7 +11,7 @@ import { loadConfig } from '#/config.ts'
 import { type AppContext, createContext } from '#/context.ts'
 import type { Clock } from '#/platform/clock/clock.ts'
 import { createLogger } from '#/platform/log/logger.ts'
-import { addDatabaseClock } from './database-clock.ts'
+import { addDatabaseClock } from './database/clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestApp {

@@ -13,7 +13,7 @@ import { requestFacts } from '#/platform/api/request-facts.ts'
 import { createClientNetwork } from '#/platform/http/client-network.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
-import { type DatabaseRelay, openDatabaseRelay } from '#test/database-relay.ts'
+import { type DatabaseRelay, openDatabaseRelay } from '#test/database/relay.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 
 let database: TestDatabase

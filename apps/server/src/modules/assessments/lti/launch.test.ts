@@ -15,9 +15,9 @@ import {
   publicUrl,
   type Shown,
   startLtiSchool,
-} from '#test/lti-browser.ts'
-import { type Maker, type Person } from '#test/lti-claims.ts'
-import { type Forge, LtiPlatform, sign } from '#test/lti-platform.ts'
+} from '#test/lti/browser.ts'
+import { type Maker, type Person } from '#test/lti/claims.ts'
+import { type Forge, LtiPlatform, sign } from '#test/lti/platform.ts'
 
 let school: LtiSchool
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { ltiLogins } from '#/modules/assessments/lti/lti.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createActivity, integrationForm, launchBody, sendLaunch } from '#test/sga.ts'
-import { entered, LtiBrowser, ltiIntegration, type LtiSchool, publicUrl, startLtiSchool } from '#test/lti-browser.ts'
-import type { Person } from '#test/lti-claims.ts'
+import { entered, LtiBrowser, ltiIntegration, type LtiSchool, publicUrl, startLtiSchool } from '#test/lti/browser.ts'
+import type { Person } from '#test/lti/claims.ts'
 
 let school: LtiSchool
 beforeAll(async () => {

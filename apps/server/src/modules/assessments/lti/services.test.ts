@@ -6,8 +6,8 @@ import { rotateKeys } from '#/modules/assessments/lti/keys.service.ts'
 import { sendScore } from '#/modules/assessments/lti/grades.service.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { come, entered, fieldOf, LtiBrowser, type LtiSchool, publicUrl, startLtiSchool } from '#test/lti-browser.ts'
-import { choosingClaims, type Maker, type Person } from '#test/lti-claims.ts'
+import { come, entered, fieldOf, LtiBrowser, type LtiSchool, publicUrl, startLtiSchool } from '#test/lti/browser.ts'
+import { choosingClaims, type Maker, type Person } from '#test/lti/claims.ts'
 import type { TestStudent } from '#test/sga.ts'
 
 let school: LtiSchool

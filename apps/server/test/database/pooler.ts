@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type DatabaseRelay, openDatabaseRelay } from './database-relay.ts'
+import { type DatabaseRelay, openDatabaseRelay } from './relay.ts'
 
 const known = new Set(['user', 'database', 'client_encoding', 'application_name'])
 const letter = { error: 'E', keyData: 'K', ready: 'Z', idle: 'I', terminate: 'X' }

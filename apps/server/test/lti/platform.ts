@@ -11,7 +11,7 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose'
-import { claimsOf, type CourseFacts, type Maker, type Person } from './lti-claims.ts'
+import { claimsOf, type CourseFacts, type Maker, type Person } from './claims.ts'
 
 export interface ReceivedScore {
   path: string

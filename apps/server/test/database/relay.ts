@@ -21,7 +21,7 @@ export interface RelayOptions {
   between?: (client: Duplex, upstream: Socket) => void
 }
 
-const authority = path.join(import.meta.dirname, 'private-authority.pem')
+const authority = path.join(import.meta.dirname, '../private-authority.pem')
 
 /** Stands between the product and its database, so that a test can take away one database and not the cluster of all. */
 export async function openDatabaseRelay(

@@ -13,7 +13,7 @@ const membership = (role: string) => `http://purl.imsglobal.org/vocab/lis/v2/mem
 const institution = (role: string) => `http://purl.imsglobal.org/vocab/lis/v2/institution/person#${role}`
 
 export type Maker = 'moodle' | 'canvas' | 'blackboard'
-export type Role = 'Learner' | 'Instructor'
+type Role = 'Learner' | 'Instructor'
 
 export interface Person {
   id: string

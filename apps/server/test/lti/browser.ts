@@ -1,8 +1,8 @@
-import type { Maker, Person } from './lti-claims.ts'
-import { type Forge, LtiPlatform } from './lti-platform.ts'
-import { assessmentForm, createActivity, integrationForm, studentOf, type TestStudent } from './sga.ts'
-import { createPublishedAssistant, createUser, type TestUser } from './factories.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import type { Maker, Person } from './claims.ts'
+import { type Forge, LtiPlatform } from './platform.ts'
+import { assessmentForm, createActivity, integrationForm, studentOf, type TestStudent } from '../sga.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '../factories.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
 
 /** What platforms and browsers know; it leads to the running server. */
 export const publicUrl = 'https://prosa.escola.br'

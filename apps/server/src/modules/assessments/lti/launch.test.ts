@@ -308,6 +308,7 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
     ])
       await expectRefusal(await begin({ target_link_uri }), 'target', 'aponta para outro site')
     await expectRefusal(await begin({ login_hint: '' }), 'incomplete', 'veio incompleto')
+    await expectRefusal(await begin({ iss: 'https://moodle.example\0' }), 'incomplete', 'veio incompleto')
   })
 
   test('of an integration that is switched off, and of an institution that is paused [Z9]', async () => {

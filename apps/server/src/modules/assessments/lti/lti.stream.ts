@@ -41,7 +41,7 @@ export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
 
   app.on(['GET', 'POST'], paths.login, (request) =>
     door(request, async (traced) => {
-      const asked = request.req.method === 'POST' ? await formOf(request) : request.req.query()
+      const asked = request.req.method === 'POST' ? await formOf(request) : storable(request.req.query())
       const login = await beginLogin(ctx, asked)
       traced.integrationId = login.platform.integrationId
       return begin(ctx, request, login, asked)
@@ -79,7 +79,7 @@ export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
   )
   app.get(`${paths.register}:key`, (request) =>
     door(request, async (traced) => {
-      const { openid_configuration: configuration = '', registration_token: token } = request.req.query()
+      const { openid_configuration: configuration = '', registration_token: token } = storable(request.req.query())
       const facts = request.get('facts')
       const origin = await register(
         ctx,
@@ -188,5 +188,9 @@ async function formOf(request: Request): Promise<Parameters> {
   const length = Number(request.req.header('content-length') ?? Number.NaN)
   if (!(length <= MAX_BYTES)) return {}
   const body = await request.req.text().catch(() => '')
-  return Object.fromEntries(new URLSearchParams(body))
+  return storable(Object.fromEntries(new URLSearchParams(body)))
 }
+
+/** Without what PostgreSQL cannot compare: no platform writes the character NUL, and what is left out is missed. */
+const storable = (given: Record<string, string>): Parameters =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => !value.includes('\0')))

@@ -52,7 +52,7 @@ const unstorable = (part: Part, path: PropertyKey[]): FieldError => ({
 })
 
 /** Where a text holds what PostgreSQL does not keep: the character NUL or half of a surrogate pair. */
-function unstorableTexts(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
+export function unstorableTexts(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => unstorableTexts(inner, [...path, key]))

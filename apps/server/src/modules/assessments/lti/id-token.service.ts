@@ -3,6 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { platformKeys } from '#/modules/assessments/lti/door.service.ts'
 import type { PlatformRow } from '#/modules/assessments/lti/platforms.repository.ts'
 import { Refusal, type RefusalReason } from '#/modules/assessments/lti/refusal.model.ts'
+import { unstorableTexts } from '#/platform/api/validation.ts'
 
 /** How far a platform's clock may be from ours. */
 const TOLERANCE_SECONDS = 60
@@ -28,6 +29,7 @@ export async function verifyIdToken(ctx: AppContext, platform: PlatformRow, toke
   })
   const { aud, azp } = payload
   if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId) throw new Refusal('audience')
+  if (unstorableTexts(payload).length > 0) throw new Refusal('incomplete')
   return payload
 }
 

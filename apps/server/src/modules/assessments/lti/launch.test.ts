@@ -226,6 +226,7 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
       'LtiSubmissionReviewRequest',
     ],
     ['without a resource link', { claims: { [claim('resource_link')]: undefined } }, 'incomplete', 'veio incompleto'],
+    ['with what the database does not keep', { claims: { name: 'Ana\0' } }, 'incomplete', 'veio incompleto'],
     ['of nobody', { claims: { sub: undefined } }, 'anonymous', 'não disse quem é o aluno'],
     [
       'to an activity that is not there',

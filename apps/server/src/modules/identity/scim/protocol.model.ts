@@ -55,7 +55,7 @@ const attributes: Readonly<Record<string, Filter['attribute']>> = {
 export function parseFilter(text: string, known: readonly Filter['attribute'][]): Filter {
   const short = text.trim().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/i, '')
   const [, name = '', quoted = ''] =
-    /^(\w+(?:\[[^\]]+\])?(?:\.\w+)?)\s+eq\s+("(?:[^"\\]|\\["\\/])*")$/i.exec(short) ?? []
+    /^(\w+(?:\[[^\]]+\])?(?:\.\w+)?)\s+eq\s+("(?:[^"\\\p{Cc}]|\\["\\/])*")$/iu.exec(short) ?? []
   const attribute = attributes[name.toLowerCase()]
   if (!attribute || !known.includes(attribute))
     throw new ScimError(400, `Este filtro não é atendido. Use ${known.join(', ')} com eq.`, 'invalidFilter')

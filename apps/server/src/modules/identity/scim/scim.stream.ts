@@ -33,6 +33,7 @@ import {
 } from '#/modules/identity/scim/scim.model.ts'
 import { bearerToken } from '#/platform/api/adapter.ts'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
+import { unstorableTexts } from '#/platform/api/validation.ts'
 import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
@@ -172,8 +173,14 @@ async function readBody(request: ApiRequest['req'], most: number): Promise<unkno
     throw new ScimError(413, 'O corpo é grande demais. Envie os membros em partes.')
   const text = await request.text().catch(() => '')
   if (text.length > most) throw new ScimError(413, 'O corpo é grande demais. Envie os membros em partes.')
+  const body = parsed(text)
+  if (unstorableTexts(body).length > 0) throw new ScimError(400, 'Há um caractere inválido no corpo.', 'invalidValue')
+  return body
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text)
   } catch {
     throw new ScimError(400, 'O corpo não é JSON.', 'invalidSyntax')
   }

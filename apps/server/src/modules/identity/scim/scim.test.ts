@@ -57,6 +57,15 @@ async function provision(more: object = {}) {
   expect(status).toBe(201)
   return { id: String(body['id']), userName, body }
 }
+test('a character that the database does not keep is refused, in a filter and in a body [S18]', async () => {
+  for (const odd of ['\0', '\n'])
+    expect((await find('Users', `userName eq "a${odd}b"`)).body).toMatchObject({ scimType: 'invalidFilter' })
+  for (const odd of ['\0', '\ud800'])
+    expect((await call('POST', '/Users', { userName: `a${odd}@escola.test` })).body).toMatchObject({
+      scimType: 'invalidValue',
+    })
+})
+
 const statusOf = async (id: string) => (await admin.api.getUser({ params: { userId: Number(id) } })).status
 
 test('without a key that holds nothing is told, and a revoked one holds no longer [S3]', async () => {

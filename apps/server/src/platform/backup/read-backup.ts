@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Manifest, readManifest } from '#/platform/backup/manifest.ts'
 import { continueNumbering, copyTarget, listTables, quoted, type TableToCopy } from '#/platform/backup/tables.ts'
 import { migrate, migrateWithin } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
+import { singleConnection } from '#/platform/db/single-connection.ts'
 
 export interface BackupTarget {
   /** An empty database. */
@@ -26,7 +27,7 @@ export interface BackupTarget {
 export async function readBackup(folder: string, target: BackupTarget): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const { databaseUrl, storage, secretFile } = target
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'prosa restore' })
+  const client = singleConnection({ connectionString: databaseUrl, application_name: 'prosa restore' })
   await client.connect()
   try {
     await refuseUsed(client)
@@ -76,8 +77,7 @@ async function fill(client: pg.Client, folder: string, { tables }: Manifest): Pr
  */
 export async function replaceTables(folder: string, databaseUrl: string, migrations: readonly string[]): Promise<void> {
   const manifest = await readManifest(folder)
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'prosa rollback' })
-  client.on('error', () => {}) // the statement under way fails with the same error
+  const client = singleConnection({ connectionString: databaseUrl, application_name: 'prosa rollback' })
   await client.connect()
   try {
     await client.query('begin')

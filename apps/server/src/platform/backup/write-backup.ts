@@ -4,12 +4,12 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Manifest, type Part, type TablePart, writeManifest } from '#/platform/backup/manifest.ts'
 import { copyTarget, listTables } from '#/platform/backup/tables.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
+import { singleConnection } from '#/platform/db/single-connection.ts'
 
 export interface BackupSource {
   databaseUrl: string
@@ -33,7 +33,7 @@ export async function writeBackup(
   const files = new Map<string, Part>()
   await copyFiles(storage, folder, files)
 
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'prosa backup' })
+  const client = singleConnection({ connectionString: databaseUrl, application_name: 'prosa backup' })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')

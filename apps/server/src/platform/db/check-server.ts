@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { connectionProblem, pooledTransactions, unreachable } from '#/platform/db/connection-problem.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { singleConnection } from '#/platform/db/single-connection.ts'
 
 /** Milliseconds. */
 export interface Patience {
@@ -84,8 +85,7 @@ async function refuseTransactionPooling(client: pg.Client, url: string, tryMs: n
 }
 
 async function withClient<T>(url: string, tryMs: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: tryMs, query_timeout: tryMs })
-  client.on('error', () => {}) // the query under way fails with the same error
+  const client = singleConnection({ connectionString: url, connectionTimeoutMillis: tryMs, query_timeout: tryMs })
   try {
     await client.connect()
     return await work(client)

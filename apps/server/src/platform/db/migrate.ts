@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { connectionProblem } from '#/platform/db/connection-problem.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { singleConnection } from '#/platform/db/single-connection.ts'
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations')
 
@@ -102,12 +103,11 @@ const createHistory =
   'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())'
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
+  const client = singleConnection({
     connectionString: url,
     application_name: 'prosa migrations',
     connectionTimeoutMillis: 30_000,
   })
-  client.on('error', () => {}) // the statement under way fails with the same error
   await client.connect()
   try {
     return await work(client)

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { singleConnection } from '#/platform/db/single-connection.ts'
 
 /** What people make, with the time at which they made it. */
 const made = [
@@ -25,7 +25,7 @@ export interface Loss {
 
 /** What was written to the database since, counted. */
 export async function countLoss(url: string, since: string): Promise<Loss> {
-  const client = new pg.Client({ connectionString: url, application_name: 'prosa loss' })
+  const client = singleConnection({ connectionString: url, application_name: 'prosa loss' })
   await client.connect()
   const count = async (table: string, condition: string, values: string[]): Promise<number> => {
     const { rows: there } = await client.query<{ is_there: boolean }>(

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import type { Migration } from '#/platform/db/migrate.ts'
 import { quoted } from '#/platform/backup/tables.ts'
 import { type Effect, effectsOf } from './effects.ts'
 import { bytesText, rowsText, secondsText } from './texts.ts'
+import { singleConnection } from '#/platform/db/single-connection.ts'
 
 interface TableSize {
   rows: number
@@ -40,7 +40,7 @@ export async function planUpgrade(url: string, pending: readonly Migration[]): P
 
 /** Tables that are there already; one that the upgrade itself makes has no rows yet. */
 async function measure(url: string, tables: Set<string>): Promise<Map<string, TableSize>> {
-  const client = new pg.Client({ connectionString: url, application_name: 'prosa plan' })
+  const client = singleConnection({ connectionString: url, application_name: 'prosa plan' })
   await client.connect()
   try {
     const { rows: found } = await client.query<{ name: string; bytes: string }>(

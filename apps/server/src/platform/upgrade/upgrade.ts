@@ -1,4 +1,3 @@
-import pg from 'pg'
 import type { DatabaseServer } from '#/platform/db/database-server.ts'
 import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
 import { migrate, type MigrationStep, type MigrationWork, readMigrationWork } from '#/platform/db/migrate.ts'
@@ -9,6 +8,7 @@ import { readInstalled, thisInstallation, writeInstalled } from './installed.ts'
 import { planUpgrade } from './plan.ts'
 import { listSnapshots, makeSnapshot, pruneSnapshots, type Snapshot, writeNote } from './snapshots.ts'
 import { bytesText, secondsText } from './texts.ts'
+import { singleConnection } from '#/platform/db/single-connection.ts'
 
 interface Upgrade {
   config: { dataDir: string; databaseUrl: string | undefined; upgradeSnapshot: boolean }
@@ -111,7 +111,7 @@ async function requireRoom(dataDir: string, copyBytes: number, embeddedUrl: stri
 }
 
 async function databaseBytes(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
+  const client = singleConnection({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')

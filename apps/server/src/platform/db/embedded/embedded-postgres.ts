@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { type Cluster, clusterFolder, makeSocketFolder, openCluster, superuser } from './cluster.ts'
 import { type Postmaster, readPostmaster, removeStaleLocks, serves } from './postmaster.ts'
+import { singleConnection } from '#/platform/db/single-connection.ts'
 
 /** For a database that shares a small machine with the product: no network, little memory, a short log. */
 const modest = {
@@ -131,8 +131,7 @@ async function findAnswering(cluster: Cluster): Promise<{ pid: number; url: stri
   if (!server?.ready) return undefined
   const socket = encodeURIComponent(server.socketFolder)
   const url = `postgres://${superuser}:${cluster.password}@${socket}:5432/postgres`
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => {}) // a server that ends while we ask is a server that does not answer
+  const client = singleConnection({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
     return { pid: server.pid, url }

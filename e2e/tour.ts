@@ -6,9 +6,32 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions } from './support/browser.ts'
 import { startProduct } from './support/product.ts'
-import { stops } from './tour-stops.ts'
+import { administrationStops } from './tour-stops/administration.ts'
+import { assessmentStops } from './tour-stops/assessments.ts'
+import { insideStops } from './tour-stops/inside.ts'
+import { knowledgeStops } from './tour-stops/knowledge.ts'
+import { ratingsStops } from './tour-stops/ratings.ts'
+import { settingsStops } from './tour-stops/settings.ts'
+import { sgaStops } from './tour-stops/sga.ts'
+import { sharingStops } from './tour-stops/sharing.ts'
+import { statsStops } from './tour-stops/stats.ts'
+import { studentStatsStops } from './tour-stops/student-stats.ts'
 import { helpPictures } from './tour-stops/help-pictures.ts'
 import type { Stop } from './tour-stops/stop.ts'
+
+/** Every screen and the states worth looking at. */
+const stops = [
+  ...insideStops,
+  ...knowledgeStops,
+  ...sharingStops,
+  ...sgaStops,
+  ...assessmentStops,
+  ...administrationStops,
+  ...settingsStops,
+  ...ratingsStops,
+  ...statsStops,
+  ...studentStatsStops,
+]
 
 // A picture of every screen and state at four widths, light and dark, into ./tour: look at them before calling a screen done.
 // With --help-pictures those that the help shows, in the place from which it shows them.

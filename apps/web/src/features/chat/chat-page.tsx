@@ -10,7 +10,6 @@ import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
 import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
 import { newId } from '#/blocks/chat/store/new-id.ts'
 import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
-import { useTemporaryChat } from '#/features/chat/use-temporary-chat.ts'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 import { OWN_PROMPTS } from '#/lib/device/shortcuts.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -19,7 +18,31 @@ import { isMissing } from '#/lib/api/problems.ts'
 import { useCan } from '#/lib/session/permissions.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { onProblem } from '#/lib/api/api.ts'
+import { api, onProblem } from '#/lib/api/api.ts'
+
+/** Leaves nothing of a temporary conversation once its screen is left, by a way inside the application or with the page. */
+function useTemporaryChat(chatId: string, assistantId: number, temporary: boolean) {
+  useEffect(() => {
+    if (!temporary) return
+    const store = chatStore({ chatId, assistantId, test: false, temporary }, false)
+    const forget = () => {
+      const { messages, outgoing } = store.state()
+      if (messages.length === 0 && !outgoing) return
+      store.close()
+      // what this call does not reach, the server removes by itself
+      void api.deleteChat({ params: { chatId } }, { keepalive: true }).catch(() => undefined)
+    }
+    // a page that comes back from the browser's memory would show what is no more
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    window.addEventListener('pagehide', forget)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('pagehide', forget)
+      window.removeEventListener('pageshow', comeBack)
+      forget()
+    }
+  }, [chatId, assistantId, temporary])
+}
 
 // few people ever see it
 const QuotaCard = lazyPart(() => import('#/features/chat/quota-card.tsx'))

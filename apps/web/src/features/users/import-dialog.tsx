@@ -3,8 +3,6 @@ import type { ImportField } from '@prosa/contract/people/user-imports.ts'
 import { importFields } from '@prosa/contract/people/user-imports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ImportReport, Mapping } from '#/features/users/run-import.ts'
-import { runImport } from '#/features/users/run-import.ts'
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
@@ -19,6 +17,35 @@ import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { LineProblems } from '#/ui/lists/line-problems.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
+
+type Mapping = Record<ImportField, number | null>
+
+interface ImportReport {
+  created: number
+  problems: { line: number; text: string }[]
+}
+
+interface ImportRun {
+  csv: string
+  mapping: Mapping
+  dryRun: boolean
+  sendMail: boolean
+  /** Hears up to which row the file is through. */
+  onProgress: (rows: number) => void
+}
+
+/** Sends batch after batch until the file is through; each is one transaction on the server. */
+async function runImport({ onProgress, ...body }: ImportRun): Promise<ImportReport> {
+  const report: ImportReport = { created: 0, problems: [] }
+  for (let from: number | null = 0; from !== null;) {
+    const answer: Awaited<ReturnType<typeof api.importUsers>> = await api.importUsers({ body: { ...body, from } })
+    report.created += answer.created
+    report.problems.push(...answer.problems)
+    from = answer.next
+    if (from !== null) onProgress(from)
+  }
+  return report
+}
 
 /** Imports people from a file in three steps: assign the columns, look at what will happen, confirm. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {

@@ -6,11 +6,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { AskDialog } from '#/blocks/chat/person/ask-dialog.tsx'
-import { readingText } from '#/blocks/chat/person/reading-text.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import type { ChatAttendance } from '@prosa/contract/conversations/person-questions.ts'
+
+/** When somebody reads, in a sentence. */
+function readingText({ state, next }: Pick<ChatAttendance, 'state' | 'next'>): string {
+  if (state === 'on_duty') return 'Há alguém de plantão agora. A resposta vem nesta conversa.'
+  if (state === 'closed') return `Fora do horário: alguém lê a partir de ${next}. A resposta vem nesta conversa.`
+  return 'Ninguém está de plantão agora. A pergunta fica guardada, e o responsável é avisado.'
+}
 
 interface PersonPartProps {
   chatId: string

@@ -49,6 +49,7 @@ export const insideStops: readonly Stop[] = [
   { name: 'help', open: (page) => page.goto('/ajuda') },
   { name: 'help-nothing-found', open: (page) => page.goto('/ajuda?q=zebra') },
   { name: 'help-page', open: (page) => page.goto('/ajuda/rascunho-e-versao') },
+  { name: 'help-accessibility', open: (page) => page.goto('/ajuda/acessibilidade') },
   { name: 'help-news', open: (page) => page.goto('/ajuda/o-que-mudou') },
   { name: 'assistants', as: teacher, open: (page) => page.goto('/assistants') },
   { name: 'assistants-admin', as: admin, open: (page) => page.goto('/assistants?scope=all') },
@@ -148,6 +149,35 @@ export const insideStops: readonly Stop[] = [
     open: (page) => page.goto('/assistants/1/chats?temporary=true'),
   },
   { name: 'chat-empty', as: teacher, open: firstChat },
+  {
+    name: 'palette',
+    as: teacher,
+    open: async (page) => {
+      await firstChat(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: /^Buscar assistentes, conversas/ }).fill('biologia')
+      await page.getByRole('option', { name: 'Tutor de biologia' }).first().waitFor()
+    },
+  },
+  {
+    name: 'shortcuts',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/assistants')
+      await page.getByRole('heading', { level: 1, name: 'Assistentes' }).waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor()
+    },
+  },
+  {
+    name: 'chat-prompts',
+    as: teacher,
+    open: async (page) => {
+      await firstChat(page)
+      await page.getByLabel('Mensagem').pressSequentially('/')
+      await page.getByRole('listbox', { name: 'Mensagens prontas' }).waitFor()
+    },
+  },
   { name: 'chat-answer', as: teacher, open: ask },
   {
     name: 'chat-sources',
@@ -224,5 +254,14 @@ export const insideStops: readonly Stop[] = [
       await page.getByLabel('Nome', { exact: true }).waitFor()
     },
   },
+  {
+    name: 'profile-prompts',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/profile?tab=prompts')
+      await page.getByText('Plano de aula').first().waitFor()
+    },
+  },
+  pressed('profile-prompt-new', '/profile?tab=prompts', 'Nova mensagem pronta', teacher),
   { name: 'profile-privacy', as: teacher, open: (page) => page.goto('/profile?tab=privacy') },
 ]

@@ -19,6 +19,15 @@ export const studentStatsStops: readonly Stop[] = [
     },
   },
   {
+    name: 'settings-lti-form',
+    as: admin,
+    open: async (page) => {
+      await schoolSystems(page)
+      await page.getByRole('button', { name: 'Nova integração' }).click()
+      await page.getByRole('radio', { name: /Moodle, Canvas, Blackboard/ }).click()
+    },
+  },
+  {
     name: 'settings-sga-guide',
     as: admin,
     open: async (page) => {

@@ -19,6 +19,7 @@ import { seedLinks } from './seed/links.ts'
 import { seedOrganization } from './seed/organization.ts'
 import { password, seedPeople } from './seed/people.ts'
 import { seedPrivacy } from './seed/privacy.ts'
+import { seedPrompts } from './seed/prompts.ts'
 import { seedPushDevices } from './seed/push-devices.ts'
 import { seedRatings } from './seed/ratings.ts'
 import { seedClass } from './seed/classes.ts'
@@ -53,6 +54,7 @@ try {
   await seedLinks(ctx, people, assistants)
   await seedGuestSessions(ctx, app, people, assistants)
   await seedAttendance(people, assistants[0] ?? 0)
+  await seedPrompts(people)
   await seedRatings(ctx, assistants)
   await seedWebhooks(ctx, people, assistants[0] ?? 0)
   await seedApiKeys(ctx, people)

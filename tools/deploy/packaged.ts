@@ -16,7 +16,7 @@ export interface Packaged {
   run(script: string, args: string[], env: Record<string, string>): ChildProcess
   /** A folder that whoever runs it may write to. */
   dataFolder: string
-  remove(): void
+  remove(): Promise<void>
 }
 
 /** The folder that `npm run package` makes, read-only, and a data folder beside it. */
@@ -25,6 +25,7 @@ export function makePackage(): Packaged {
   const top = mkdtempSync(path.join(os.tmpdir(), 'prosa-package-'))
   chmodSync(top, 0o755)
   const folder = path.join(top, 'prosa')
+  const running: ChildProcess[] = []
   execFileSync(process.execPath, [path.join(import.meta.dirname, '../package.ts'), folder], { stdio: 'ignore' })
   setWritable(folder, false)
   const dataFolder = path.join(top, 'data')
@@ -35,14 +36,22 @@ export function makePackage(): Packaged {
     dataFolder,
     compressedBytes: () =>
       Number(execFileSync('sh', ['-c', `tar -C '${folder}' -cf - . | gzip -1 | wc -c`], { encoding: 'utf8' })),
-    run: (script, args, env) =>
-      spawn(path.join(folder, 'bin/node'), [path.join(folder, script), ...args], {
+    run(script, args, env) {
+      const child = spawn(path.join(folder, 'bin/node'), [path.join(folder, script), ...args], {
         cwd: folder,
         ...stranger,
         env: { PATH: '/usr/bin:/bin', TMPDIR: dataFolder, DATA_DIR: path.join(dataFolder, 'prosa'), ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
-      }),
-    remove() {
+      })
+      running.push(child)
+      return child
+    },
+    async remove() {
+      // a test that failed left them
+      for (const child of running.filter((one) => one.exitCode === null && one.signalCode === null)) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
       setWritable(folder, true)
       rmSync(top, { recursive: true })
     },

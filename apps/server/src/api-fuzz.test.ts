@@ -48,6 +48,8 @@ let owner: TestUser
 let real: Record<string, string>
 let guestToken: string
 let keySecret: string
+/** Of a directory, which has a door of its own. */
+let directory: string
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -59,6 +61,7 @@ beforeAll(async () => {
   const link = await createShareLink(owner, assistantId)
   guestToken = (await createVisitor(app, link.id)).token
   keySecret = (await createApiKey(app, owner, ['chats'])).secret
+  directory = (await owner.api.createScimKey({ body: { name: 'Diretório' } })).secret
   real = {
     assistantId: String(assistantId),
     documentId: document.id,
@@ -212,6 +215,8 @@ const doors = [
   '/lti/launch',
   '/lti/choice',
   '/lti/keys',
+  '/lti/cookie',
+  '/lti/activity/x',
   '/lti/register/x',
   '/api/auth/oidc/back-channel-logout',
   '/oembed',
@@ -278,6 +283,7 @@ test.each(doors)('%s answers whatever it is sent without failing [G2, G4]', asyn
     authorization: fc.oneof(
       printable,
       fc.constantFrom('', 'Bearer', 'Bearer  ', 'Basic !!!', `Bearer ${'x'.repeat(4000)}`),
+      { weight: 4, arbitrary: fc.constant(`Bearer ${directory}`) },
     ),
   })
   await fc.assert(

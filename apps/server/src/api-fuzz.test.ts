@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { OperationName } from '@prosa/contract/contract.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { createAdministrationThings } from '#test/administration.ts'
 import { createApiKey } from '#test/api-keys.ts'
 import { createPublishedAssistant, createShareLink, createUser, createVisitor, type TestUser } from '#test/factories.ts'
 import { anyJson, type JsonSchema, valuesOf } from '#test/schema-values.ts'
+import { sampleBodies } from '#test/samples.ts'
 import { createSgaThings } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
@@ -93,21 +95,33 @@ const wellFormed = (text: string) => text.toWellFormed()
 const asText = (value: unknown) => wellFormed(typeof value === 'string' ? value : JSON.stringify(value))
 const printable = fc.stringMatching(/^[ -~]{0,40}$/)
 
-function requestsOf({ parameters = [], requestBody }: Described): fc.Arbitrary<Asked> {
+/** Mostly a body that passes, with one field made anew: so that what comes after the checks has something to read. */
+function bodiesOf(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
+  const made = valuesOf(schema, resolve)
+  const sample = sampleBodies[name as OperationName]?.()
+  const properties = Object.entries((schema.$ref === undefined ? schema : resolve(schema.$ref)).properties ?? {})
+  if (typeof sample !== 'object' || sample === null || properties.length === 0) return made
+  const nearby = fc
+    .constantFrom(...properties)
+    .chain(([key, one]) => valuesOf(one, resolve).map((value) => ({ ...sample, [key]: value })))
+  return fc.oneof({ weight: 1, arbitrary: made }, { weight: 3, arbitrary: nearby }, fc.constant(sample))
+}
+
+function requestsOf({ operationId, parameters = [], requestBody }: Described): fc.Arbitrary<Asked> {
   const inQuery = parameters.filter((one) => one.in === 'query')
   const inPath = parameters.filter((one) => one.in === 'path')
   const content = requestBody?.content ?? {}
   const schema = Object.values(content)[0]?.schema
   const id = ({ name, schema: one }: Parameter) =>
     fc.oneof(
-      { weight: 4, arbitrary: fc.constant(real[name] ?? '1') },
+      { weight: 9, arbitrary: fc.constant(real[name] ?? '1') },
       { weight: 1, arbitrary: valuesOf(one, resolve).map(asText) },
     )
   const pairs = inQuery.map((one) =>
     fc.option(valuesOf(one.schema, resolve).map((value): [string, string] => [one.name, asText(value)])),
   )
   return fc.record({
-    who: fc.constantFrom('person', 'person', 'person', 'person', 'guest', 'key', 'nobody'),
+    who: fc.constantFrom('person', 'person', 'person', 'person', 'person', 'person', 'guest', 'key', 'nobody'),
     ids: fc.record(Object.fromEntries(inPath.map((one) => [one.name, id(one)]))),
     query: fc.tuple(...pairs).map((all) => all.filter((one) => one !== null)),
     headers: fc.record(
@@ -123,8 +137,11 @@ function requestsOf({ parameters = [], requestBody }: Described): fc.Arbitrary<A
       },
       { requiredKeys: [] },
     ),
-    body: schema ? valuesOf(schema, resolve) : fc.constant(undefined),
-    spoilt: fc.constantFrom('no', 'no', 'no', 'no', 'no', 'no', 'cut', 'text', 'empty', 'deep'),
+    body: schema ? bodiesOf(operationId, schema) : fc.constant(undefined),
+    spoilt: fc.oneof(
+      { weight: 12, arbitrary: fc.constant('no' as const) },
+      fc.constantFrom('cut' as const, 'text' as const, 'empty' as const, 'deep' as const),
+    ),
     bytes: fc.uint8Array({ maxLength: 200 }),
     fileName: fc.constantFrom(
       'aviso.txt',

@@ -77,7 +77,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Values that mostly fit a schema, and here and there, at any depth, do not: so that what comes after the check is reached too. */
 export function valuesOf(schema: JsonSchema, resolve: Resolve, depth = 0): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 12, arbitrary: fitting(schema, resolve, depth) }, { weight: 1, arbitrary: anyJson })
+  return fc.oneof({ weight: 24, arbitrary: fitting(schema, resolve, depth) }, { weight: 1, arbitrary: anyJson })
 }
 
 function fitting(schema: JsonSchema, resolve: Resolve, depth: number): fc.Arbitrary<unknown> {
@@ -143,7 +143,7 @@ function texts({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): 
     maxLength: Math.min(most, minLength + 40),
   })
   const words = fc.constantFrom('Tutor de biologia', 'Que horas abre?', 'x'.repeat(most), 'ç'.repeat(most))
-  return fc.oneof(free, words, hostile)
+  return fc.oneof({ weight: 4, arbitrary: words }, free, hostile)
 }
 
 /** A pattern that the generator cannot follow is left to the hostile texts. */

@@ -17,7 +17,7 @@ import { insertWebhook } from '#test/webhooks.ts'
 // The API by its own document: every operation gets requests made from its description, mostly as it describes them and in part
 // not. Whatever it answers, it is no failure of ours, and a status that the document names. FUZZ=… asks for so many new ones each.
 
-const runs = Number(process.env['FUZZ'] ?? 0) || 8
+const runs = Number(process.env['FUZZ'] ?? 0) || 5
 
 interface Parameter {
   name: string
@@ -312,7 +312,9 @@ test.each(doors)('%s answers whatever it is sent without failing [G2, G4]', asyn
         ...(method === 'GET' ? {} : { body }),
       })
       const said = await response.text()
-      expect(response.status, `${response.status} ${said.slice(0, 300)}`).toBeLessThan(500)
+      // 501 is what oEmbed asks for where another format is wanted
+      const isOurs = response.status >= 500 && response.status !== 501
+      expect(isOurs, `${response.status} ${said.slice(0, 300)}`).toBe(false)
     }),
     { numRuns: runs * 4, interruptAfterTimeLimit: 40_000 },
   )

@@ -1,4 +1,4 @@
-export interface TestFile {
+interface TestFile {
   path: string
   text: string
 }

@@ -28,7 +28,7 @@ export interface JsonSchema {
   contentEncoding?: string
 }
 
-export type Resolve = (ref: string) => JsonSchema
+type Resolve = (ref: string) => JsonSchema
 
 /** Texts at which programs, databases and pages have stumbled. */
 const hostile = fc.constantFrom(

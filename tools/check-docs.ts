@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { missingPaths } from './testing/doc-paths.ts'
+import { missingProofs } from './testing/proofs.ts'
 
 /**
- * Every path and every command of ours that a document names exists, and so does every file that it links to; decisions are
- * history, and may name what is gone.
+ * Every path and every command of ours that a document names exists, and so does every file that it links to, and the test of
+ * each promise; decisions are history, and may name what is gone.
  */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const documents = execFileSync('git', ['ls-files', '--', '*.md'], { encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -18,6 +19,24 @@ const problems = documents.flatMap((document) =>
 for (const document of documents.filter((one) => one !== 'CHANGELOG.md' && !one.startsWith('docs/adr/')))
   for (const [, name = ''] of readFileSync(document, 'utf8').matchAll(/npm run ([a-z][a-z:-]*)/g))
     if (!(name in scripts)) problems.push(`${document}: npm run ${name} does not exist`)
+
+const tests = execFileSync('git', ['ls-files', '--', '*.test.ts', '*.test.tsx', '*.spec.ts'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean)
+  .map((file) => ({ path: file, text: readFileSync(file, 'utf8') }))
+for (const document of ['docs/security.md', 'docs/reliability.md'])
+  for (const { line, missing } of missingProofs(readFileSync(document, 'utf8'), tests))
+    problems.push(`${document}:${line}: this promise needs a test that exists: ${missing}`)
+// a threat is answered by rules, each of which has its line and its tests
+const rules = new Set(
+  [...readFileSync('docs/security.md', 'utf8').matchAll(/^\| ([TLZWOFMPG]\d+) \|/gm)].map(([, rule]) => rule),
+)
+for (const [, list = ''] of readFileSync('docs/threat-model.md', 'utf8').matchAll(
+  /\(([TLZWOFMPG]\d+(?:, [TLZWOFMPG]\d+)*)\)/g,
+))
+  for (const rule of list.split(', '))
+    if (!rules.has(rule)) problems.push(`docs/threat-model.md: ${rule} is no line of docs/security.md`)
+
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 console.log(`${documents.length} documents, every file that they name exists`)

@@ -4,18 +4,19 @@ import { approvedAnswerSchema } from '#/assistants/approved-answers.ts'
 import { chatParams } from '#/conversations/chats.ts'
 import { sourceSchema } from '#/conversations/source.ts'
 import { judgementSchema, ownRatingSchema } from '#/conversations/own-rating.ts'
+import { daySchema } from '#/protocol/day.ts'
+import { rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { ratingOrigins, ratingReasons, ratingStatuses, ratingValues } from '#/conversations/rating-choices.ts'
 
-const day = z.iso.date()
 const rowNumber = /^\d{1,9}$/
 
 const filters = {
   /** Words in the question, the answer or the comment. */
   q: z.string().trim().max(100).default(''),
   /** First and last day, in the organisation's time zone; the last 30 days where left out. */
-  from: day.optional(),
-  to: day.optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   assistant: z.union([z.literal('all'), z.string().regex(rowNumber)]).default('all'),
   version: z.union([z.literal('all'), z.string().regex(rowNumber)]).default('all'),
   value: z.enum(['all', ...ratingValues]).default('all'),
@@ -190,7 +191,7 @@ export const ratings = defineContract({
     summary: 'Assume, passa a outra pessoa, resolve, descarta ou reabre',
     body: z.union([
       z.strictObject({ action: z.enum(['take', 'resolve', 'discard', 'reopen']) }),
-      z.strictObject({ action: z.literal('assign'), assigneeId: z.number().int().positive().max(2_147_483_647) }),
+      z.strictObject({ action: z.literal('assign'), assigneeId: rowNumberSchema }),
     ]),
     ok: ratingDetailsSchema,
     errors: ['rating_state', 'principal_unknown'],

@@ -1,5 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
+import { rowNumberSchema } from '#/protocol/ids.ts'
 import { shownText } from '#/protocol/names.ts'
 import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
 import { roleSchema } from '#/people/permissions.ts'
@@ -154,7 +155,7 @@ export const auth = defineContract({
       name: nameSchema.optional(),
       email: emailSchema.optional(),
       /** The version of the terms of use that an invited person was shown and accepted. */
-      acceptedTerms: z.number().int().optional(),
+      acceptedTerms: rowNumberSchema.optional(),
       /** After a reset the person's API keys end too, unless they say that they stay. */
       keepApiKeys: z.boolean().default(false),
     }),
@@ -276,7 +277,7 @@ export const auth = defineContract({
       link: secretSchema,
       password: z.string().min(1).max(128).optional(),
       /** The version of the terms of use that was shown and accepted, where the link came with them. */
-      acceptedTerms: z.number().int().optional(),
+      acceptedTerms: rowNumberSchema.optional(),
     }),
     ok: z.object({ token: z.string(), redirect: z.string() }),
     errors: ['link_invalid', 'sign_in_failed', 'sign_in_delayed', 'terms_required', 'account_suspended'],

@@ -2,6 +2,8 @@ import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { alertOfStudentSchema, attemptStates, attemptStateSchema, shownStudentSchema } from '#/school/attempts.ts'
+import { daySchema } from '#/protocol/day.ts'
+import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** Comparisons of fewer students than this are not shown: `suppressed` is true and the numbers are null. */
@@ -9,13 +11,13 @@ export const MINIMUM_COHORT = 5
 
 /** Filters of `/stats/students`, the same for cards, tabs and exports. Days are in the school's time zone. */
 export const studentStatsFilter = {
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   institution: z.string().max(120).default('all'),
   integrationId: z.union([z.literal('all'), z.uuid()]).default('all'),
   assessmentId: z.union([z.literal('all'), z.uuid()]).default('all'),
   className: z.string().max(80).default('all'),
-  assistantId: z.union([z.literal('all'), z.coerce.number().int().positive()]).default('all'),
+  assistantId: z.union([z.literal('all'), rowIdSchema]).default('all'),
   state: z.enum(['all', ...attemptStates]).default('all'),
   alerts: z.enum(['all', 'open']).default('all'),
   /** Name or number; without `sga.view_identities` only the made-up names are searched. */

@@ -1,5 +1,6 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
+import { daySchema } from '#/protocol/day.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** What the audit trail is asked for, by what was acted on. */
@@ -210,14 +211,13 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-const day = z.iso.date()
 const filters = {
   /** Part of the name or e-mail of who acted. */
   q: z.string().trim().max(100).default(''),
   area: z.enum(['all', ...auditAreas]).default('all'),
   /** First and last day, in the organisation's time zone; the last 30 days where left out. */
-  from: day.optional(),
-  to: day.optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 }
 
 export const auditEventSchema = z

@@ -1,6 +1,7 @@
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
+import { rowNumberSchema } from '#/protocol/ids.ts'
 import { modelIdSchema } from '#/settings/models.ts'
 import { roleSchema } from '#/people/permissions.ts'
 
@@ -45,7 +46,7 @@ const ruleFields = {
   audience: z
     .strictObject({
       roles: z.array(roleSchema).max(3),
-      groupIds: z.array(z.number().int().positive()).max(100),
+      groupIds: z.array(rowNumberSchema).max(100),
     })
     .nullable(),
   /** Answers where this one fails and the assistant names no spare model of its own. */

@@ -1,5 +1,7 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
+import { daySchema } from '#/protocol/day.ts'
+import { rowIdSchema } from '#/protocol/ids.ts'
 import { pageQuery } from '#/protocol/paging.ts'
 import { roleSchema } from '#/people/permissions.ts'
 
@@ -11,7 +13,7 @@ export const statsOrigins = ['internal', 'share', 'embed', 'api', 'sga'] as cons
 /** Fewer people than this behind a group, a role or an institution: numbers only for who may see people. */
 export const SMALLEST_SHOWN = 5
 
-const unlessAll = z.union([z.literal('all'), z.coerce.number().int().positive().max(2_147_483_647)]).default('all')
+const unlessAll = z.union([z.literal('all'), rowIdSchema]).default('all')
 
 /** Whose use, and of what. */
 const scope = {
@@ -29,8 +31,8 @@ const scope = {
 const filter = {
   period: z.enum(statsPeriods).default('30'),
   /** Only where the period is `custom`. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   ...scope,
 }
 

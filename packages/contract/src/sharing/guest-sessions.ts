@@ -1,5 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
+import { rowNumberSchema } from '#/protocol/ids.ts'
 import { isShown, shownText } from '#/protocol/names.ts'
 import { crowdPerMinute, defineContract, readsPerMinute } from '#/protocol/api.ts'
 import { offeredFilesSchema } from '#/conversations/chat-files.ts'
@@ -92,7 +93,7 @@ export const guestSessions = defineContract({
     params: shareParams,
     body: z.strictObject({
       code: z.string().max(100).optional(),
-      consent: z.strictObject({ version: z.number().int() }).optional(),
+      consent: z.strictObject({ version: rowNumberSchema }).optional(),
       name: shownText().max(120, 'O nome pode ter no máximo 120 caracteres.').optional(),
       email: z.string().trim().max(254).optional(),
       /** By the place of the question in the form. */
@@ -123,7 +124,7 @@ export const guestSessions = defineContract({
     limitPerMinute: 30,
     body: z.strictObject({
       code: z.string().max(100).optional(),
-      consent: z.strictObject({ version: z.number().int() }).optional(),
+      consent: z.strictObject({ version: rowNumberSchema }).optional(),
     }),
     errors: [...closedErrors, 'share_code_wrong', 'sign_in_delayed', 'share_consent_required'],
   },

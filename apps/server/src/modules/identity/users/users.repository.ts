@@ -99,3 +99,20 @@ export async function hasColleagues(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).limit(2)
   return rows.length > 1
 }
+
+/** Every administrator who was not deleted, also those who cannot come in. */
+export const findAdministrators = (db: Queryable) =>
+  db
+    .select({ name: users.name, email: users.email, status: statusOf })
+    .from(users)
+    .where(and(sql`'admin' = any(${users.roles})`, sql`${users.deletedAt} is null`))
+    .orderBy(asc(users.name), asc(users.id))
+
+/** With the permissions of the role and none of their own, and not suspended. */
+export async function setAdministrator(db: Queryable, { id, roles }: Pick<UserRow, 'id' | 'roles'>): Promise<void> {
+  const plain = { permissionsAdded: [], permissionsRemoved: [], permissionProfileId: null, suspendedAt: null }
+  await db
+    .update(users)
+    .set({ ...plain, roles: [...new Set([...roles, 'admin'])] })
+    .where(eq(users.id, id))
+}

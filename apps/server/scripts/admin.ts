@@ -1,0 +1,96 @@
+import { loadConfig } from '#/config.ts'
+import { type AppContext, createContext } from '#/context.ts'
+import {
+  listAdministrators,
+  makeAdministrator,
+  offerRescueLink,
+  removeSecondStep,
+} from '#/modules/identity/users/rescue.service.ts'
+import { startConnections } from '#/modules/settings/connections.service.ts'
+import { shareDatabaseServer } from '#/platform/db/database-server.ts'
+import { readMigrationWork } from '#/platform/db/migrate.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+
+// npm run admin [-- link|second-factor|promote e-mail]: the way back in where no administrator comes in any more, while the product
+// runs or not.
+const usage = `Uso:
+  npm run admin                                   quem administra
+  npm run admin -- link ana@escola.br             um link para escolher uma senha nova, que vale uma vez e por uma hora
+  npm run admin -- second-factor ana@escola.br    desliga a verificação em duas etapas e encerra as sessões
+  npm run admin -- promote ana@escola.br          faz de uma conta que existe uma administradora, e a desbloqueia`
+
+const nobody = 'Ninguém tem uma conta com esse e-mail. Confira como está escrito.'
+
+const states = {
+  active: 'entra',
+  invited: 'ainda não aceitou o convite',
+  suspended: 'está bloqueada',
+  deleted: 'foi excluída',
+}
+
+const commands: Record<string, (ctx: AppContext, email: string) => Promise<string | undefined>> = {
+  async link(ctx, email) {
+    const url = await offerRescueLink(ctx, email)
+    if (url === undefined) return undefined
+    return `Abra este link e escolha a senha; ele vale uma vez e por uma hora: ${url}`
+  },
+  async 'second-factor'(ctx, email) {
+    if (!(await removeSecondStep(ctx, email))) return undefined
+    return 'A verificação em duas etapas está desligada, e as sessões foram encerradas. Entre com a senha e ligue-a de novo.'
+  },
+  async promote(ctx, email) {
+    if (!(await makeAdministrator(ctx, email))) return undefined
+    return 'Agora essa conta administra. As sessões dela foram encerradas: é preciso entrar de novo.'
+  },
+}
+
+async function run(ctx: AppContext, command: string | undefined, email: string): Promise<void> {
+  if (command !== undefined) {
+    const done = await commands[command]?.(ctx, email)
+    if (done === undefined)
+      throw new StartError(
+        command === 'link'
+          ? `${nobody} Se a conta está bloqueada, use antes: npm run admin -- promote ${email}`
+          : nobody,
+      )
+    return console.log(done)
+  }
+  const people = await listAdministrators(ctx)
+  if (people.length === 0) console.log('Ninguém administra ainda.')
+  for (const { name, email: address, status } of people) console.log(`${name} <${address}>: ${states[status]}`)
+}
+
+const [command, email = '', ...rest] = process.argv.slice(2)
+if (rest.length > 0 || (command !== undefined && !(Object.hasOwn(commands, command) && email.includes('@')))) {
+  console.error(usage)
+  process.exit(2)
+}
+try {
+  const config = loadConfig()
+  const log = createLogger({ level: 'silent' })
+  const server = await shareDatabaseServer(config, log)
+  try {
+    const { applied, pending } = await readMigrationWork(server.url)
+    if (applied.length === 0)
+      throw new StartError('O banco ainda está vazio: o primeiro npm start mostra o link de quem administra.')
+    if (pending.length > 0) throw new StartError('Os dados são de outra versão. Use antes: npm run upgrade')
+    const ctx = await createContext({ config, databaseUrl: server.url, log })
+    try {
+      // the address of the site, where it was set on a screen
+      await startConnections(ctx)
+      await run(ctx, command, email)
+    } finally {
+      await ctx.listen.close()
+      await ctx.jobs.stop({ timeoutMs: 1000 })
+      ctx.mailer.close()
+      await ctx.pool.end()
+    }
+  } finally {
+    await server.stop()
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,321 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { OperationName } from '@prosa/contract/contract.ts'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '#/config.ts'
+import { createAdministrationThings } from '#test/administration.ts'
+import { createApiKey } from '#test/api-keys.ts'
+import { createPublishedAssistant, createShareLink, createUser, createVisitor, type TestUser } from '#test/factories.ts'
+import { anyJson, type JsonSchema, valuesOf } from '#test/schema-values.ts'
+import { sampleBodies } from '#test/samples.ts'
+import { createSgaThings } from '#test/sga.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { insertWebhook } from '#test/webhooks.ts'
+
+// The API by its own document: every operation gets requests made from its description, mostly as it describes them and in part
+// not. Whatever it answers, it is no failure of ours, and a status that the document names. FUZZ=… asks for so many new ones each.
+
+const runs = Number(process.env['FUZZ'] ?? 0) || 5
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  schema: JsonSchema
+}
+interface Described {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, unknown>
+}
+
+const description = JSON.parse(readFileSync(path.join(projectRoot, 'docs/api/openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, JsonSchema> }
+}
+const resolve = (ref: string) => description.components.schemas[ref.split('/').at(-1) ?? ''] ?? {}
+
+const order = ['get', 'post', 'put', 'patch', 'delete']
+/** What takes away what others need comes last. */
+const operations = Object.entries(description.paths)
+  .flatMap(([address, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({ name: described.operationId, address, method, described })),
+  )
+  .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
+
+let app: TestApp
+let owner: TestUser
+let real: Record<string, string>
+let guestToken: string
+let keySecret: string
+/** Of a directory, which has a door of its own. */
+let directory: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await createUser(app, { roles: ['user', 'admin'] })
+  const assistantId = await createPublishedAssistant(owner)
+  const params = { assistantId }
+  const document = await owner.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
+  const chat = await owner.api.createChat({ params, body: {} })
+  const link = await createShareLink(owner, assistantId)
+  guestToken = (await createVisitor(app, link.id)).token
+  keySecret = (await createApiKey(app, owner, ['chats'])).secret
+  directory = (await owner.api.createScimKey({ body: { name: 'Diretório' } })).secret
+  real = {
+    assistantId: String(assistantId),
+    documentId: document.id,
+    chatId: chat.id,
+    linkId: link.id,
+    userId: String(owner.id),
+    principalId: String(owner.id),
+    kind: 'user',
+    ...(await insertWebhook(app, assistantId)),
+    ...(await createAdministrationThings(app, assistantId, chat.id)),
+    ...(await createSgaThings(app)),
+  }
+})
+afterAll(() => app.close())
+
+interface Asked {
+  who: 'person' | 'guest' | 'key' | 'nobody'
+  ids: Record<string, string>
+  query: [string, string][]
+  headers: Record<string, string>
+  body: unknown
+  /** How the body is spoilt on its way, if it is. */
+  spoilt: 'no' | 'cut' | 'text' | 'empty' | 'deep'
+  bytes: Uint8Array
+  fileName: string
+}
+
+const wellFormed = (text: string) => text.toWellFormed()
+const asText = (value: unknown) => wellFormed(typeof value === 'string' ? value : JSON.stringify(value))
+const printable = fc.stringMatching(/^[ -~]{0,40}$/)
+
+/** Mostly a body that passes, with one field made anew: so that what comes after the checks has something to read. */
+function bodiesOf(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
+  const made = valuesOf(schema, resolve)
+  const sample = sampleBodies[name as OperationName]?.()
+  const properties = Object.entries((schema.$ref === undefined ? schema : resolve(schema.$ref)).properties ?? {})
+  if (typeof sample !== 'object' || sample === null || properties.length === 0) return made
+  const nearby = fc
+    .constantFrom(...properties)
+    .chain(([key, one]) => valuesOf(one, resolve).map((value) => ({ ...sample, [key]: value })))
+  return fc.oneof({ weight: 1, arbitrary: made }, { weight: 3, arbitrary: nearby }, fc.constant(sample))
+}
+
+function requestsOf({ operationId, parameters = [], requestBody }: Described): fc.Arbitrary<Asked> {
+  const inQuery = parameters.filter((one) => one.in === 'query')
+  const inPath = parameters.filter((one) => one.in === 'path')
+  const content = requestBody?.content ?? {}
+  const schema = Object.values(content)[0]?.schema
+  const id = ({ name, schema: one }: Parameter) =>
+    fc.oneof(
+      { weight: 9, arbitrary: fc.constant(real[name] ?? '1') },
+      { weight: 1, arbitrary: valuesOf(one, resolve).map(asText) },
+    )
+  const pairs = inQuery.map((one) =>
+    fc.option(valuesOf(one.schema, resolve).map((value): [string, string] => [one.name, asText(value)])),
+  )
+  return fc.record({
+    who: fc.constantFrom('person', 'person', 'person', 'person', 'person', 'person', 'guest', 'key', 'nobody'),
+    ids: fc.record(Object.fromEntries(inPath.map((one) => [one.name, id(one)]))),
+    query: fc.tuple(...pairs).map((all) => all.filter((one) => one !== null)),
+    headers: fc.record(
+      {
+        'idempotency-key': fc.oneof(fc.uuid(), printable),
+        'last-event-id': printable,
+        range: fc.constantFrom('bytes=0-', 'bytes=9-1', 'bytes=x', 'bytes=-99999999999999999999'),
+        'if-none-match': printable,
+        'accept-language': printable,
+        'prosa-client-id': printable,
+        'prosa-timestamp': fc.constantFrom('0', 'x', '99999999999999', '-1'),
+        'prosa-signature': printable,
+      },
+      { requiredKeys: [] },
+    ),
+    body: schema ? bodiesOf(operationId, schema) : fc.constant(undefined),
+    spoilt: fc.oneof(
+      { weight: 12, arbitrary: fc.constant('no' as const) },
+      fc.constantFrom('cut' as const, 'text' as const, 'empty' as const, 'deep' as const),
+    ),
+    bytes: fc.uint8Array({ maxLength: 200 }),
+    fileName: fc.constantFrom(
+      'aviso.txt',
+      'prova.pdf',
+      'aula.docx',
+      'notas.xlsx',
+      'foto.png',
+      'ç\u202e.csv',
+      'x',
+      'a.json',
+      '.zip',
+    ),
+  })
+}
+
+const contentTypes = {
+  no: 'application/json',
+  cut: 'application/json',
+  text: 'text/plain',
+  empty: 'application/json',
+  deep: 'application/json',
+}
+
+function bodyOf({ body, spoilt }: Asked): string {
+  const text = JSON.stringify(body) ?? 'null'
+  if (spoilt === 'cut') return text.slice(0, Math.floor(text.length / 2))
+  if (spoilt === 'empty') return ''
+  return spoilt === 'deep' ? `${'['.repeat(5000)}${text}` : text
+}
+
+/** The status, and what went wrong where it is one of ours; a stream is left where it begins. */
+async function ask(address: string, method: string, described: Described, asked: Asked, token: string) {
+  const tokens = { person: token, guest: guestToken, key: keySecret, nobody: undefined }
+  const place = address.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => encodeURIComponent(asked.ids[name] ?? '') || '%00',
+  )
+  const search = new URLSearchParams(asked.query).toString()
+  const upload = described.requestBody && 'multipart/form-data' in described.requestBody.content
+  const form = new FormData()
+  form.set('file', new File([asked.bytes as Uint8Array<ArrayBuffer>], asked.fileName))
+  const carried = tokens[asked.who]
+  const ended = new AbortController()
+  const response = await app.fetch(`${place}${search ? `?${search}` : ''}`, {
+    method: method.toUpperCase(),
+    redirect: 'manual',
+    signal: ended.signal,
+    headers: {
+      ...asked.headers,
+      ...(carried === undefined ? {} : { authorization: `Bearer ${carried}` }),
+      ...(described.requestBody && !upload ? { 'content-type': contentTypes[asked.spoilt] } : {}),
+    },
+    ...(upload ? { body: form } : described.requestBody ? { body: bodyOf(asked) } : {}),
+  })
+  const isProblem = response.headers.get('content-type')?.includes('json') ?? false
+  const said = response.status >= 400 && isProblem ? await response.text() : ''
+  ended.abort()
+  return { status: response.status, said }
+}
+
+test.each(operations)(
+  '$name answers whatever it is asked without failing [G2, G4]',
+  async ({ address, method, described }) => {
+    await app.ctx.db.execute(sql`truncate rate_limits`)
+    await fc.assert(
+      fc.asyncProperty(requestsOf(described), async (asked) => {
+        // a person of its own for each: what is asked for may be the end of an account
+        const { token } = await createUser(app, { roles: ['user', 'admin'] })
+        const { status, said } = await ask(address, method, described, asked, token)
+        expect(status === 500 || (status > 500 && !(String(status) in described.responses)), `${status} ${said}`).toBe(
+          false,
+        )
+        // what a person is told names what they can do
+        if (status >= 400 && said !== '') expect(JSON.parse(said)).toBeTypeOf('object')
+      }),
+      { numRuns: runs, interruptAfterTimeLimit: 40_000 },
+    )
+  },
+)
+
+/** What no operation describes, and reads what strangers send. */
+const doors = [
+  '/scim/v2/Users',
+  '/scim/v2/Users/1',
+  '/scim/v2/Groups',
+  '/scim/v2/Bulk',
+  '/lti/login',
+  '/lti/launch',
+  '/lti/choice',
+  '/lti/keys',
+  '/lti/cookie',
+  '/lti/activity/x',
+  '/lti/register/x',
+  '/api/auth/oidc/back-channel-logout',
+  '/oembed',
+  '/embed/x/preview',
+  '/assistants/share/x/card.png',
+  '/api/docs/operations/x',
+  '/assistants/_payload.json',
+  '/assistants/1/_payload.json',
+  '/api/nothing',
+  '/.well-known/security.txt',
+  '/assets/x.js',
+  '/metrics',
+]
+
+test.each(doors)('%s answers whatever it is sent without failing [G2, G4]', async (door) => {
+  const shapes = fc.record({
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+    tail: fc.oneof(
+      fc.constantFrom(
+        '',
+        '/',
+        '/%00',
+        '/%E0%A4%A',
+        '/..%2f..%2fetc%2fpasswd',
+        '?',
+        '?a[]=1&a=2&__proto__=x',
+        '?filter=userName eq "a',
+        '?startIndex=-1&count=1e9',
+      ),
+      printable.map(
+        (text) =>
+          `?url=${encodeURIComponent(text)}&format=${encodeURIComponent(text)}&filter=${encodeURIComponent(text)}`,
+      ),
+    ),
+    type: fc.constantFrom(
+      'application/json',
+      'application/scim+json',
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-data',
+      'x',
+    ),
+    body: fc.oneof(
+      anyJson.map((value) => JSON.stringify(value)),
+      fc
+        .dictionary(
+          fc.constantFrom(
+            'iss',
+            'login_hint',
+            'target_link_uri',
+            'id_token',
+            'state',
+            'logout_token',
+            'client_id',
+            'lti_message_hint',
+            'schemas',
+            'userName',
+          ),
+          fc.oneof(printable, fc.constantFrom('a.b.c', 'eyJhbGciOiJub25lIn0.e30.', '\u0000')),
+        )
+        .map((all) => new URLSearchParams(all).toString()),
+      fc.constantFrom('{', '', '[', '{"schemas":[],"Operations":[{"op":"x"}]}', '--x\r\n\r\n'),
+    ),
+    authorization: fc.oneof(
+      printable,
+      fc.constantFrom('', 'Bearer', 'Bearer  ', 'Basic !!!', `Bearer ${'x'.repeat(4000)}`),
+      { weight: 4, arbitrary: fc.constant(`Bearer ${directory}`) },
+    ),
+  })
+  await fc.assert(
+    fc.asyncProperty(shapes, async ({ method, tail, type, body, authorization }) => {
+      const response = await app.fetch(`${door}${tail}`, {
+        method,
+        redirect: 'manual',
+        headers: { 'content-type': type, authorization },
+        ...(method === 'GET' ? {} : { body }),
+      })
+      const said = await response.text()
+      // 501 is what oEmbed asks for where another format is wanted
+      const isOurs = response.status >= 500 && response.status !== 501
+      expect(isOurs, `${response.status} ${said.slice(0, 300)}`).toBe(false)
+    }),
+    { numRuns: runs * 4, interruptAfterTimeLimit: 40_000 },
+  )
+})

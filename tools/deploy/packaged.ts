@@ -1,0 +1,87 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Somebody who owns no file of the program, where this process may become another: nobody. */
+const stranger = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+export interface Packaged {
+  folder: string
+  /** What a downloader of it fetches, in bytes. */
+  compressedBytes: () => number
+  /** Runs a program of it as the image does: not root, no variable but these, nothing of the tree to write to. */
+  run(script: string, args: string[], env: Record<string, string>): ChildProcess
+  /** A folder that whoever runs it may write to. */
+  dataFolder: string
+  remove(): Promise<void>
+}
+
+/** The folder that `npm run package` makes, read-only, and a data folder beside it. */
+export function makePackage(): Packaged {
+  // not the usual place of temporary files: who runs it must be able to come here
+  const top = mkdtempSync(path.join(os.tmpdir(), 'prosa-package-'))
+  chmodSync(top, 0o755)
+  const folder = path.join(top, 'prosa')
+  const running: ChildProcess[] = []
+  execFileSync(process.execPath, [path.join(import.meta.dirname, '../package.ts'), folder], { stdio: 'ignore' })
+  setWritable(folder, false)
+  const dataFolder = path.join(top, 'data')
+  mkdirSync(dataFolder)
+  if (stranger.uid !== undefined) chownSync(dataFolder, stranger.uid, stranger.gid)
+  return {
+    folder,
+    dataFolder,
+    compressedBytes: () =>
+      Number(execFileSync('sh', ['-c', `tar -C '${folder}' -cf - . | gzip -1 | wc -c`], { encoding: 'utf8' })),
+    run(script, args, env) {
+      const child = spawn(path.join(folder, 'bin/node'), [path.join(folder, script), ...args], {
+        cwd: folder,
+        ...stranger,
+        env: { PATH: '/usr/bin:/bin', TMPDIR: dataFolder, DATA_DIR: path.join(dataFolder, 'prosa'), ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      running.push(child)
+      return child
+    },
+    async remove() {
+      // a test that failed left them
+      for (const child of running.filter((one) => one.exitCode === null && one.signalCode === null)) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      setWritable(folder, true)
+      rmSync(top, { recursive: true })
+    },
+  }
+}
+
+function setWritable(where: string, writable: boolean): void {
+  if (lstatSync(where).isSymbolicLink()) return
+  const isFolder = lstatSync(where).isDirectory()
+  const mode = lstatSync(where).mode & 0o777
+  if (isFolder && writable) chmodSync(where, mode | 0o200)
+  if (isFolder) for (const name of readdirSync(where)) setWritable(path.join(where, name), writable)
+  if (!writable) chmodSync(where, mode & ~0o222)
+}
+
+/** What a program said until it said so; fails with all of it where it ends before. */
+export async function said(child: ChildProcess, text: RegExp): Promise<string> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (output += String(bytes)))
+  while (!text.test(output)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended and said:\n${output}`)
+    await sleep(50)
+  }
+  return output
+}
+
+/** Its exit code and all that it said. */
+export async function ended(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (output += String(bytes)))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}

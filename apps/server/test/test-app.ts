@@ -21,6 +21,8 @@ export interface TestApp {
   /** The typed client, as whoever holds the token. */
   api(token?: string): Client<AppContract>
   fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Does in its database what only an administrator of the server may. */
+  asAdmin(statement: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -39,7 +41,7 @@ const databases = new WeakMap<AppContext, TestDatabase>()
 export async function startTestApp({ env = {}, clock, beside, databaseClock }: TestAppOptions = {}): Promise<TestApp> {
   const shared = beside && databases.get(beside.ctx)
   const database = shared ?? (await createTestDatabase())
-  if (databaseClock) await addDatabaseClock(database.url)
+  if (databaseClock) await addDatabaseClock(database)
   const dataDir = beside?.ctx.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'prosa-test-')))
   const config = loadConfig(
     {
@@ -78,6 +80,7 @@ export async function startTestApp({ env = {}, clock, beside, databaseClock }: T
     url,
     api: (token) => createClient(contract, { base: url, token: () => token ?? null }),
     fetch: (pathname, init) => fetch(url + pathname, init),
+    asAdmin: database.asAdmin,
     async close() {
       await ctx.lifecycle.stop()
       if ('closeAllConnections' in server) server.closeAllConnections()

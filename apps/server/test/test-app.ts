@@ -5,6 +5,7 @@ import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { type Client, createClient } from '@prosa/contract/protocol/client.ts'
 import { type AppContract, contract } from '@prosa/contract/contract.ts'
+import { inject } from 'vitest'
 import { createApp } from '#/app.ts'
 import { startBackground } from '#/background.ts'
 import { loadConfig } from '#/config.ts'
@@ -12,6 +13,7 @@ import { type AppContext, createContext } from '#/context.ts'
 import type { Clock } from '#/platform/clock/clock.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { addDatabaseClock } from './database/clock.ts'
+import { inDatabase } from './test-cluster.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -43,6 +45,7 @@ export async function startTestApp({ env = {}, clock, beside, databaseClock }: T
   const database = shared ?? (await createTestDatabase())
   if (databaseClock) await addDatabaseClock(database)
   const dataDir = beside?.ctx.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'prosa-test-')))
+  const poolerUrl = inject('poolerUrl')
   const config = loadConfig(
     {
       NODE_ENV: 'test',
@@ -53,6 +56,9 @@ export async function startTestApp({ env = {}, clock, beside, databaseClock }: T
       MODEL_TITLES: 'false',
       DATABASE_POOL_SIZE: '6',
       DATA_DIR: dataDir,
+      ...(poolerUrl
+        ? { DATABASE_URL: database.url, DATABASE_POOLER_URL: inDatabase(poolerUrl, new URL(database.url).pathname) }
+        : {}),
       ...env,
     },
     dataDir,

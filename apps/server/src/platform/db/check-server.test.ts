@@ -83,6 +83,19 @@ test('a server that says nothing for some tries, or takes no changes yet, is wai
   await expect(open(withOption('options=-c%20default_transaction_read_only%3Don'))).rejects.toThrow(/só aceita leitura/)
 })
 
+test('an older server is refused by its version [Rel12]', async () => {
+  const older = await openDatabaseRelay(database.url, {
+    between(client, upstream) {
+      client.pipe(upstream)
+      upstream.on('data', (bytes: Buffer) => {
+        client.write(Buffer.from(bytes.toString('latin1').replaceAll(/\b1[5-9]\.(?=\d)/g, '14.'), 'latin1'))
+      })
+    },
+  })
+  await expect(open(older.url)).rejects.toThrow(/é o PostgreSQL 14\.\d+.*\. O Prosa precisa do 15 ou mais novo\./)
+  await older.cut()
+})
+
 test('a certificate of an unknown authority is refused with what to do, and used where the authority is given [L10]', async () => {
   const relay = await openDatabaseRelay(database.url, { tls: true })
   const warnings: string[] = []

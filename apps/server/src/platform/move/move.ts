@@ -49,7 +49,9 @@ export async function moveInstallation(move: Move): Promise<{ rows: number; file
     await onStep('Tabelas…')
     await explained(target.url, () => migrate(target.url))
     const rows = await explained(target.url, () =>
-      moveTables(sides, (name, count) => onStep(`  ${name}: ${count.toLocaleString('pt-BR')} linhas`)),
+      moveTables(sides, (name, count) =>
+        onStep(`  ${name}: ${count === 1 ? '1 linha' : `${count.toLocaleString('pt-BR')} linhas`}`),
+      ),
     )
     const files = await toBucket(move)
     await explained(target.url, () => unmarkTarget(sides.target))

@@ -57,7 +57,11 @@ export async function createContext({
   clock = systemClock,
   lifecycle = createLifecycle(log),
 }: ContextParts): Promise<AppContext> {
-  const { pool, db } = createDatabase(databaseUrl, { poolSize: config.databasePoolSize, log })
+  const { pool, db } = createDatabase(databaseUrl, {
+    poolSize: config.databasePoolSize,
+    poolerUrl: config.databasePoolerUrl,
+    log,
+  })
   const listen = createListen(databaseUrl, log)
   const metrics = createMetrics()
   metrics.beforeRender(() => measureProcess(metrics, pool, config.dataDir))

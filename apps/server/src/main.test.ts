@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
+import { openDatabaseRelay } from '#test/database/relay.ts'
 import { makeOlderFolder } from '#test/older-data.ts'
 
 interface Product {
@@ -158,8 +159,12 @@ test('after SIGKILL the next start adopts the database, and goes on when that di
 })
 
 test('a DATABASE_URL that cannot be used ends the start with one sentence, and none of the driver [L10]', async () => {
-  const refused = start({ DATABASE_URL: `${inject('clusterUrl')}?sslmode=require` })
+  const plain = await openDatabaseRelay(inject('cluster').adminUrl, {
+    between: (client) => void client.once('data', () => client.write('N')),
+  })
+  const refused = start({ DATABASE_URL: `${plain.url}?sslmode=require` })
   expect(await exitOf(refused)).toBe(1)
+  await plain.cut()
   expect(refused.output().trim()).toBe(
     'O banco em DATABASE_URL não oferece TLS. Ligue o TLS no servidor ou use ?sslmode=disable.',
   )

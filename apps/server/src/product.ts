@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { type Config, loadConfig } from '#/config.ts'
+import { checkPooler } from '#/platform/db/check-pooler.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { noteCrash } from '#/platform/lifecycle/crashes.ts'
 import { endInOrder } from '#/platform/lifecycle/ending.ts'
@@ -10,6 +10,7 @@ import { createLifecycle, type Lifecycle } from '#/platform/lifecycle/lifecycle.
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger, type Logger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
+import { requireWritable } from '#/platform/storage/require-writable.ts'
 import { upgradeDatabase } from '#/platform/upgrade/upgrade.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -36,6 +37,7 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   const reading = readTheRest()
   let server = await opening
   lifecycle.onClose('database server', () => server.stop())
+  if (config.databasePoolerUrl) await checkPooler(config.databasePoolerUrl, server.url)
   server = await upgradeDatabase({ config, server, reopen: () => openDatabaseServer(config, log), say })
 
   const [{ createContext }, { createApp }, { startBackground }, { createFirstAdminLink }, { renewStoredSecrets }] =
@@ -62,21 +64,10 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   if (link) say(`Ainda não há contas. Crie a do administrador neste link, que vale uma vez: ${link}`)
 }
 
-/** A bucket that cannot be written to would be found out by the first person who sends a file. */
 async function requireBucket(config: Config): Promise<void> {
   if (!config.s3Bucket) return
   const { createStorageOf } = await import('#/context.ts')
-  const storage = await createStorageOf(config)
-  const key = randomUUID()
-  try {
-    await storage.put(key, Buffer.from('Prosa'), { contentType: 'text/plain' })
-    await storage.delete(key)
-  } catch (cause) {
-    throw new StartError(
-      'Não foi possível guardar um arquivo no bucket. Confira S3_BUCKET, S3_REGION, S3_ENDPOINT e a chave de acesso (ela precisa poder gravar, ler, listar e excluir), e se o serviço está no ar.',
-      { cause },
-    )
-  }
+  await requireWritable(await createStorageOf(config))
 }
 
 /** Port 0 asks for any port; links need to know which one. */

@@ -1,14 +1,22 @@
 import type { TestProject } from 'vitest/node'
-import { startTestCluster } from './test-cluster.ts'
+import { pgBouncerProgram, startPgBouncer } from './database/pgbouncer.ts'
+import { startTestCluster, type TestCluster } from './test-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    clusterUrl: string
+    cluster: Omit<TestCluster, 'stop'>
+    /** The way through PgBouncer to any database of the cluster, where the run is told of the program. */
+    poolerUrl: string | null
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTestCluster()
-  project.provide('clusterUrl', cluster.url)
-  return cluster.stop
+  const { stop, ...cluster } = await startTestCluster()
+  project.provide('cluster', cluster)
+  const pooler = pgBouncerProgram ? await startPgBouncer(pgBouncerProgram, cluster.productUrl) : undefined
+  project.provide('poolerUrl', pooler?.url ?? null)
+  return async () => {
+    await pooler?.stop()
+    await stop()
+  }
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { type Client, createClient } from '@prosa/contract/protocol/client.ts'
 import { type AppContract, contract } from '@prosa/contract/contract.ts'
+import { inject } from 'vitest'
 import { createApp } from '#/app.ts'
 import { startBackground } from '#/background.ts'
 import { loadConfig } from '#/config.ts'
@@ -12,6 +13,7 @@ import { type AppContext, createContext } from '#/context.ts'
 import type { Clock } from '#/platform/clock/clock.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { addDatabaseClock } from './database/clock.ts'
+import { inDatabase } from './test-cluster.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -21,6 +23,8 @@ export interface TestApp {
   /** The typed client, as whoever holds the token. */
   api(token?: string): Client<AppContract>
   fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Does in its database what only an administrator of the server may. */
+  asAdmin(statement: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -39,8 +43,9 @@ const databases = new WeakMap<AppContext, TestDatabase>()
 export async function startTestApp({ env = {}, clock, beside, databaseClock }: TestAppOptions = {}): Promise<TestApp> {
   const shared = beside && databases.get(beside.ctx)
   const database = shared ?? (await createTestDatabase())
-  if (databaseClock) await addDatabaseClock(database.url)
+  if (databaseClock) await addDatabaseClock(database)
   const dataDir = beside?.ctx.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'prosa-test-')))
+  const poolerUrl = inject('poolerUrl')
   const config = loadConfig(
     {
       NODE_ENV: 'test',
@@ -51,6 +56,9 @@ export async function startTestApp({ env = {}, clock, beside, databaseClock }: T
       MODEL_TITLES: 'false',
       DATABASE_POOL_SIZE: '6',
       DATA_DIR: dataDir,
+      ...(poolerUrl
+        ? { DATABASE_URL: database.url, DATABASE_POOLER_URL: inDatabase(poolerUrl, new URL(database.url).pathname) }
+        : {}),
       ...env,
     },
     dataDir,
@@ -78,6 +86,7 @@ export async function startTestApp({ env = {}, clock, beside, databaseClock }: T
     url,
     api: (token) => createClient(contract, { base: url, token: () => token ?? null }),
     fetch: (pathname, init) => fetch(url + pathname, init),
+    asAdmin: database.asAdmin,
     async close() {
       await ctx.lifecycle.stop()
       if ('closeAllConnections' in server) server.closeAllConnections()

@@ -1,25 +1,31 @@
 import { inject } from 'vitest'
 import { createDatabase, type Database } from '#/platform/db/database.ts'
-import { cloneTemplate, createEmptyDatabase, dropDatabase } from './test-cluster.ts'
+import { cloneTemplate, createEmptyDatabase, dropDatabase, inDatabase, query } from './test-cluster.ts'
 
 export interface TestDatabase extends Omit<Database, 'close'> {
+  /** As the product's account, which may only what the guide names. */
   url: string
+  /** Does what only an administrator of the server may. */
+  asAdmin(statement: string): Promise<void>
   /** Ends the pool and removes the database. */
   drop(): Promise<void>
 }
 
 /** A migrated database of the test file's own, on the cluster of the run. Drop it in `afterAll`. */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
-  const clusterUrl = inject('clusterUrl')
-  const url = await (migrated ? cloneTemplate(clusterUrl) : createEmptyDatabase(clusterUrl))
+  const cluster = inject('cluster')
+  const url = await (migrated ? cloneTemplate(cluster) : createEmptyDatabase(cluster))
   const { pool, db, close } = createDatabase(url, { poolSize: 8 })
   return {
     url,
     pool,
     db,
+    async asAdmin(statement) {
+      await query(inDatabase(cluster.adminUrl, new URL(url).pathname), statement)
+    },
     async drop() {
       await close()
-      await dropDatabase(clusterUrl, url)
+      await dropDatabase(cluster, url)
     },
   }
 }

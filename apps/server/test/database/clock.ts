@@ -1,18 +1,17 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { query } from '#test/test-cluster.ts'
+import type { TestDatabase } from '#test/test-database.ts'
 
 /**
  * Gives a new database a clock that a test can stop, before anything connects: a connection looks for `now()` in the schema
  * `stopped` first.
  */
-export async function addDatabaseClock(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('create schema stopped')
-  await client.query(clock('pg_catalog.now()'))
-  await client.query(
+export async function addDatabaseClock({ url, asAdmin }: Pick<TestDatabase, 'url' | 'asAdmin'>): Promise<void> {
+  await query(url, 'create schema stopped')
+  await query(url, clock('pg_catalog.now()'))
+  await asAdmin(
     `do $$ begin execute format('alter database %I set search_path = stopped, pg_catalog, public', current_database()); end $$`,
   )
-  await client.end()
 }
 
 /** Stops the clock that the product's statements ask with `now()`. Column defaults go on. Needs `databaseClock` of the app. */

@@ -28,14 +28,17 @@ export async function openDatabaseRelay(
   databaseUrl: string,
   { silent = 0, tls = false, between }: RelayOptions = {},
 ): Promise<DatabaseRelay> {
-  const { hostname, username, password, pathname } = new URL(databaseUrl)
-  const socketPath = `${decodeURIComponent(hostname)}/.s.PGSQL.5432`
+  const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl)
+  const folder = decodeURIComponent(hostname)
+  const database = folder.startsWith('/')
+    ? { path: `${folder}/.s.PGSQL.5432` }
+    : { host: folder, port: Number(databasePort || 5432) }
   const sockets = new Set<Socket>()
   let server: Server
   let ignored = 0
 
   function forward(client: Socket): void {
-    const upstream = connect(socketPath)
+    const upstream = connect(database)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => {}) // cut on purpose, or by the other side

@@ -18,6 +18,9 @@ export function combinationProblems(values: Together): (string | undefined)[] {
     !values.s3AccessKeyId !== !values.s3SecretAccessKey
       ? 'S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY: informe os dois ou nenhum.'
       : undefined,
+    values.databasePoolerUrl && !values.databaseUrl
+      ? 'DATABASE_POOLER_URL: informe também DATABASE_URL, o endereço do próprio PostgreSQL.'
+      : undefined,
     values.sessionIdleMs > values.sessionAbsoluteMs
       ? 'SESSION_IDLE_HOURS: use no máximo o valor de SESSION_ABSOLUTE_HOURS.'
       : undefined,

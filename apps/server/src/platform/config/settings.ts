@@ -1,3 +1,4 @@
+import { database } from '#/platform/config/database-settings.ts'
 import { optional, setting, type Settings } from '#/platform/config/setting.ts'
 import * as v from '#/platform/config/values.ts'
 
@@ -74,26 +75,6 @@ const server = {
     'true registra uma linha por requisição: método, rota, status, duração e tamanho, sem endereços, textos nem tokens.',
   ),
   metricsToken: optional('METRICS_TOKEN', v.longText(16), 'Token que protege /metrics; vazio desliga /metrics.'),
-} satisfies Settings
-
-const database = {
-  databaseUrl: optional(
-    'DATABASE_URL',
-    v.url('postgres', 'postgresql'),
-    'PostgreSQL 15 ou mais novo; vazio usa o banco embutido.',
-  ),
-  upgradeSnapshot: setting(
-    'UPGRADE_SNAPSHOT',
-    v.flag,
-    'true',
-    'Guarda em DATA_DIR/snapshots uma cópia de antes de cada atualização dos dados; false deixa isso com você.',
-  ),
-  databasePoolSize: setting(
-    'DATABASE_POOL_SIZE',
-    v.integer(2, 200),
-    '16',
-    'Conexões de cada processo com o banco para os pedidos das pessoas; respostas, tarefas e exportações usam até outras 20.',
-  ),
 } satisfies Settings
 
 const session = {

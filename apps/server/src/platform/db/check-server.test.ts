@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { openDatabasePooler } from '#test/database/pooler.ts'
 import { openDatabaseRelay } from '#test/database/relay.ts'
+import { inDatabase, withAccount } from '#test/test-cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { createDatabase } from './database.ts'
 import { openDatabaseServer } from './database-server.ts'
-import { migrate } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
@@ -15,36 +15,44 @@ let name: string
 beforeAll(async () => {
   database = await createTestDatabase({ migrated: false })
   name = new URL(database.url).pathname.slice(1)
-  await database.pool.query(
+  await database.asAdmin(
     `create database ${name}_latin encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
   )
-  await database.pool.query(`create role ${name}_guest login password 'visita'`)
+  await database.asAdmin(`create role ${name}_guest login password 'visita'`)
 })
 afterAll(async () => {
-  await database.pool.query(`drop database if exists ${name}_latin`)
-  await database.pool.query(`drop owned by ${name}_guest`)
-  await database.pool.query(`drop role ${name}_guest`)
+  await database.asAdmin(`drop database if exists ${name}_latin`)
+  await database.asAdmin(`drop role ${name}_guest`)
   await database.drop()
 })
 
 const open = (databaseUrl: string) =>
   openDatabaseServer({ databaseUrl, dataDir: '/nowhere' }, log, { patienceMs: 1000, tryMs: 400 })
-const asGuest = (url = database.url) => url.replace(/\/\/[^@]+@/, `//${name}_guest:visita@`)
+const asGuest = () => withAccount(database.url, `${name}_guest`, 'visita')
+const withOption = (option: string, url = database.url) => `${url}${url.includes('?') ? '&' : '?'}${option}`
 
 test.each<[string, () => string, RegExp]>([
   [
     'an unknown database',
-    () => database.url.replace(name, 'outro'),
+    () => inDatabase(database.url, 'outro'),
     /não existe: outro\. Crie com: CREATE DATABASE outro/,
   ],
-  ['a wrong password', () => database.url.replace(/:[^:@]+@/, ':outra@'), /recusou o usuário \S+ ou a senha\. Confira/],
-  ['another encoding', () => `${database.url}_latin`, /guarda textos em LATIN1\. Crie outro em UTF-8: CREATE DATABASE/],
+  [
+    'a wrong password',
+    () => withAccount(database.url, 'prosa_test', 'outra'),
+    /recusou o usuário \S+ ou a senha\. Confira/,
+  ],
+  [
+    'another encoding',
+    () => inDatabase(database.url, `${name}_latin`),
+    /guarda textos em LATIN1\. Crie outro em UTF-8: CREATE DATABASE/,
+  ],
   ['missing rights', asGuest, /não dá a \S+_guest os direitos que faltam\. .*GRANT CONNECT, CREATE ON DATABASE/],
   ['nobody at that address', () => 'postgres://a:b@127.0.0.1:9/a', /não atende: a conexão foi recusada\. Confira/],
   ['an unknown name', () => 'postgres://a:b@banco.invalid/a', /não atende: o nome do servidor não foi encontrado/],
   [
     'a missing certificate',
-    () => `${database.url}?sslmode=require&sslrootcert=/nowhere/ca.pem`,
+    () => withOption('sslmode=require&sslrootcert=/nowhere/ca.pem', database.url.split('?')[0]),
     /sslrootcert.* não existe/,
   ],
 ])(
@@ -57,20 +65,35 @@ test.each<[string, () => string, RegExp]>([
   },
 )
 
-test('the least rights that the guide names are enough [Rel12]', async () => {
-  await database.pool.query(`grant connect, create on database ${name} to ${name}_guest`)
-  await database.pool.query(`grant usage, create on schema public to ${name}_guest`)
-  const { url } = await open(asGuest())
-  expect((await migrate(url)).length).toBeGreaterThan(0)
+test('the account of all these tests may only what the guide names, and what is asked for more is refused [Rel12]', async () => {
+  const { rows } = await database.pool.query(
+    `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as is_privileged,
+       exists (select from pg_auth_members where member = r.oid) as has_roles,
+       pg_get_userbyid(datdba) = current_user as is_owner
+     from pg_roles r, pg_database where rolname = current_user and datname = current_database()`,
+  )
+  expect(rows).toEqual([{ is_privileged: false, has_roles: false, is_owner: false }])
+  await expect(database.pool.query('create role anybody')).rejects.toMatchObject({ code: '42501' })
 })
 
 test('a server that says nothing for some tries, or takes no changes yet, is waited for [Rel12]', async () => {
   const relay = await openDatabaseRelay(database.url, { silent: 2 })
   expect(await open(relay.url)).toMatchObject({ embedded: false })
   await relay.cut()
-  await expect(open(`${database.url}?options=-c%20default_transaction_read_only%3Don`)).rejects.toThrow(
-    /só aceita leitura/,
-  )
+  await expect(open(withOption('options=-c%20default_transaction_read_only%3Don'))).rejects.toThrow(/só aceita leitura/)
+})
+
+test('an older server is refused by its version [Rel12]', async () => {
+  const older = await openDatabaseRelay(database.url, {
+    between(client, upstream) {
+      client.pipe(upstream)
+      upstream.on('data', (bytes: Buffer) => {
+        client.write(Buffer.from(bytes.toString('latin1').replaceAll(/\b1[5-9]\.(?=\d)/g, '14.'), 'latin1'))
+      })
+    },
+  })
+  await expect(open(older.url)).rejects.toThrow(/é o PostgreSQL 14\.\d+.*\. O Prosa precisa do 15 ou mais novo\./)
+  await older.cut()
 })
 
 test('a certificate of an unknown authority is refused with what to do, and used where the authority is given [L10]', async () => {
@@ -97,6 +120,8 @@ test('behind a pooler the product works where a session keeps its connection, an
   await pooler.cut()
 
   const transactions = await openDatabasePooler(database.url, 'transaction')
-  await expect(open(transactions.url)).rejects.toThrow(/troca de conexão a cada transação.*pool_mode = session/)
+  await expect(open(transactions.url)).rejects.toThrow(
+    /troca de conexão a cada transação\..*DATABASE_POOLER_URL.*pool_mode = session/,
+  )
   await transactions.cut()
 })

@@ -9,7 +9,7 @@ interface Place {
 }
 
 export const pooledTransactions =
-  'O PgBouncer em DATABASE_URL troca de conexão a cada transação, e o Prosa precisa da sua até o fim. Use pool_mode = session, ou o endereço do próprio PostgreSQL.'
+  'O PgBouncer em DATABASE_URL troca de conexão a cada transação. Ponha o endereço dele em DATABASE_POOLER_URL e o do próprio PostgreSQL em DATABASE_URL, ou use pool_mode = session.'
 
 /** What pg and TLS say of a certificate that cannot be trusted. */
 const certificate = /^(CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH)/
@@ -62,6 +62,10 @@ export function connectionProblem(cause: unknown, url: string): StartError | und
   const explain = problems.find(([sign]) => fits(sign))?.[1]
   return explain && new StartError(explain(placeOf(url)), { cause })
 }
+
+/** The same sentence, of an address that was given under another name than DATABASE_URL. */
+export const ofAddress = (problem: StartError, name: string): StartError =>
+  new StartError(problem.message.replaceAll('DATABASE_URL', name), { cause: problem })
 
 function placeOf(url: string): Place {
   const { username, pathname, hostname } = new URL(url)

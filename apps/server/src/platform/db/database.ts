@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { markingCommits } from '#/platform/db/commit-mark.ts'
 import { inTurns } from '#/platform/db/in-turns.ts'
+import { transactionClient } from '#/platform/db/transaction-client.ts'
 import { currentKind, limitsOf, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
 
 export type Db = NodePgDatabase
@@ -19,6 +20,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   poolSize: number
+  /** The way for requests, where it is another: see `transactionClient`. */
+  poolerUrl?: string | undefined
   log?: Logger
 }
 
@@ -31,17 +34,19 @@ const FAREWELL_MS = 1000
  * Pools of connections to `url` that look like one: each kind of work has its own, with its own limits, so that none waits
  * behind another's. No loss of a connection ends the process: the queries under way fail, later ones connect again.
  */
-export function createDatabase(url: string, { poolSize, log }: DatabaseOptions): Database {
+export function createDatabase(url: string, { poolSize, poolerUrl, log }: DatabaseOptions): Database {
   const alive = new Set<Promise<void>>()
   const open = (kind: WorkKind): pg.Pool => {
     const { connections, ...limits } = limitsOf(kind, poolSize)
+    const isPooled = kind === 'request' && poolerUrl !== undefined
     const one = new pg.Pool({
       connectionString: url,
       application_name: 'prosa',
       max: connections,
       keepAlive: true,
       ...limits,
-      onConnect: openSession(kind),
+      // a pooler's connections have their limits from it: one set here would stay with whoever gets it next
+      ...(isPooled ? { Client: transactionClient(poolerUrl) } : { onConnect: openSession(kind) }),
     })
     one.on('error', (err) => log?.warn({ err }, 'idle database connection lost'))
     // the pool listens on idle connections alone; one lost while a transaction holds it must not end the process either

@@ -72,9 +72,14 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 /** The same question without a change: what `migrate` would apply. Throws as `migrate` does. */
 export async function readMigrationWork(url: string, folder = migrationsFolder): Promise<MigrationWork> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ is_used: boolean }>(
-      `select to_regclass('public.schema_migrations') is not null as is_used`,
+    const { rows } = await client.query<{ is_used: boolean; is_begun: boolean }>(
+      `select to_regclass('public.schema_migrations') is not null as is_used,
+         to_regclass('public.move_in_progress') is not null as is_begun`,
     )
+    if (rows[0]?.is_begun)
+      throw new StartError(
+        'A mudança para este banco não terminou. Tire DATABASE_URL e rode de novo o npm run move que a começou.',
+      )
     const known = readMigrations(folder)
     return rows[0]?.is_used ? findWork(client, known) : { applied: [], pending: known }
   })

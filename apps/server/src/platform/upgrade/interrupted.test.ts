@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,38 +7,15 @@ import { finishExchange } from '#/platform/db/embedded/exchange.ts'
 import { readPostmaster } from '#/platform/db/embedded/postmaster.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { type DataFolder, fingerprint, makeOlderFolder, query } from '#test/older-data.ts'
+import { kill, killScripts, runScript, said } from '#test/script.ts'
 import { listSnapshots } from './snapshots.ts'
 
 let folder: DataFolder | undefined
-const running: ChildProcess[] = []
 afterEach(async () => {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
+  killScripts()
   await folder?.remove()
   folder = undefined
 })
-
-/** A command of the product in a process of its own. */
-function run(dataDir: string, script: string, ...args: string[]) {
-  const file = path.resolve(import.meta.dirname, '../../../scripts', `${script}.ts`)
-  const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  return { child, output: () => output, ended }
-}
-
-type Running = ReturnType<typeof run>
-async function said(one: Running, text: string): Promise<void> {
-  await expect.poll(one.output).toContain(text)
-}
-async function kill({ child, ended }: Running): Promise<void> {
-  child.kill('SIGKILL')
-  await ended
-}
 
 /** Lets the change after `last` wait for ever, as a long one would. */
 const holdAfter = (last: string) => `
@@ -59,7 +34,7 @@ test('killed while it copies, in a change, and with its database, an upgrade goe
   const server = await startEmbeddedPostgres(dataDir)
   await server.stop()
 
-  const copying = run(dataDir, 'upgrade')
+  const copying = runScript(dataDir, 'upgrade')
   await said(copying, 'Cópia de antes')
   await kill(copying)
 
@@ -67,14 +42,14 @@ test('killed while it copies, in a change, and with its database, an upgrade goe
     query<{ waits: boolean }>(url, `select exists (select from pg_stat_activity where wait_event = 'PgSleep') as waits`)
       .then(([row]) => row?.waits ?? false)
       .catch(() => false) // not started again yet
-  const inAChange = run(dataDir, 'upgrade')
+  const inAChange = runScript(dataDir, 'upgrade')
   await said(inAChange, 'Mudança 6 de')
   await expect.poll(waits).toBe(true)
   await kill(inAChange)
 
   // the statement of a program that is gone ends with it
   await expect.poll(waits).toBe(false)
-  const again = run(dataDir, 'upgrade')
+  const again = runScript(dataDir, 'upgrade')
   await said(again, 'A atualização foi interrompida e continua.')
   await expect.poll(waits).toBe(true)
   // a power cut: the database goes at the same moment
@@ -83,7 +58,7 @@ test('killed while it copies, in a change, and with its database, an upgrade goe
   process.kill(databasePid, 'SIGKILL')
 
   await query(await open(), 'drop event trigger hold; drop function hold; drop table held_once')
-  const last = run(dataDir, 'upgrade')
+  const last = runScript(dataDir, 'upgrade')
   expect(await last.ended).toBe(0)
   expect(last.output()).toMatch(/continua[\s\S]*Dados atualizados\.\n/)
   const snapshots = await listSnapshots(dataDir)
@@ -91,7 +66,7 @@ test('killed while it copies, in a change, and with its database, an upgrade goe
     ['0020_knowledge_words', true],
   ])
 
-  const back = run(dataDir, 'rollback', '--yes')
+  const back = runScript(dataDir, 'rollback', ['--yes'])
   expect(await back.ended).toBe(0)
   await query(await open(), 'drop event trigger hold; drop function hold; drop table held_once')
   expect(await fingerprint(url)).toBe(before)
@@ -100,13 +75,13 @@ test('killed while it copies, in a change, and with its database, an upgrade goe
 test('a rollback asks, is refused beside a running product, and says what stops being valid [Rel13]', async () => {
   folder = await makeOlderFolder('0032_attendance')
   const { dataDir, open } = folder
-  expect(await run(dataDir, 'upgrade').ended).toBe(0)
+  expect(await runScript(dataDir, 'upgrade').ended).toBe(0)
   await query(
     await open(),
     `insert into users (name, email, roles) select 'Nova', n || '@escola.test', '{user}' from generate_series(1, 2) n;
      insert into privacy_requests (id, protocol, kind, status, handled_at) values (gen_random_uuid(), 'P1', 'erasure', 'done', now())`,
   )
-  const unasked = run(dataDir, 'rollback')
+  const unasked = runScript(dataDir, 'rollback')
   expect(await unasked.ended).toBe(1)
   expect(unasked.output()).toContain('Deixa de valer o que foi escrito desde então: 2 pessoas.')
   expect(unasked.output()).toContain('Exclusões de dados atendidas desde então (1) precisam ser feitas de novo.')
@@ -114,17 +89,17 @@ test('a rollback asks, is refused beside a running product, and says what stops 
   expect(unasked.output()).toContain('npm run rollback -- --yes')
 
   const unlock = await lockInstance(dataDir, 'http://localhost:3000')
-  const beside = run(dataDir, 'rollback', '--yes')
+  const beside = runScript(dataDir, 'rollback', ['--yes'])
   expect(await beside.ended).toBe(1)
   expect(beside.output()).toContain('O Prosa já está em execução nesta pasta de dados')
   unlock()
 
-  const plan = run(dataDir, 'upgrade', '--plan')
+  const plan = runScript(dataDir, 'upgrade', ['--plan'])
   expect(await plan.ended).toBe(0)
   expect(plan.output()).toBe('Os dados já são desta versão: não há nada a mudar.\n')
-  expect(await run(dataDir, 'rollback', '--yes').ended).toBe(0)
+  expect(await runScript(dataDir, 'rollback', ['--yes']).ended).toBe(0)
 
-  const planned = run(dataDir, 'upgrade', '--plan')
+  const planned = runScript(dataDir, 'upgrade', ['--plan'])
   expect(await planned.ended).toBe(0)
   expect(planned.output()).toMatch(
     /^0033_voice\n {2}- share_links: coluna nova\n[\s\S]*Tempo das mudanças: alguns segundos\./,

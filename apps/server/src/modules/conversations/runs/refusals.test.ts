@@ -171,18 +171,15 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     const stream = eventsOf(await chat.send('Conte tudo.'))
     await readUntil(stream, ({ seq }) => seq >= 4)
     const [name] = (await app.ctx.pool.query('select current_database() as name')).rows.map((row) => row.name as string)
-    const admin = await app.ctx.pool.connect()
     const becomes = async (readOnly: 'on' | 'off') => {
-      await admin.query(`set default_transaction_read_only = off`)
-      await admin.query(`alter database ${name} set default_transaction_read_only = ${readOnly}`)
-      await admin.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      await app.asAdmin(
+        `set transaction read write; alter database ${name} set default_transaction_read_only = ${readOnly};
+         select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
       )
     }
     await becomes('on')
     await expect.poll(async () => (await other.send('Oi')).status).toBe(503)
     await becomes('off')
-    admin.release()
     expect(sumOf(await readUntil(stream)).status).toBe('done')
     expect(await tellAll(await other.send('Oi'))).toMatchObject({ status: 'done' })
   })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { findDeadWorkers, holdMark } from '#/modules/conversations/runs/engine/lease.repository.ts'
+import { openSession } from '#/platform/db/work-kind.ts'
 
 /** That this worker lives, for others to see, on connections that no burst of requests can use up. */
 export interface Presence {
@@ -20,7 +21,14 @@ export interface Presence {
 const CONNECTIONS = 5
 
 export function createPresence(requests: pg.Pool, workerId: string, log: Logger): Presence {
-  const pool = new pg.Pool({ ...requests.options, application_name: 'prosa runs', max: CONNECTIONS })
+  const pool = new pg.Pool({
+    ...requests.options,
+    application_name: 'prosa runs',
+    max: CONNECTIONS,
+    // never through a pooler: the mark is the connection's
+    Client: pg.Client,
+    onConnect: openSession('request'),
+  })
   pool.on('error', (err) => log.warn({ err }, 'idle database connection of runs lost'))
   // one lost while it is in use must not end the process either (Rel8)
   pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'database connection of runs lost')))

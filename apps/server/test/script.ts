@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect } from 'vitest'
+
+const running: ChildProcess[] = []
+
+/** A command of the product in a process of its own, on a data folder. */
+export function runScript(dataDir: string, script: string, args: string[] = [], env: Record<string, string> = {}) {
+  const file = path.resolve(import.meta.dirname, '../scripts', `${script}.ts`)
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return { child, output: () => output, ended }
+}
+
+type Running = ReturnType<typeof runScript>
+
+export async function said(one: Running, text: string): Promise<void> {
+  await expect.poll(one.output).toContain(text)
+}
+
+export async function kill({ child, ended }: Running): Promise<void> {
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Ends what a test that failed has left. */
+export function killScripts(): void {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+}

@@ -68,6 +68,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const boss = createBoss({ pool, listen, log, monitorSeconds })
   const definitions = new Map<string, JobDefinition>()
   let started = false
+  let isOver = false
   let zone: string | undefined
   let looking: NodeJS.Timeout | undefined
   metrics.beforeRender(() => measureAges(pool, metrics))
@@ -97,7 +98,10 @@ export function createJobs(options: JobsOptions): Jobs {
       await moveTo(timeZone)
       const workers = new Map<string, string[]>()
       for (const [name, definition] of definitions)
-        workers.set(name, await work(boss, name, definition, { poll: pollSeconds, log, jobTraces }))
+        workers.set(
+          name,
+          await work(boss, name, definition, { poll: pollSeconds, log, jobTraces, isOver: () => isOver }),
+        )
       looking = setInterval(() => void wakeDue(boss, pool, workers), pollSeconds * 1000).unref()
     },
     async stop({ timeoutMs = 20_000 } = {}) {
@@ -107,6 +111,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const workersEnd = Promise.all([...definitions.keys()].map((name) => boss.offWork(name)))
       const timeIsUp = sleep(timeoutMs, undefined, { signal: over.signal }).catch(() => undefined)
       await Promise.race([workersEnd, timeIsUp]).finally(() => over.abort())
+      isOver = true
       await boss.stop({ graceful: false, close: false })
     },
     async send(tx, name, data, { startAfter, singletonKey } = {}) {
@@ -155,7 +160,7 @@ async function work(
   boss: PgBoss,
   name: string,
   definition: JobDefinition,
-  { poll, ...means }: { poll: number; log: Logger; jobTraces: JobTraces },
+  { poll, ...means }: { poll: number } & RunMeans,
 ): Promise<string[]> {
   const options = {
     includeMetadata: true,
@@ -192,10 +197,17 @@ async function wakeDue(boss: PgBoss, pool: Pool, workers: ReadonlyMap<string, re
   }
 }
 
+interface RunMeans {
+  log: Logger
+  jobTraces: JobTraces
+  /** Whether the time of a stop is up: jobs under way were given back, and what becomes of them here is no failure. */
+  isOver: () => boolean
+}
+
 async function run(
   definition: JobDefinition,
   job: JobWithMetadata,
-  { log, jobTraces }: { log: Logger; jobTraces: JobTraces },
+  { log, jobTraces, isOver }: RunMeans,
 ): Promise<void> {
   const attempt = job.retryCount + 1
   try {
@@ -204,7 +216,8 @@ async function run(
       await asWork('job', () => definition.handler(data, { id: job.id, attempt, signal: job.signal }))
     })
   } catch (err) {
-    log.error({ queue: job.name, jobId: job.id, attempt, err }, 'job failed')
+    if (isOver()) log.info({ queue: job.name, jobId: job.id, attempt }, 'job given back')
+    else log.error({ queue: job.name, jobId: job.id, attempt, err }, 'job failed')
     throw storedFailure(err)
   }
 }

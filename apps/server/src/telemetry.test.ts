@@ -109,7 +109,7 @@ test('a journey leaves one trace from the request to the provider, and no word o
   expect(receiver.spans.filter(({ facts }) => facts['gen_ai.request.model'] && facts['error.type'])).toHaveLength(1)
 
   // a stranger's trace is named, not continued
-  const [stranger] = receiver.spans.filter(({ links }) => links.length > 0)
+  const stranger = receiver.spans.find(({ links }) => links.length > 0)
   expect(stranger).toMatchObject({ links: [caller.trace], parentId: '' })
   expect(stranger?.traceId).not.toBe(caller.trace)
 

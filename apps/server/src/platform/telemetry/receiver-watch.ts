@@ -31,12 +31,13 @@ export function createReceiverWatch(log: Logger): ReceiverWatch {
 
   function watch<E extends Exporter>(exporter: E): E {
     const send = exporter.export.bind(exporter)
-    exporter.export = (items, done) =>
-      send(items, (result) => {
-        hear(result)
-        done(result)
-      })
-    return exporter
+    return Object.assign(exporter, {
+      export: (items: never, done: (result: Result) => void) =>
+        send(items, (result) => {
+          hear(result)
+          done(result)
+        }),
+    })
   }
   return Object.defineProperty(watch, 'isAway', { get: () => isAway }) as ReceiverWatch
 }

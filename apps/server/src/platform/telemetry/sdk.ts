@@ -29,6 +29,7 @@ const MOST_AT_ONCE = 512
 /** One attempt to hand something over, with what the receiver asks to be tried again. */
 const EXPORT_MS = 10_000
 const FAREWELL_MS = 1000
+const ofParent = 'parentbased_'
 
 /** The SDK of OpenTelemetry, kept to itself: nothing is registered for the whole process, so no library sends along. */
 export function createTelemetry(
@@ -79,14 +80,12 @@ export function createTelemetry(
   }
 }
 
-function samplerOf({ otelSampler, otelSamplerArg }: TelemetrySettings): Sampler {
-  if (otelSampler.startsWith('parentbased_')) {
-    const root = samplerOf({
-      otelSampler: otelSampler.slice('parentbased_'.length),
-      otelSamplerArg,
-    } as TelemetrySettings)
-    return new ParentBasedSampler({ root })
-  }
+function samplerOf(settings: Pick<TelemetrySettings, 'otelSampler' | 'otelSamplerArg'>): Sampler {
+  const { otelSampler, otelSamplerArg } = settings
+  if (otelSampler.startsWith(ofParent))
+    return new ParentBasedSampler({
+      root: samplerOf({ otelSampler: otelSampler.slice(ofParent.length), otelSamplerArg }),
+    })
   if (otelSampler === 'always_off') return new AlwaysOffSampler()
   return otelSampler === 'traceidratio' ? new TraceIdRatioBasedSampler(otelSamplerArg) : new AlwaysOnSampler()
 }

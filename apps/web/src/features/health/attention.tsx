@@ -4,11 +4,17 @@ import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.t
 import { jobArea } from '#/text/job-labels.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
+interface AttentionProps {
+  health: Health
+  /** When the server said so, in milliseconds. */
+  readAt: number
+}
+
 /** Everything that somebody should do something about, each with what to do; nothing where all is well. */
-export function Attention({ health }: { health: Health }) {
+export function Attention({ health, readAt }: AttentionProps) {
   const { disk, lostSecrets, queues, untrustedProxy } = health
   const late = lateQueues(queues)
-  const copies = copiesAdvice(health, Date.now())
+  const copies = copiesAdvice(health, readAt)
   return (
     <>
       {disk.low && (

@@ -21,13 +21,13 @@ const REFRESH_MS = 10_000
 
 /** How the installation is doing, and its copies. */
 export function HealthPage() {
-  const { data: health } = useSuspenseQuery({ ...read('getHealth'), refetchInterval: REFRESH_MS })
+  const { data: health, dataUpdatedAt } = useSuspenseQuery({ ...read('getHealth'), refetchInterval: REFRESH_MS })
   const { database, disk, storage, providers } = health
   const free = disk.freeBytes / disk.totalBytes
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title="Saúde e backups" />
-      <Attention health={health} />
+      <Attention health={health} readAt={dataUpdatedAt} />
       <Section title="Sistema">
         <Facts
           facts={[

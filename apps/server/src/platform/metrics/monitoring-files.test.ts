@@ -33,7 +33,7 @@ const namesIn = (expr: string): string[] =>
   expr
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b(by|on|without|ignoring) \([^)]*\)/g, ' ')
     .match(/[a-z_][a-z0-9_]*(?!\w*\s*\()/g)
-    ?.filter((word) => !['or', 'and', 'unless', 'e'].includes(word)) ?? []
+    ?.filter((word) => !['or', 'and', 'unless'].includes(word)) ?? []
 
 const labelsIn = (expr: string): string[] =>
   [...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inner = '']) =>

@@ -20,7 +20,7 @@ export interface ReceivedSpan {
   resource: Record<string, unknown>
 }
 
-export interface ReceivedMetric {
+interface ReceivedMetric {
   name: string
   type: 'gauge' | 'sum' | 'histogram'
   unit: string

@@ -37,7 +37,7 @@ export function createTelemetry(
   receivers: Receivers,
   { metrics, log }: { metrics: Metrics; log: Logger },
 ): Telemetry {
-  const watch = createReceiverWatch(log)
+  const { watch, isAway } = createReceiverWatch(log)
   const resource = resourceFromAttributes({
     ...settings.otelResource,
     'service.name': settings.otelServiceName,
@@ -48,7 +48,10 @@ export function createTelemetry(
   const meters = receivers.metrics === undefined ? undefined : openMetrics(receivers.metrics, resource)
 
   function openTraces(url: string): TracerProvider {
-    const exporter = watch(new OTLPTraceExporter({ url, headers: settings.otelHeaders, timeoutMillis: EXPORT_MS }))
+    const exporter = watch(
+      new OTLPTraceExporter({ url, headers: settings.otelHeaders, timeoutMillis: EXPORT_MS }),
+      'traces',
+    )
     return new TracerProvider({
       resource,
       sampler: samplerOf(settings),
@@ -61,7 +64,10 @@ export function createTelemetry(
   function openMetrics(url: string, of: Resource): MeterProvider {
     const interval = settings.otelMetricIntervalMs
     const timeout = Math.min(EXPORT_MS, interval)
-    const exporter = watch(new OTLPMetricExporter({ url, headers: settings.otelHeaders, timeoutMillis: timeout }))
+    const exporter = watch(
+      new OTLPMetricExporter({ url, headers: settings.otelHeaders, timeoutMillis: timeout }),
+      'metrics',
+    )
     const reader = new PeriodicExportingMetricReader({
       exporter,
       exportIntervalMillis: interval,
@@ -75,7 +81,7 @@ export function createTelemetry(
     traces: provider && tracesOf(provider.getTracer('prosa', productVersion)),
     async close() {
       const closing = Promise.allSettled([provider?.shutdown(), meters?.shutdown()])
-      if (!watch.isAway) await Promise.race([closing, sleep(FAREWELL_MS, undefined, { ref: false })])
+      if (!isAway()) await Promise.race([closing, sleep(FAREWELL_MS, undefined, { ref: false })])
     },
   }
 }

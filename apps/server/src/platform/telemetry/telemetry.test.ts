@@ -167,6 +167,16 @@ test('a receiver that is down, refuses or fails costs one line, and one more whe
   expect(JSON.stringify(lines)).not.toMatch(/s3nh4|stack/)
 }, 60_000)
 
+test('where one address takes nothing and the other all, the log says so once [Rel16]', async () => {
+  const gone = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/nowhere` }
+  const { traces, telemetry } = await open({ ...quickly, ...gone })
+  await traces.span('lost', {}, async () => undefined)
+  await vi.waitFor(() => expect(receiver.metrics.length).toBeGreaterThan(0), { timeout: 15_000, interval: 50 })
+  await telemetry?.close()
+  expect(receiver.metrics.length).toBeGreaterThan(0)
+  expect(warnings()).toMatchObject([{ level: 'warn', signal: 'traces', reason: 404 }])
+})
+
 test('a receiver that never answers keeps no more than its share of memory, and no end waiting [Rel10, Rel16]', async () => {
   const { traces, telemetry } = await open({ OTEL_METRICS_EXPORTER: 'none' })
   const held: ServerResponse[] = []

@@ -18,7 +18,7 @@ import { productVersion } from '#/platform/lifecycle/product-version.ts'
 import type { Metrics } from '#/platform/metrics/metrics.ts'
 import { metricsForReceiver } from '#/platform/telemetry/metrics-for-receiver.ts'
 import { createReceiverWatch } from '#/platform/telemetry/receiver-watch.ts'
-import type { Receivers, Telemetry, TelemetrySettings } from '#/platform/telemetry/telemetry.ts'
+import type { Receivers, Telemetry, TelemetrySettings } from '#/platform/telemetry/receivers.ts'
 import { tracesOf } from '#/platform/telemetry/spans.ts'
 
 // Only `telemetry.ts` imports this file, and only where there is a receiver.

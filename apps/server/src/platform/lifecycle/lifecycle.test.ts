@@ -59,7 +59,7 @@ test('what is closed has the time that the hooks have left of 25 s [Rel10]', asy
     lifecycle.onClose('jobs', slow('jobs', 1500))
     lifecycle.onClose('stuck', () => new Promise(() => {}))
     const stopped = lifecycle.stop()
-    await vi.advanceTimersByTimeAsync(19_500)
+    await vi.advanceTimersByTimeAsync(20_000)
     await stopped
     expect(ended).toEqual(['jobs', 'database server'])
   } finally {

@@ -84,15 +84,17 @@ export async function startOtlpReceiver(port = 0): Promise<OtlpReceiver> {
   return receiver
 }
 
+const nothing: Fields = new Map()
+
 // The numbers are those of opentelemetry-proto: trace/v1, metrics/v1, common/v1.
 const spansIn = (request: Fields): ReceivedSpan[] =>
   messages(request, 1).flatMap((group) => {
-    const resource = attributesOf(messages(group, 1).at(-1) ?? new Map(), 1)
+    const resource = attributesOf(messages(group, 1).at(-1) ?? nothing, 1)
     return messages(group, 2).flatMap((scope) => messages(scope, 2).map((span) => spanOf(span, resource)))
   })
 
 function spanOf(span: Fields, resource: Record<string, unknown>): ReceivedSpan {
-  const status: Fields = messages(span, 15).at(-1) ?? new Map()
+  const status = messages(span, 15).at(-1) ?? nothing
   return {
     traceId: hexOf(span, 1),
     spanId: hexOf(span, 2),

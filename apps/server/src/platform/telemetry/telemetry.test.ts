@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import type { ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '#/config.ts'
 import { createLogger } from '#/platform/log/logger.ts'
@@ -41,11 +43,29 @@ const quickly = { OTEL_METRIC_EXPORT_INTERVAL: '1000' }
 const onlyMetrics = { ...quickly, OTEL_TRACES_EXPORTER: 'none' }
 const warnings = () => lines.filter(({ msg }) => String(msg).startsWith('telemetry'))
 
-test('without a receiver there is nothing: no span, no metric, no code read [Rel16]', async () => {
+test('without a receiver there is nothing: no span and no metric [Rel16]', async () => {
   expect((await open({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).telemetry).toBeUndefined()
   expect((await open({ OTEL_SDK_DISABLED: 'true' })).telemetry).toBeUndefined()
   expect((await open({ OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' })).telemetry).toBeUndefined()
   expect((await open({ OTEL_TRACES_EXPORTER: 'none' })).telemetry?.traces).toBeUndefined()
+})
+
+test.each([
+  ['', false],
+  ['http://127.0.0.1:9', true],
+])('with the receiver %j the code of the SDK is read: %j [Rel16]', async (url, isRead) => {
+  const program = `
+    import { registerHooks } from 'node:module'
+    let read = false
+    registerHooks({ load: (file, context, next) => ((read ||= file.includes('/@opentelemetry/')), next(file, context)) })
+    const { openTelemetry } = await import('#/platform/telemetry/telemetry.ts')
+    await openTelemetry({ otelEndpoint: ${JSON.stringify(url)}, otelTraces: 'otlp', otelMetrics: 'none', otelResource: {}, otelHeaders: {},
+      otelServiceName: 'prosa', otelSampler: 'always_on' }, {})
+    process.stdout.write(String(read))
+    process.exit()`
+  const args = ['--input-type=module', '--eval', program]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname })
+  expect(stdout).toBe(String(isRead))
 })
 
 test('the addresses are those of the standard: one for both, or one for each as it stands [Rel16]', () => {

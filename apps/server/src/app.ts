@@ -26,6 +26,7 @@ import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { mountHealth } from '#/platform/api/health.ts'
 import { requestFacts } from '#/platform/api/request-facts.ts'
 import { requestMetrics } from '#/platform/api/request-metrics.ts'
+import { requestTraces } from '#/platform/api/request-traces.ts'
 import { createClientNetwork } from '#/platform/http/client-network.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
 import { mountPages } from '#/platform/pages/pages.ts'
@@ -65,6 +66,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
     },
   }
   app.onError(errorHandler(site))
+  if (ctx.traces) app.use(requestTraces(ctx.traces, config.trustedProxies))
   app.use(requestFacts(log, createClientNetwork(config.trustedProxies), site))
   app.use(requestMetrics(metrics))
   app.use(accessLog(log, config.accessLog ? 'info' : 'debug'))

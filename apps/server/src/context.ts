@@ -16,6 +16,8 @@ import { createMailer, type Mailer } from '#/platform/mail/mailer.ts'
 import { createMetrics, type Metrics } from '#/platform/metrics/metrics.ts'
 import { createKeys, type Keys } from '#/platform/secrets/keys.ts'
 import { createStorage, type S3Options, type Storage } from '#/platform/storage/storage.ts'
+import { openTelemetry } from '#/platform/telemetry/telemetry.ts'
+import type { Traces } from '#/platform/telemetry/traces.ts'
 
 /** Everything a rule may need, passed as an argument; there is no container and no global. */
 export interface AppContext {
@@ -30,6 +32,8 @@ export interface AppContext {
   readonly keys: Keys
   readonly models: ModelRegistry
   readonly metrics: Metrics
+  /** Undefined where nobody receives them. */
+  readonly traces: Traces | undefined
   readonly lifecycle: Lifecycle
   readonly proxies: ProxyWatch
   readonly clock: Clock
@@ -57,20 +61,24 @@ export async function createContext({
   clock = systemClock,
   lifecycle = createLifecycle(log),
 }: ContextParts): Promise<AppContext> {
+  const metrics = createMetrics()
+  const telemetry = await openTelemetry(config, { metrics, log })
+  if (telemetry) lifecycle.onClose('telemetry', telemetry.close)
+  const traces = telemetry?.traces
   const { pool, db } = createDatabase(databaseUrl, {
     poolSize: config.databasePoolSize,
     poolerUrl: config.databasePoolerUrl,
     log,
+    traces,
   })
   const listen = createListen(databaseUrl, log)
-  const metrics = createMetrics()
   metrics.beforeRender(() => measureProcess(metrics, pool, config.dataDir))
   return {
     config,
     db,
     pool,
     listen,
-    jobs: createJobs({ pool, listen, log, metrics }),
+    jobs: createJobs({ pool, listen, log, metrics, traces }),
     mailer: createMailer({
       connection: () => config,
       outboxDir: path.join(config.dataDir, 'outbox'),
@@ -79,8 +87,9 @@ export async function createContext({
     }),
     storage: await createStorageOf(config),
     keys: createKeys(config.appSecret, config.previousSecret),
-    models: createModelRegistry({ config, log }),
+    models: createModelRegistry({ config, log, traces }),
     metrics,
+    traces,
     lifecycle,
     proxies: createProxyWatch(config.trustedProxies, log),
     clock,

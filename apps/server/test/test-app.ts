@@ -35,12 +35,20 @@ export interface TestAppOptions {
   beside?: TestApp
   /** The database gets a clock that `stopDatabaseClock` stops. */
   databaseClock?: boolean
+  /** Takes every line of the log, the most detailed too. */
+  onLine?: (line: string) => void
 }
 
 const databases = new WeakMap<AppContext, TestDatabase>()
 
 /** The whole product on a port and a database of its own: the same composition as in main.ts. */
-export async function startTestApp({ env = {}, clock, beside, databaseClock }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  env = {},
+  clock,
+  beside,
+  databaseClock,
+  onLine,
+}: TestAppOptions = {}): Promise<TestApp> {
   const shared = beside && databases.get(beside.ctx)
   const database = shared ?? (await createTestDatabase())
   if (databaseClock) await addDatabaseClock(database)
@@ -66,7 +74,7 @@ export async function startTestApp({ env = {}, clock, beside, databaseClock }: T
   const ctx = await createContext({
     config,
     databaseUrl: database.url,
-    log: createLogger({ level: 'silent' }),
+    log: onLine ? createLogger({ level: 'debug', stream: { write: onLine } }) : createLogger({ level: 'silent' }),
     ...(clock ? { clock } : {}),
   })
   databases.set(ctx, database)

@@ -44,7 +44,7 @@ const healthSchema = z
     providers: z.array(
       z.object({
         name: z.string(),
-        state: z.enum(['ok', 'failed', 'unknown']),
+        state: z.enum(['ok', 'failed']),
         /** What happened and what to do; null where it works. */
         advice: z.string().nullable(),
       }),

@@ -5,7 +5,9 @@ import type { Logger } from 'pino'
 import { markingCommits } from '#/platform/db/commit-mark.ts'
 import { inTurns } from '#/platform/db/in-turns.ts'
 import { transactionClient } from '#/platform/db/transaction-client.ts'
+import { traceClient, tracePool } from '#/platform/db/traced-queries.ts'
 import { currentKind, limitsOf, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
+import type { Traces } from '#/platform/telemetry/traces.ts'
 
 export type Db = NodePgDatabase
 /** The database or a transaction on it: what repository functions take, so that they compose. */
@@ -23,6 +25,7 @@ export interface DatabaseOptions {
   /** The way for requests, where it is another: see `transactionClient`. */
   poolerUrl?: string | undefined
   log?: Logger
+  traces?: Traces | undefined
 }
 
 /** Of the connections for requests, one of so many parts may work on the same statement. */
@@ -34,7 +37,7 @@ const FAREWELL_MS = 1000
  * Pools of connections to `url` that look like one: each kind of work has its own, with its own limits, so that none waits
  * behind another's. No loss of a connection ends the process: the queries under way fail, later ones connect again.
  */
-export function createDatabase(url: string, { poolSize, poolerUrl, log }: DatabaseOptions): Database {
+export function createDatabase(url: string, { poolSize, poolerUrl, log, traces }: DatabaseOptions): Database {
   const alive = new Set<Promise<void>>()
   const open = (kind: WorkKind): pg.Pool => {
     const { connections, ...limits } = limitsOf(kind, poolSize)
@@ -51,6 +54,7 @@ export function createDatabase(url: string, { poolSize, poolerUrl, log }: Databa
     one.on('error', (err) => log?.warn({ err }, 'idle database connection lost'))
     // the pool listens on idle connections alone; one lost while a transaction holds it must not end the process either
     one.on('connect', (client) => {
+      if (traces) traceClient(client, traces)
       client.on('error', (err) => log?.warn({ err }, 'database connection lost'))
       const gone = new Promise<void>((resolve) => client.once('end', resolve)).then(() => void alive.delete(gone))
       alive.add(gone)
@@ -69,6 +73,7 @@ export function createDatabase(url: string, { poolSize, poolerUrl, log }: Databa
   const turns = inTurns(Math.ceil(poolSize / PARTS), limitsOf('request', poolSize).connectionTimeoutMillis)
   pool.query = ((...args: [string | pg.QueryConfig, ...unknown[]]) =>
     turns(typeof args[0] === 'string' ? args[0] : args[0].text, () => query(...args))) as typeof pool.query
+  if (traces) tracePool(pool, traces)
   const end = pool.end.bind(pool)
   pool.end = async () => {
     await Promise.all([end(), ...Object.values(others).map((one) => one.end())])

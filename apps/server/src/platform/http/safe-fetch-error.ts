@@ -28,3 +28,12 @@ export function asSafeFetchError(error: unknown): SafeFetchError {
   }
   return new SafeFetchError('network', error)
 }
+
+/** What the network said, such as ECONNREFUSED; undefined where it was not the network. */
+export function networkCodeOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown }
+    if (!(cause instanceof SafeFetchError) && typeof code === 'string') return code
+  }
+  return undefined
+}

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { findFreePort } from '#/platform/lifecycle/http-server.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import type { Resolve } from '#/platform/http/guarded-connector.ts'
 import { createSafeFetch, type SafeFetchOptions } from '#/platform/http/safe-fetch.ts'
@@ -174,6 +175,14 @@ test('the error is the same for every cause, and the log has the reason [O3]', a
   expect(errors[0]?.message).not.toMatch(/127|ECONN|address/)
   const reasons = lines.map((line) => (JSON.parse(line) as { reason: string }).reason)
   expect(reasons.toSorted()).toEqual(['address', 'network'])
+})
+
+test('another server that is away is told by its code: there is no fault of ours whose place a stack would tell', async () => {
+  const port = await findFreePort('127.0.0.1')
+  const { fetch, lines } = safeFetch({ allow: [`good.test:${port}`] })
+  await refusal(fetch(`http://good.test:${port}/`))
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reason: 'network', code: 'ECONNREFUSED' })
+  expect(lines[0]).not.toContain('stack')
 })
 
 test('an abort of the caller stays the abort of the caller', async () => {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { Agent, fetch as undiciFetch, type RequestInit as UndiciInit, type Response as UndiciResponse } from 'undici'
 import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
 import { guardedConnector, type Resolve } from '#/platform/http/guarded-connector.ts'
-import { asSafeFetchError, SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
+import { asSafeFetchError, networkCodeOf, SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
 const bodyless = new Set([204, 205, 304])
@@ -112,8 +112,14 @@ export function createSafeFetch(options: SafeFetchOptions): { fetch: SafeFetch; 
     const failure = (error: unknown): unknown => {
       if (init.signal?.aborted) return init.signal.reason
       const failed = asSafeFetchError(error)
+      // of somebody else's server the code says it all; a fault of ours, which has none, needs its place
+      const code = networkCodeOf(failed)
       options.log.warn(
-        { host: URL.parse(String(address))?.host, reason: failed.reason, err: failed.cause },
+        {
+          host: URL.parse(String(address))?.host,
+          reason: failed.reason,
+          ...(code === undefined && failed.reason === 'network' ? { err: failed.cause } : { code }),
+        },
         'outgoing request failed',
       )
       return failed

@@ -242,12 +242,13 @@ test('stopping waits for the job that runs [Rel10]', async () => {
 })
 
 test('a job that runs on when the time of a stop is over is given back [Rel10]', async () => {
-  const { jobs } = newJobs()
+  const { jobs, lines } = newJobs()
   const begun = Promise.withResolvers<AbortSignal>()
   jobs.register('endless.done', {
     handler: async (_data, { signal }) => {
       begun.resolve(signal)
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      throw new Error('what it needs is closed')
     },
   })
   await jobs.start('UTC')
@@ -258,6 +259,9 @@ test('a job that runs on when the time of a stop is over is given back [Rel10]',
   expect((await db.execute(sql`select state from jobs.job where name = 'endless.done'`)).rows).toEqual([
     { state: 'retry' },
   ])
+  // which is no failure, and tells no stack
+  await eventually(() => expect(lines.join('')).toContain('job given back'))
+  expect(lines.join('')).not.toMatch(/job failed|stack/)
 })
 
 test('jobs are defined once and before the start', async () => {

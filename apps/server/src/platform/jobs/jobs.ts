@@ -7,10 +7,12 @@ import type { Queryable } from '#/platform/db/database.ts'
 import type { Listen } from '#/platform/db/listen.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
 import { createBoss } from '#/platform/jobs/boss.ts'
+import { type JobTraces, openJobTraces } from '#/platform/jobs/job-traces.ts'
 import { deadLetterQueue, type JobDefinition, queueOptions, queuePolicy } from '#/platform/jobs/job-definition.ts'
 import { loggedError } from '#/platform/log/logged-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 import type { Metrics } from '#/platform/metrics/metrics.ts'
+import type { Traces } from '#/platform/telemetry/traces.ts'
 
 interface SendOptions {
   /** Not before this instant, or so many seconds from now. */
@@ -53,16 +55,20 @@ export interface JobsOptions {
   listen: Pick<Listen, 'on' | 'onReconnect'>
   log: Logger
   metrics: Metrics
+  traces?: Traces | undefined
   /** What is due without a notification (retries, later starts) begins at most so late; 2 unless given. */
   pollSeconds?: number
   /** Workers that died are looked for so often; 10 unless given. */
   monitorSeconds?: number
 }
 
-export function createJobs({ pool, listen, log, metrics, pollSeconds = 2, monitorSeconds = 10 }: JobsOptions): Jobs {
+export function createJobs(options: JobsOptions): Jobs {
+  const { pool, listen, log, metrics, pollSeconds = 2, monitorSeconds = 10 } = options
+  const jobTraces = openJobTraces(options.traces)
   const boss = createBoss({ pool, listen, log, monitorSeconds })
   const definitions = new Map<string, JobDefinition>()
   let started = false
+  let isOver = false
   let zone: string | undefined
   let looking: NodeJS.Timeout | undefined
   metrics.beforeRender(() => measureAges(pool, metrics))
@@ -92,7 +98,10 @@ export function createJobs({ pool, listen, log, metrics, pollSeconds = 2, monito
       await moveTo(timeZone)
       const workers = new Map<string, string[]>()
       for (const [name, definition] of definitions)
-        workers.set(name, await work(boss, name, definition, pollSeconds, log))
+        workers.set(
+          name,
+          await work(boss, name, definition, { poll: pollSeconds, log, jobTraces, isOver: () => isOver }),
+        )
       looking = setInterval(() => void wakeDue(boss, pool, workers), pollSeconds * 1000).unref()
     },
     async stop({ timeoutMs = 20_000 } = {}) {
@@ -102,12 +111,13 @@ export function createJobs({ pool, listen, log, metrics, pollSeconds = 2, monito
       const workersEnd = Promise.all([...definitions.keys()].map((name) => boss.offWork(name)))
       const timeIsUp = sleep(timeoutMs, undefined, { signal: over.signal }).catch(() => undefined)
       await Promise.race([workersEnd, timeIsUp]).finally(() => over.abort())
+      isOver = true
       await boss.stop({ graceful: false, close: false })
     },
     async send(tx, name, data, { startAfter, singletonKey } = {}) {
       const { schema, onePerKey = false } = definitionOf(name)
       if (onePerKey !== (singletonKey !== undefined)) throw new Error(`job ${name}: a singletonKey goes with onePerKey`)
-      await boss.send(name, schema?.parse(data) ?? data, {
+      await boss.send(name, jobTraces.mark((schema?.parse(data) ?? data) as object), {
         db: fromDrizzle(tx, sql),
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
@@ -117,7 +127,7 @@ export function createJobs({ pool, listen, log, metrics, pollSeconds = 2, monito
       const { schema, onePerKey = false } = definitionOf(name)
       if (onePerKey) throw new Error(`job ${name}: one for each key is sent by itself`)
       if (data.length === 0) return
-      const jobs = data.map((each) => ({ data: schema?.parse(each) ?? each }))
+      const jobs = data.map((each) => ({ data: jobTraces.mark((schema?.parse(each) ?? each) as object) }))
       await boss.insert(name, jobs as JobInsert[], { db: fromDrizzle(tx, sql) })
     },
     async deadLetters(limit = 100) {
@@ -150,8 +160,7 @@ async function work(
   boss: PgBoss,
   name: string,
   definition: JobDefinition,
-  poll: number,
-  log: Logger,
+  { poll, ...means }: { poll: number } & RunMeans,
 ): Promise<string[]> {
   const options = {
     includeMetadata: true,
@@ -163,7 +172,7 @@ async function work(
     const workerId: string = await boss.work<object, void, typeof options>(name, options, async (jobs) => {
       // Looks for the next job right after this one: several may have come with one notification.
       boss.notifyWorker(workerId)
-      for (const job of jobs) await run(definition, job, log)
+      for (const job of jobs) await run(definition, job, means)
     })
     workers.push(workerId)
   }
@@ -188,13 +197,27 @@ async function wakeDue(boss: PgBoss, pool: Pool, workers: ReadonlyMap<string, re
   }
 }
 
-async function run(definition: JobDefinition, job: JobWithMetadata, log: Logger): Promise<void> {
+interface RunMeans {
+  log: Logger
+  jobTraces: JobTraces
+  /** Whether the time of a stop is up: jobs under way were given back, and what becomes of them here is no failure. */
+  isOver: () => boolean
+}
+
+async function run(
+  definition: JobDefinition,
+  job: JobWithMetadata,
+  { log, jobTraces, isOver }: RunMeans,
+): Promise<void> {
   const attempt = job.retryCount + 1
   try {
-    const data = definition.schema ? definition.schema.parse(job.data) : job.data
-    await asWork('job', () => definition.handler(data, { id: job.id, attempt, signal: job.signal }))
+    await jobTraces.within({ name: job.name, attempt, data: job.data }, async (sent) => {
+      const data = definition.schema ? definition.schema.parse(sent) : sent
+      await asWork('job', () => definition.handler(data, { id: job.id, attempt, signal: job.signal }))
+    })
   } catch (err) {
-    log.error({ queue: job.name, jobId: job.id, attempt, err }, 'job failed')
+    if (isOver()) log.info({ queue: job.name, jobId: job.id, attempt }, 'job given back')
+    else log.error({ queue: job.name, jobId: job.id, attempt, err }, 'job failed')
     throw storedFailure(err)
   }
 }

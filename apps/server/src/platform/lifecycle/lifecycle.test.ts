@@ -26,7 +26,8 @@ test('hooks run in order, then what was opened is closed the other way round; a 
 test('a hook gets 20 s, is told when they are over, and the next ones still run [Rel10]', async () => {
   vi.useFakeTimers()
   try {
-    const lifecycle = createLifecycle(pino({ level: 'silent' }))
+    const lines: string[] = []
+    const lifecycle = createLifecycle(pino({ level: 'warn' }, { write: (line) => lines.push(line) }))
     const ran: string[] = []
     lifecycle.onStop('runs', (timeUp) => {
       timeUp.addEventListener('abort', () => ran.push('interrupted'))
@@ -39,6 +40,28 @@ test('a hook gets 20 s, is told when they are over, and the next ones still run 
     await vi.advanceTimersByTimeAsync(1)
     await stopped
     expect(ran).toEqual(['interrupted', 'streams'])
+    // what is late is said in a line: there is no fault whose place a stack would tell
+    expect(lines).toEqual([expect.stringContaining('"step":"runs"')])
+    expect(lines[0]).not.toContain('stack')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what is closed has the time that the hooks have left of 25 s [Rel10]', async () => {
+  vi.useFakeTimers()
+  try {
+    const lifecycle = createLifecycle(pino({ level: 'silent' }))
+    const ended: string[] = []
+    const slow = (name: string, ms: number) => () =>
+      new Promise<void>((resolve) => setTimeout(() => resolve(void ended.push(name)), ms))
+    lifecycle.onClose('database server', slow('database server', 8000))
+    lifecycle.onClose('jobs', slow('jobs', 1500))
+    lifecycle.onClose('stuck', () => new Promise(() => {}))
+    const stopped = lifecycle.stop()
+    await vi.advanceTimersByTimeAsync(20_000)
+    await stopped
+    expect(ended).toEqual(['jobs', 'database server'])
   } finally {
     vi.useRealTimers()
   }

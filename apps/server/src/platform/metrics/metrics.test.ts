@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '#/platform/metrics/metrics.ts'
+import { problemsOf, readExposition } from '#test/exposition.ts'
 
 test('every measurement has the name of the standards [Rel16]', async () => {
   const metrics = createMetrics()
@@ -21,28 +22,40 @@ test('every measurement has the name of the standards [Rel16]', async () => {
     expect(body).toContain(line)
   }
   expect(body).toContain('# TYPE process_cpu_seconds_total counter')
-  expect(problemsOf(body)).toEqual([])
+  expect(problemsOf(readExposition(body))).toEqual([])
   expect(body).toMatch(/process_resident_memory_bytes \d{7,}/)
 })
 
-/** What Prometheus would say of an exposition: a counter without _total, a name twice, a sample of no family, no number. */
-function problemsOf(body: string): string[] {
-  const lines = body.split('\n').filter((line) => line !== '')
-  const families = lines.flatMap((line) => {
-    const [, name = '', type = ''] = /^# TYPE (\S+) (\w+)$/.exec(line) ?? []
-    return name === '' ? [] : [[name, type] as const]
-  })
-  const types = new Map(families)
-  const samples = lines.filter((line) => !line.startsWith('#'))
-  const familyOf = (name: string) =>
-    types.has(name) ? types.get(name) : types.get(name.replace(/_(bucket|sum|count)$/, '')) === 'histogram'
-  return [
-    ...(types.size === families.length ? [] : ['a family is there twice']),
-    ...families.filter(([name, type]) => (type === 'counter') !== name.endsWith('_total')).map(String),
-    ...samples.filter((line) => !/^[a-z_]+(\{([a-z]+="[^"]*",?)+\})? (\d+(\.\d+)?(e[+-]?\d+)?|\+Inf|NaN)$/.test(line)),
-    ...samples.filter((line) => !familyOf(/^[a-z_]+/.exec(line)?.[0] ?? '')),
-  ]
-}
+test('whatever a label holds, the text stays one that Prometheus reads [Rel16]', async () => {
+  const metrics = createMetrics()
+  const hostile = 'a"b\\c\nd},{x="y" 1'
+  metrics.providerErrors.inc({ provider: hostile, code: 'provider_error' })
+  metrics.firstToken.observe({ provider: hostile }, 3)
+  const families = readExposition((await metrics.render()).body)
+  expect(problemsOf(families)).toEqual([])
+  const errors = families.find(({ name }) => name === 'llm_provider_errors_total')
+  expect(errors?.samples).toEqual([
+    { name: 'llm_provider_errors_total', labels: { provider: hostile, code: 'provider_error' }, value: 1 },
+  ])
+})
+
+test('the check of the text finds what Prometheus would refuse', () => {
+  const family = (text: string) => () =>
+    problemsOf(readExposition(`# HELP a_total Some help\n# TYPE a_total counter\n${text}\n`))
+  expect(family('a_total 1')()).toEqual([])
+  expect(family('a_total{x="1"} 1\na_total{x="1"} 2')()).toEqual(['a_total: a sample is there twice'])
+  expect(family('a_total -1')()).toEqual(['a_total: a counter is below zero'])
+  for (const bad of [
+    'b_total 1',
+    'a_total{x="a"b"} 1',
+    'a_total{x="1",x="2"} 1',
+    'a_total one',
+    '# TYPE b gauge',
+    'a_total{x=1} 1',
+  ])
+    expect(family(bad)).toThrow()
+  expect(problemsOf(readExposition('# HELP a_ms Some help\n# TYPE a_ms counter\na_ms 1\n'))).toHaveLength(2)
+})
 
 test('readings are taken at rendering, and a failing one spoils nothing', async () => {
   const metrics = createMetrics()

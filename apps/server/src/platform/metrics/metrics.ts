@@ -25,6 +25,16 @@ export interface Metrics {
   beforeRender(read: () => Promise<void>): void
   /** The Prometheus text for GET /metrics. */
   render(): Promise<{ contentType: string; body: string }>
+  /** The same as values. */
+  read(): Promise<Measurement[]>
+}
+
+/** One measurement with all its values; those of a histogram say by `metricName` what they are. */
+export interface Measurement {
+  name: string
+  help: string
+  type: 'counter' | 'gauge' | 'histogram'
+  values: { value: number; labels: Readonly<Record<string, string | number>>; metricName?: string }[]
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -36,6 +46,7 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   const readers: (() => Promise<void>)[] = []
   registerProcessMetrics(registers)
+  const refresh = () => Promise.allSettled(readers.map((read) => read()))
 
   return {
     httpDuration: new Histogram({
@@ -110,8 +121,12 @@ export function createMetrics(): Metrics {
       readers.push(read)
     },
     async render() {
-      await Promise.allSettled(readers.map((read) => read()))
+      await refresh()
       return { contentType: registry.contentType, body: await registry.metrics() }
+    },
+    async read() {
+      await refresh()
+      return (await registry.getMetricsAsJSON()) as unknown as Measurement[]
     },
   }
 }
@@ -125,6 +140,14 @@ function registerProcessMetrics(registers: Registry[]): void {
     registers,
     collect() {
       this.set(process.memoryUsage.rss())
+    },
+  })
+  new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'Start of the process, in seconds since 1970',
+    registers,
+    collect() {
+      this.set(Math.round(Date.now() / 1000 - process.uptime()))
     },
   })
   new Counter({

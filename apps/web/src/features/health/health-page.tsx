@@ -1,13 +1,15 @@
 import type { Health } from '@prosa/contract/settings/health.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { deadJobAdvice } from '#/features/health/advice.ts'
+import { Attention } from '#/features/health/attention.tsx'
 import { BackupsSection } from '#/features/health/backups-section.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { formatBytes, formatDateTime, formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { jobArea } from '#/text/job-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Section } from '#/ui/layout/section.tsx'
@@ -19,32 +21,13 @@ const REFRESH_MS = 10_000
 
 /** How the installation is doing, and its copies. */
 export function HealthPage() {
-  const { data: health } = useSuspenseQuery({ ...read('getHealth'), refetchInterval: REFRESH_MS })
-  const { database, disk, lostSecrets, storage, providers } = health
+  const { data: health, dataUpdatedAt } = useSuspenseQuery({ ...read('getHealth'), refetchInterval: REFRESH_MS })
+  const { database, disk, storage, providers } = health
   const free = disk.freeBytes / disk.totalBytes
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title="Saúde e backups" />
-      {disk.low && (
-        <Notice tone="warning" title="O disco está quase cheio">
-          Restam {formatBytes(disk.freeBytes)}. Libere espaço antes que o Prosa pare de guardar conversas e arquivos.
-        </Notice>
-      )}
-      {lostSecrets.length > 0 && (
-        <Notice tone="warning" title="Há segredos guardados que não podem ser lidos">
-          O APP_SECRET deste servidor não é o que os guardou:{' '}
-          {lostSecrets.map(({ what, count }) => `${what} (${formatNumber(count)})`).join(', ')}. Se você tem o de antes,
-          informe-o em APP_SECRET_PREVIOUS e reinicie; senão, informe esses dados de novo em cada tela.
-        </Notice>
-      )}
-      {health.untrustedProxy !== null && (
-        <Notice tone="warning" title="Todos os acessos parecem vir de um só endereço">
-          Há um proxy à frente do Prosa, em {health.untrustedProxy}, e o Prosa ainda não confia nele. Por isso os
-          limites tratam todas as pessoas como uma rede só. Defina <code>TRUSTED_PROXIES={health.untrustedProxy}</code>{' '}
-          e reinicie o Prosa.
-        </Notice>
-      )}
-      <CrashNotice crashes={health.crashes} />
+      <Attention health={health} readAt={dataUpdatedAt} />
       <Section title="Sistema">
         <Facts
           facts={[
@@ -53,7 +36,7 @@ export function HealthPage() {
             ['Banco de dados', `PostgreSQL ${database.version} · ${formatBytes(database.bytes)}`],
             ['Disco dos dados', `${formatBytes(disk.freeBytes)} livres (${formatPercent(free)})`],
             ['Arquivos', storage.kind === 'folder' ? 'Na pasta de dados' : `No bucket ${storage.place}`],
-            ['E-mail', health.mail ?? 'Nenhum servidor: as mensagens ficam na pasta de dados'],
+            ['E-mail', health.mail ?? <NoMail key="mail" />],
             ['Provedores de modelos', <Providers key="providers" providers={providers} />],
           ]}
         />
@@ -72,6 +55,19 @@ export function HealthPage() {
   )
 }
 
+/** Nobody gets a mail until somebody hands it over. */
+function NoMail() {
+  return (
+    <>
+      Nenhum servidor: as mensagens ficam na pasta de dados, e você entrega os links. Para enviá-las,{' '}
+      <Link to="/settings/mail" className="text-primary-text hover:underline">
+        configure um servidor
+      </Link>
+      .
+    </>
+  )
+}
+
 /** Names and values, one pair a line. */
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
@@ -87,7 +83,16 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: Reac
 }
 
 function Providers({ providers }: { providers: Health['providers'] }) {
-  if (providers.length === 0) return 'Nenhum: responde o Prosa Trechos.'
+  if (providers.length === 0)
+    return (
+      <>
+        Nenhum: responde o Prosa Trechos, que só cita os documentos. Para respostas escritas por um modelo,{' '}
+        <Link to="/settings/models" className="text-primary-text hover:underline">
+          acrescente um provedor
+        </Link>
+        .
+      </>
+    )
   return (
     <span className="flex flex-col items-start gap-2">
       {providers.map(({ name, state, advice }) => (
@@ -102,28 +107,6 @@ function Providers({ providers }: { providers: Health['providers'] }) {
   )
 }
 
-/** Ends of the server that nobody asked for; nothing where there was none. */
-function CrashNotice({ crashes }: { crashes: Health['crashes'] }) {
-  if (crashes.length === 0) return null
-  return (
-    <Notice tone="warning" title="O servidor parou por uma falha">
-      <p>Ele foi iniciado de novo. Se acontecer outra vez, envie os registros do servidor a quem cuida do Prosa.</p>
-      <ul className="mt-2 flex flex-col gap-1">
-        {crashes.map(({ at, reason }) => (
-          <li key={at} className="wrap-anywhere">
-            {formatDateTime(at)} ·{' '}
-            {reason === null ? (
-              'parou sem aviso: faltou energia ou memória, ou alguém o encerrou'
-            ) : (
-              <code lang="en">{reason}</code>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
-
 function DeadJobs({ jobs }: { jobs: Health['deadJobs'] }) {
   const retry = useWrite('retryDeadJob')
   if (jobs.length === 0) return <p className="text-sm text-muted-foreground">Nenhuma.</p>
@@ -132,10 +115,17 @@ function DeadJobs({ jobs }: { jobs: Health['deadJobs'] }) {
       {jobs.map(({ id, queue, failedAt, attempts, reason }) => (
         <li key={id} className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
           <div className="min-w-0 flex-1 basis-56 text-sm">
-            <p className="font-medium wrap-anywhere">{queue}</p>
+            <p className="font-medium wrap-anywhere">{jobArea(queue)}</p>
+            <p>{deadJobAdvice(reason)}</p>
             <p className="wrap-anywhere text-muted-foreground">
-              {formatDateTime(failedAt)} · {counted(attempts, 'tentativa', 'tentativas')}
-              {reason && ` · ${reason}`}
+              {formatDateTime(failedAt)} · {counted(attempts, 'tentativa', 'tentativas')} ·{' '}
+              <code lang="en">{queue}</code>
+              {reason && (
+                <>
+                  {' '}
+                  · <code lang="en">{reason}</code>
+                </>
+              )}
             </p>
           </div>
           <Button

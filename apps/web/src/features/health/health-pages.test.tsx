@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { copiesAdvice, deadJobAdvice } from '#/features/health/advice.ts'
 import { HealthPage } from '#/features/health/health-page.tsx'
 import { answerApi, noContent, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
@@ -59,6 +60,8 @@ test('health tells what needs attention: a disk that is almost full, a provider 
   expect(screen.getByText('Error: Unexpected end of form')).toBeDefined()
   expect(screen.getByText(/parou sem aviso/)).toBeDefined()
   expect(screen.getByText('4 min')).toBeDefined()
+  expect(screen.getByText(/DATA_DIR\/snapshots/)).toBeDefined()
+  expect(screen.getByText(/Outro servidor não respondeu/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo auth.send-mail' }))
   await waitFor(() => expect(requestsTo(requests, retry)).toHaveLength(1))
 })
@@ -68,4 +71,72 @@ test('a copy under way cannot be begun again [S32]', async () => {
   const button = await screen.findByRole('button', { name: 'Fazer cópia agora' })
   expect(button.getAttribute('aria-disabled') ?? button.hasAttribute('disabled')).toBeTruthy()
   expect(screen.getByText('A primeira cópia está sendo feita…')).toBeDefined()
+})
+
+const well: Health = {
+  ...health,
+  disk: { ...health.disk, low: false },
+  queues: [],
+  deadJobs: [],
+  providers: [{ name: 'OpenAI', state: 'ok', advice: null }],
+  untrustedProxy: null,
+  crashes: [],
+  backups: [{ name: 'prosa-1', createdAt: new Date().toISOString(), bytes: 1, rows: 1, files: 0 }],
+}
+
+test('where all is well nothing asks for attention [S32]', async () => {
+  await open(<HealthPage />, { 'GET /api/settings/health': well })
+  expect(await screen.findByText('OpenAI: funcionando')).toBeDefined()
+  expect(screen.getByText('Nada esperando: tudo em dia.')).toBeDefined()
+  for (const title of [
+    /quase cheio/,
+    /não podem ser lidos/,
+    /um só endereço/,
+    /parou por uma falha/,
+    /esperando demais/,
+    /Confira as cópias/,
+  ])
+    expect(screen.queryByText(title)).toBeNull()
+})
+
+test('without a mail server, a model or a copy it says what to do, and where [S32]', async () => {
+  const bare = { ...well, mail: null, providers: [], backups: [] }
+  await open(<HealthPage />, { 'GET /api/settings/health': bare })
+  const mail = await screen.findByRole('link', { name: 'configure um servidor' })
+  expect(mail.getAttribute('href')).toBe('/settings/mail')
+  const models = screen.getByRole('link', { name: 'acrescente um provedor' })
+  expect(models.getAttribute('href')).toBe('/settings/models')
+  expect(screen.getByText(/Faça uma agora e agende as próximas/)).toBeDefined()
+})
+
+test('a queue that has fallen behind is named with what to do; a long copy is none [S32]', async () => {
+  const queue = { waiting: 9, running: 1, oldestSeconds: 1200 }
+  const late = [
+    { ...queue, name: 'documents.read' },
+    { ...queue, name: 'health.backup' },
+  ]
+  await open(<HealthPage />, { 'GET /api/settings/health': { ...well, queues: late } })
+  expect(await screen.findByText('Há trabalhos esperando demais')).toBeDefined()
+  expect(screen.getByText(/^Documentos: a espera passa de 15 minutos/)).toBeDefined()
+})
+
+test('copies that are old are told, one under way is waited for', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const copy = (createdAt: string) => [{ name: 'prosa-1', createdAt, bytes: 1, rows: 1, files: 0 }]
+  const of = (facts: Partial<Health>) => copiesAdvice({ ...well, ...facts }, now)
+  expect(of({ backups: copy('2026-11-14T12:00:00Z') })).toBeUndefined()
+  expect(of({ backups: copy('2026-11-10T12:00:00Z') })).toMatch(/mais de sete dias/)
+  expect(of({ backups: [], backupRunning: true })).toBeUndefined()
+})
+
+test.each([
+  ['connect ECONNREFUSED 10.0.0.5:587', /não respondeu/],
+  ['getaddrinfo ENOTFOUND smtp.escola.test', /não respondeu/],
+  ['Invalid login: 535 5.7.8', /recusou o usuário ou a chave/],
+  ['ENOSPC: no space left on device, write', /Libere espaço/],
+  ['EACCES: permission denied, open', /não pode escrever/],
+  ['job timed out: heartbeat', /pouco movimento/],
+  ['', /envie os registros/],
+])('a job that was given up for %j has its advice', (reason, advice) => {
+  expect(deadJobAdvice(reason)).toMatch(advice)
 })

@@ -13,6 +13,7 @@ import { LEASE_SECONDS } from '#/modules/conversations/runs/engine/start-run.rep
 import { createSignals } from '#/modules/conversations/runs/engine/signals.service.ts'
 import { takeoverOf } from '#/modules/conversations/runs/engine/takeover.model.ts'
 import { finish, work, type WorkerOptions } from '#/modules/conversations/runs/engine/worker.service.ts'
+import { traced } from '#/platform/telemetry/traces.ts'
 import { createFollowers, type Followers } from '#/modules/conversations/runs/streams/followers.stream.ts'
 import { createWatchers, type Watchers } from '#/modules/conversations/runs/streams/watchers.stream.ts'
 
@@ -160,7 +161,11 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
   function carry(run: LiveRun, task: (run: LiveRun) => Promise<void>): void {
     live.set(run.chatId, run)
     const leave = ctx.models.flushInterval.enter()
-    const done = task(run).finally(() => {
+    const span = { name: 'run', facts: { 'prosa.run.attempt': run.facts.attempt } }
+    const done = traced(ctx.traces, span, (told) => {
+      run.span = told
+      return task(run)
+    }).finally(() => {
       leave()
       forget(run)
       working.delete(done)

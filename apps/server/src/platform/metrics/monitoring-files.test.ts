@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '#/config.ts'
+import { createMetrics } from '#/platform/metrics/metrics.ts'
+import { type Family, readExposition } from '#test/exposition.ts'
+
+interface Panel {
+  title: string
+  description: string
+  targets: { expr: string }[]
+}
+
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
+const dashboard = JSON.parse(read('deploy/grafana/prosa.json')) as { panels: Panel[] }
+const rules = [...read('deploy/alerts.yml').matchAll(/- alert: (\w+)\n\s+expr: (.+)\n\s+for: (\w+)\n/g)].map(
+  ([, name = '', expr = '']) => ({ name, expr: expr.replace(/^'(.*)'$/, '$1') }),
+)
+const page = read('docs/how-to/monitor.md')
+
+let families: Family[]
+let samples: Set<string>
+beforeAll(async () => {
+  families = readExposition((await createMetrics().render()).body)
+  const parts = families.flatMap(({ name, type }) =>
+    type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+  )
+  samples = new Set([...parts, 'up']) // `up` is Prometheus's own
+})
+
+/** The names of measurements in an expression: what is left without texts, times, groups of labels and functions. */
+const namesIn = (expr: string): string[] =>
+  expr
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b(by|on|without|ignoring) \([^)]*\)/g, ' ')
+    .match(/[a-z_][a-z0-9_]*(?!\w*\s*\()/g)
+    ?.filter((word) => !['or', 'and', 'unless'].includes(word)) ?? []
+
+const labelsIn = (expr: string): string[] =>
+  [...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inner = '']) =>
+    [...inner.matchAll(/(\w+)(?:=~|!=|=)/g)].map(([, one = '']) => one),
+  )
+
+const labels = new Set([
+  'instance',
+  'job',
+  'state',
+  'status',
+  'queue',
+  'outcome',
+  'route',
+  'provider',
+  'code',
+  'method',
+])
+
+test('the dashboard and the alerts ask only for what /metrics tells [Rel16]', () => {
+  const asked = [
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...rules.map(({ expr }) => expr),
+  ]
+  expect(rules.length).toBe(read('deploy/alerts.yml').match(/- alert:/g)?.length)
+  expect(asked.length).toBeGreaterThan(30)
+  for (const expr of asked) {
+    const names = namesIn(expr)
+    expect(names.length, expr).toBeGreaterThan(0)
+    expect({ expr, unknown: names.filter((name) => !samples.has(name)) }).toEqual({ expr, unknown: [] })
+    expect(
+      labelsIn(expr).filter((one) => !labels.has(one)),
+      expr,
+    ).toEqual([])
+  }
+})
+
+test('each panel says what it shows', () => {
+  for (const { title, description } of dashboard.panels) expect(description.length, title).toBeGreaterThan(15)
+})
+
+test('the page names every measurement and every alert, and none that is not there [Rel16]', () => {
+  const told = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name)
+  expect(told.toSorted()).toEqual(families.map(({ name }) => name).toSorted())
+  const alarms = [...page.matchAll(/^\| `(Prosa\w+)` \(/gm)].map(([, name]) => name)
+  expect(alarms).toEqual(rules.map(({ name }) => name))
+})

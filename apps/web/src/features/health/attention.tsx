@@ -1,0 +1,78 @@
+import type { Health } from '@prosa/contract/settings/health.ts'
+import { copiesAdvice, lateQueues } from '#/features/health/advice.ts'
+import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { jobArea } from '#/text/job-labels.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
+
+interface AttentionProps {
+  health: Health
+  /** When the server said so, in milliseconds. */
+  readAt: number
+}
+
+/** Everything that somebody should do something about, each with what to do; nothing where all is well. */
+export function Attention({ health, readAt }: AttentionProps) {
+  const { disk, lostSecrets, queues, untrustedProxy } = health
+  const late = lateQueues(queues)
+  const copies = copiesAdvice(health, readAt)
+  return (
+    <>
+      {disk.low && (
+        <Notice tone="warning" title="O disco está quase cheio">
+          Restam {formatBytes(disk.freeBytes)}. Libere espaço antes que o Prosa pare de guardar conversas e arquivos:
+          leve para outra máquina o que há em <code>DATA_DIR/backups</code> e <code>DATA_DIR/snapshots</code>, ou
+          aumente o disco.
+        </Notice>
+      )}
+      {lostSecrets.length > 0 && (
+        <Notice tone="warning" title="Há segredos guardados que não podem ser lidos">
+          O APP_SECRET deste servidor não é o que os guardou:{' '}
+          {lostSecrets.map(({ what, count }) => `${what} (${formatNumber(count)})`).join(', ')}. Se você tem o de antes,
+          informe-o em APP_SECRET_PREVIOUS e reinicie; senão, informe esses dados de novo em cada tela.
+        </Notice>
+      )}
+      {untrustedProxy !== null && (
+        <Notice tone="warning" title="Todos os acessos parecem vir de um só endereço">
+          Há um proxy à frente do Prosa, em {untrustedProxy}, e o Prosa ainda não confia nele. Por isso os limites
+          tratam todas as pessoas como uma rede só. Defina <code>TRUSTED_PROXIES={untrustedProxy}</code> e reinicie o
+          Prosa.
+        </Notice>
+      )}
+      <CrashNotice crashes={health.crashes} />
+      {late.length > 0 && (
+        <Notice tone="warning" title="Há trabalhos esperando demais">
+          {late.map(({ name }) => jobArea(name)).join(', ')}: a espera passa de 15 minutos. Se muitos documentos ou
+          envios chegaram de uma vez, a fila anda sozinha. Se os números abaixo não diminuem, reinicie o Prosa e veja os
+          registros do servidor.
+        </Notice>
+      )}
+      {copies !== undefined && (
+        <Notice tone="info" title="Confira as cópias de segurança">
+          {copies} O passo a passo está em <code>docs/how-to/copies-elsewhere.md</code>.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Ends of the server that nobody asked for; nothing where there was none. */
+function CrashNotice({ crashes }: { crashes: Health['crashes'] }) {
+  if (crashes.length === 0) return null
+  return (
+    <Notice tone="warning" title="O servidor parou por uma falha">
+      <p>Ele foi iniciado de novo. Se acontecer outra vez, envie os registros do servidor a quem cuida do Prosa.</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {crashes.map(({ at, reason }) => (
+          <li key={at} className="wrap-anywhere">
+            {formatDateTime(at)} ·{' '}
+            {reason === null ? (
+              'parou sem aviso: faltou energia ou memória, ou alguém o encerrou'
+            ) : (
+              <code lang="en">{reason}</code>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

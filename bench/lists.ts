@@ -5,51 +5,48 @@ import type pg from 'pg'
 import { type Product, withDatabase } from './systems/product.ts'
 import { makeSchool } from './systems/school.ts'
 import { printTable } from './table.ts'
+import { timeHead, timesOf } from './times.ts'
 
 const CHATS = 1_000
 const MESSAGES_A_CHAT = 100
 const CALLS = 30
-const WARM_UP_CALLS = 3
 
-/** The time of every list of the contract, for a person with 100,000 messages. */
-export async function measureLists(product: Product, token: string, assistantId: number): Promise<void> {
+/** The time of every list of the contract, for a person with 100,000 messages, or with what else stands in the database. */
+export async function measureLists(
+  product: Product,
+  token: string,
+  assistantId: number,
+  made = { title: `${CHATS * MESSAGES_A_CHAT} messages`, fill, calls: CALLS },
+): Promise<void> {
   const api = product.api(token)
   const documents = `/api/assistants/${assistantId}/documents`
   const filled = {
-    ...(await withDatabase(product, (database) => fill(database, assistantId))),
+    ...(await withDatabase(product, (database) => made.fill(database, assistantId))),
     ...(await makeRooms(api, assistantId)),
     userId: (await api.getSession()).id,
     documentId: await addDocument(product, token, documents),
     assistantId,
   }
   const baseDocumentId = await addDocument(product, token, `/api/knowledge-bases/${filled.baseId}/documents`)
+  if (made.calls === 0) return
   const rows: string[][] = []
   for (const [name, operation] of Object.entries<Operation>(contract)) {
     if (!/^list|^getChat$/.test(name) || notMeasured.has(name)) continue
-    const documentId = operation.path.includes(':baseId') ? baseDocumentId : filled.documentId
+    const ofBase = operation.path.includes(':baseId')
+    const [documentId, sourceId] = ofBase ? [baseDocumentId, filled.baseSourceId] : [filled.documentId, filled.sourceId]
     for (const q of searches(operation)) {
       const address = addressOf(operation, {
-        params: { ...filled, documentId },
+        params: { ...filled, documentId, sourceId },
         query: queryOf(operation, { before: filled.messageId, q }),
       })
-      const times = await timesOf(product.origin + address, token)
-      rows.push([
-        q ? `${name}, searching` : name,
-        percentile(times.ms, 0.5),
-        percentile(times.ms, 0.99),
-        `${times.bytes}`,
-      ])
+      rows.push([q ? `${name}, searching` : name, ...(await timesOf(product, address, token, made.calls))])
     }
   }
-  printTable(
-    `Lists with ${CHATS * MESSAGES_A_CHAT} messages (${CALLS} calls each)`,
-    ['operation', 'p50', 'p99', 'bytes'],
-    rows,
-  )
+  printTable(`Lists with ${made.title} (${made.calls} calls each)`, ['operation', ...timeHead], rows)
 }
 
-/** Read with a visitor's session, and from the providers of models. */
-const notMeasured = new Set(['listVisitChats', 'listEmbeddingModels'])
+/** Read with a visitor's session, from the providers of models, and of documents that are tables. */
+const notMeasured = new Set(['listVisitChats', 'listEmbeddingModels', 'listSheetRows', 'listBaseSheetRows'])
 
 /** What the lists need to be lists of something: a group, an institution, a base, a webhook, an activity. */
 async function makeRooms(api: Client<AppContract>, assistantId: number) {
@@ -68,7 +65,14 @@ async function makeRooms(api: Client<AppContract>, assistantId: number) {
     },
   })
   const { assessmentId } = await makeSchool(api)
-  return { groupId, partnerId, baseId, webhookId: webhook.id, assessmentId }
+  const { id: classId } = await api.createClass({
+    body: { name: '8º A', selfNames: false, endsOn: '2099-12-31', weekdays: [1, 2], opensAt: null, closesAt: null },
+  })
+  const body = { address: 'http://127.0.0.1:9/' }
+  const { id: sourceId } = await api.addWebSource({ params: { assistantId }, body })
+  const { id: baseSourceId } = await api.addBaseWebSource({ params: { baseId }, body })
+  const others = { classId, sourceId, baseSourceId, permission: 'sga.integrations' }
+  return { groupId, partnerId, baseId, webhookId: webhook.id, assessmentId, ...others }
 }
 
 async function addDocument({ origin }: Product, token: string, path: string): Promise<string> {
@@ -122,21 +126,4 @@ function searches({ query }: Operation): (string | undefined)[] {
 function queryOf({ query }: Operation, known: Record<string, unknown>): Record<string, unknown> {
   const needed = Object.keys(query?.shape ?? {}).filter((key) => key === 'q' || query?.safeParse({}).success === false)
   return Object.fromEntries(needed.map((key) => [key, known[key]]))
-}
-
-async function timesOf(url: string, token: string): Promise<{ ms: number[]; bytes: number }> {
-  const ms: number[] = []
-  let bytes = Buffer.alloc(0)
-  for (let call = 0; call < WARM_UP_CALLS + CALLS; call++) {
-    const began = performance.now()
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-    bytes = Buffer.from(await answer.arrayBuffer())
-    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${bytes.toString()}`)
-    if (call >= WARM_UP_CALLS) ms.push(performance.now() - began)
-  }
-  return { ms: ms.toSorted((a, b) => a - b), bytes: bytes.length }
-}
-
-function percentile(sorted: number[], share: number): string {
-  return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`
 }

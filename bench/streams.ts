@@ -41,6 +41,12 @@ export const levels: Level[] = [
   { label: '200', streams: 200, rounds: 2, tokens: 250 },
   { label: '200 at once', streams: 200, rounds: 1, tokens: 250, burst: true },
   { label: '500', streams: 500, rounds: 2, tokens: 250 },
+  // short answers, whose sends are what costs, and long ones, whose pieces are
+  { label: '200 short, at once again', streams: 200, rounds: 2, tokens: 100, burst: true },
+  { label: '500 short, at once again', streams: 500, rounds: 2, tokens: 100, burst: true },
+  { label: '200 long', streams: 200, rounds: 1, tokens: 400 },
+  { label: '500 long', streams: 500, rounds: 1, tokens: 400 },
+  { label: '1000 long', streams: 1000, rounds: 1, tokens: 400 },
 ]
 
 /** Not reported: a process that has answered nothing yet compiles its code first. */

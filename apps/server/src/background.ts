@@ -14,9 +14,9 @@ import { registerBudgetsJobs } from '#/modules/usage/budgets/budgets.jobs.ts'
 import { startModels } from '#/modules/models/models.service.ts'
 import { registerBudgetNotices } from '#/modules/models/budget-notices/notices.jobs.ts'
 import { registerBelongings } from '#/modules/assistants/belongings.service.ts'
-import { releaseChats } from '#/modules/conversations/personal-data.service.ts'
+import { releaseChats, shrinkChats } from '#/modules/conversations/personal-data.service.ts'
 import { copyKnowledge } from '#/modules/knowledge/copies.service.ts'
-import { releaseKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { releaseKnowledge, shrinkKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { requirePassedTests } from '#/modules/quality/test-cases/gate.service.ts'
 import { packTests, unpackTests } from '#/modules/quality/test-cases/test-cases.service.ts'
 import { releaseLogos } from '#/modules/sharing/links/logo.service.ts'
@@ -45,8 +45,8 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerAssistantsJobs(ctx)
   registerBelongings(
     ctx,
-    { copy: copyKnowledge, release: releaseKnowledge },
-    { release: releaseChats },
+    { copy: copyKnowledge, shrink: shrinkKnowledge, release: releaseKnowledge },
+    { shrink: shrinkChats, release: releaseChats },
     { release: releaseLogos },
     { requirePublishable: requirePassedTests, pack: packTests, unpack: unpackTests },
   )

@@ -18,7 +18,12 @@ export interface ExportedFile {
 
 /** How many were removed of what. */
 export type Removed = Record<string, number>
-type RetentionStep = (ctx: AppContext, retention: Settings['privacy']['retention']) => Promise<Removed>
+/** Deletes in portions, and tells the report after each how many of what it were. */
+type RetentionStep = (
+  ctx: AppContext,
+  retention: Settings['privacy']['retention'],
+  removed: (what: string) => (count: number) => Promise<void>,
+) => Promise<unknown>
 
 /**
  * What an area keeps about people, and what leaving, erasing, a copy and the times of retention mean for its own tables.
@@ -27,6 +32,12 @@ type RetentionStep = (ctx: AppContext, retention: Settings['privacy']['retention
 export interface PersonalData {
   /** Deletes, in the caller's transaction, everything by which the person could sign in or be found. */
   removeAccount?(ctx: AppContext, tx: Queryable, person: Person): Promise<void>
+  /**
+   * Before a person is erased: deletes in portions, each committed by itself, what one transaction should not. Nobody enters
+   * with the account any more; repeated after a crash it goes on.
+   */
+  shrinkPerson?(ctx: AppContext, person: Person): Promise<unknown>
+  shrinkGuest?(ctx: AppContext, guestId: string): Promise<unknown>
   /** A person is erased: nothing by which somebody could be known stays, in the caller's transaction. */
   erasePerson?(ctx: AppContext, tx: Queryable, person: Person): Promise<void>
   /** The same for a guest. */

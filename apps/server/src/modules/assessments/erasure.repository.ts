@@ -62,24 +62,31 @@ export const findKeptOf = (db: Queryable, classId: string) =>
     .from(sgaStudents)
     .where(and(eq(sgaStudents.classId, classId), isNull(sgaStudents.erasedAt)))
 
+/**
+ * Attempts that ended, or were left in the middle, longer ago than the activity keeps conversations (or its
+ * integration, where the activity says nothing), and never longer ago than `mostDays`.
+ */
+export async function findOutlived(db: Queryable, limit: number, mostDays: number | null): Promise<{ id: string }[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select t.id from attempts t join assessments a on a.id = t.assessment_id
+      left join sga_integrations i on i.id = a.integration_id
+    where t.erased_at is null and coalesce(t.finished_at, t.last_activity_at) < now() - make_interval(
+      days => least(coalesce((a.form->>'retentionDays')::int, i.retention_days, 180), ${mostDays}::int))
+    order by coalesce(t.finished_at, t.last_activity_at) limit ${limit}`)
+  return rows
+}
+
 interface OutlivedAttempt extends Record<string, unknown> {
   id: string
   chatId: string
   running: boolean
 }
 
-/**
- * Attempts that ended, or were left in the middle, longer ago than the activity keeps conversations (or its
- * integration, where the activity says nothing), and never longer ago than `mostDays`.
- */
-export async function findOutlived(db: Queryable, limit: number, mostDays: number | null): Promise<OutlivedAttempt[]> {
+/** One of these, unless it is erased meanwhile. */
+export async function findKeptAttempt(db: Queryable, id: string): Promise<OutlivedAttempt | undefined> {
   const { rows } = await db.execute<OutlivedAttempt>(sql`
-    select t.id, t.chat_id as "chatId", t.status = 'running' as running from attempts t join assessments a on a.id = t.assessment_id
-      left join sga_integrations i on i.id = a.integration_id
-    where t.erased_at is null and coalesce(t.finished_at, t.last_activity_at) < now() - make_interval(
-      days => least(coalesce((a.form->>'retentionDays')::int, i.retention_days, 180), ${mostDays}::int))
-    order by coalesce(t.finished_at, t.last_activity_at) limit ${limit}`)
-  return rows
+    select id, chat_id as "chatId", status = 'running' as running from attempts where id = ${id} and erased_at is null`)
+  return rows[0]
 }
 
 export async function emptyAttempt(db: Queryable, id: string): Promise<void> {

@@ -4,16 +4,16 @@ import { endAttempt, sealAtOnce } from '#/modules/assessments/attempts/ending.se
 import * as repository from '#/modules/assessments/erasure.repository.ts'
 import { endGuestSessions } from '#/modules/identity/auth/session/session.service.ts'
 import { deleteGuests, findGuestsOfStudent } from '#/modules/identity/guests/guests.service.ts'
-import { deleteChats } from '#/modules/conversations/personal-data.service.ts'
+import { removeChats } from '#/modules/conversations/personal-data.service.ts'
 import { withdrawConsents } from '#/modules/identity/consents/consents.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { PersonalData } from '#/personal-data.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { eachInTurn, inPortions } from '#/platform/db/in-portions.ts'
 import type { EventActor } from '#/platform/events/events.tables.ts'
 
-const batch = 200
 const previewHours = 24
 
 async function removeTraces(tx: Queryable, studentId: string): Promise<void> {
@@ -65,41 +65,55 @@ async function endNow(ctx: AppContext, attempt: { id: string; chatId: string }, 
 
 /**
  * Erases the conversations whose time is over, then the students of whom nothing else is kept, each in a transaction
- * of its own. `mostDays` is the organization's limit, which no school exceeds. Answers how many of each were erased.
+ * of its own. `mostDays` is the organization's limit, which no school exceeds.
  */
 export async function applyRetention(
   ctx: AppContext,
   mostDays: number | null,
-): Promise<{ attempts: number; students: number }> {
-  let attempts = 0
-  for (;;) {
-    const outlived = await repository.findOutlived(ctx.db, batch, mostDays)
-    for (const attempt of outlived) {
-      // without a clock an attempt goes on until somebody ends it
-      if (attempt.running) await endNow(ctx, attempt, { kind: 'system', id: 'retention' })
-      await ctx.db.transaction(async (tx) => {
-        await deleteChats(tx, [attempt.chatId])
-        await repository.emptyAttempt(tx, attempt.id)
-      })
-    }
-    attempts += outlived.length
-    if (outlived.length < batch) break
-  }
-  let students = 0
-  for (;;) {
-    const forgotten = await repository.findForgotten(ctx.db, batch)
-    for (const { id } of forgotten) {
-      await ctx.db.transaction(async (tx) => {
-        await removeTraces(tx, id)
-        await repository.emptyStudent(tx, id)
-      })
-    }
-    students += forgotten.length
-    if (forgotten.length < batch) break
-  }
-  const previews = await repository.findPreviewStudents(ctx.db, { olderThanHours: previewHours })
-  for (const { id } of previews) await ctx.db.transaction((tx) => removePreview(tx, id))
-  return { attempts, students }
+  removed: (what: string) => (count: number) => Promise<void>,
+): Promise<void> {
+  await eachInTurn(
+    () =>
+      inPortions({
+        find: async (limit) => (await repository.findOutlived(ctx.db, limit, mostDays)).map(({ id }) => id),
+        work: (ids) => oneByOne(ids, (id) => eraseOutlived(ctx, id)),
+        told: removed('attempts'),
+      }),
+    () =>
+      inPortions({
+        find: async (limit) => (await repository.findForgotten(ctx.db, limit)).map(({ id }) => id),
+        work: (ids) =>
+          oneByOne(ids, (id) =>
+            ctx.db.transaction(async (tx) => {
+              await removeTraces(tx, id)
+              await repository.emptyStudent(tx, id)
+            }),
+          ),
+        told: removed('students'),
+      }),
+    () =>
+      inPortions({
+        find: async () =>
+          (await repository.findPreviewStudents(ctx.db, { olderThanHours: previewHours })).map(({ id }) => id),
+        work: (ids) => oneByOne(ids, (id) => ctx.db.transaction((tx) => removePreview(tx, id))),
+      }),
+  )
+}
+
+async function oneByOne(ids: readonly string[], work: (id: string) => Promise<void>): Promise<number> {
+  for (const id of ids) await work(id)
+  return ids.length
+}
+
+async function eraseOutlived(ctx: AppContext, id: string): Promise<void> {
+  const attempt = await repository.findKeptAttempt(ctx.db, id)
+  if (!attempt) return
+  // without a clock an attempt goes on until somebody ends it
+  if (attempt.running) await endNow(ctx, attempt, { kind: 'system', id: 'retention' })
+  await ctx.db.transaction(async (tx) => {
+    await removeChats(tx, [attempt.chatId])
+    await repository.emptyAttempt(tx, attempt.id)
+  })
 }
 
 /** What an editor tried as a student who does not exist. */
@@ -124,5 +138,5 @@ export const assessmentsData: PersonalData = {
     await erasePreviewOf(tx, id)
     await repository.replaceWrittenNames(tx, id, name)
   },
-  retain: [async (ctx, { sga }) => ({ ...(await applyRetention(ctx, sga)) })],
+  retain: [(ctx, { sga }, removed) => applyRetention(ctx, sga, removed)],
 }

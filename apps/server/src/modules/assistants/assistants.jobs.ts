@@ -1,22 +1,34 @@
 import type { AppContext } from '#/context.ts'
-import { deleteForGood, findTrashedBefore } from '#/modules/assistants/assistants.repository.ts'
-import { releaseBelongings } from '#/modules/assistants/belongings.service.ts'
+import { deleteForGood, findTrashedBefore, isTrashed } from '#/modules/assistants/assistants.repository.ts'
+import { releaseBelongings, shrinkBelongings } from '#/modules/assistants/belongings.service.ts'
+import { eachInTurn } from '#/platform/db/in-portions.ts'
 
 const TRASH_MS = 30 * 24 * 3_600_000
+
+/** With hundreds of thousands of conversations, in portions, one takes long. */
+const LONGEST_S = 6 * 3600
 
 export const purgeTrashJob = 'assistants.purge'
 
 export function registerAssistantsJobs(ctx: AppContext): void {
-  ctx.jobs.register(purgeTrashJob, { cron: '23 3 * * *', handler: () => purgeTrash(ctx) })
+  ctx.jobs.register(purgeTrashJob, {
+    cron: '23 3 * * *',
+    expireSeconds: LONGEST_S,
+    handler: () => purgeTrash(ctx),
+  })
 }
 
 /** Deletes for good what has been in the trash for 30 days, with all that belongs to it, files included. */
 async function purgeTrash(ctx: AppContext): Promise<void> {
   const limit = new Date(ctx.clock.now().getTime() - TRASH_MS)
-  for (const assistantId of await findTrashedBefore(ctx.db, limit)) {
-    await ctx.db.transaction(async (tx) => {
-      await releaseBelongings(ctx, tx, assistantId)
-      await deleteForGood(tx, assistantId, limit)
-    })
-  }
+  const trashed = await findTrashedBefore(ctx.db, limit)
+  await eachInTurn(
+    ...trashed.map((assistantId) => async () => {
+      await shrinkBelongings(ctx, assistantId, isTrashed(assistantId, limit))
+      await ctx.db.transaction(async (tx) => {
+        await releaseBelongings(ctx, tx, assistantId)
+        await deleteForGood(tx, assistantId, limit)
+      })
+    }),
+  )
 }

@@ -92,6 +92,10 @@ export async function findTrashedBefore(db: Queryable, instant: Date): Promise<n
   return rows.map(({ id }) => id)
 }
 
+/** Of a statement of its own: whether an assistant is in the trash since before `instant`, and was not restored meanwhile. */
+export const isTrashed = (assistantId: number, instant: Date): SQL =>
+  sql`exists (select from assistants a where a.id = ${assistantId} and a.deleted_at < ${instant.toISOString()}::timestamptz)`
+
 /** Deletes what is still in the trash since before `instant`: it may have been restored in the last moment. */
 export async function deleteForGood(db: Queryable, assistantId: number, instant: Date): Promise<void> {
   await db.delete(assistants).where(and(eq(assistants.id, assistantId), lt(assistants.deletedAt, instant)))

@@ -1,4 +1,5 @@
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
+import type { SQL } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -11,6 +12,8 @@ import type { Queryable } from '#/platform/db/database.ts'
 export interface AssistantBelongings {
   /** Gives a copy its own. Throws where there is no room for it. */
   copy?(ctx: AppContext, tx: Queryable, copy: { from: number; to: number; userId: number }): Promise<void>
+  /** Before that, in portions, each committed by itself: what one transaction should not delete, as long as the assistant `goes`. */
+  shrink?(ctx: AppContext, assistantId: number, goes: SQL): Promise<unknown>
   /** Before the assistant is deleted for good: lets go of files, which no foreign key takes along. */
   release?(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void>
   /** What goes with its package, and how that comes in with another one's. */
@@ -28,6 +31,10 @@ export function registerBelongings(ctx: AppContext, ...belongings: AssistantBelo
 }
 
 export const belongingsOf = (ctx: AppContext): readonly AssistantBelongings[] => registered.get(ctx) ?? []
+
+export async function shrinkBelongings(ctx: AppContext, assistantId: number, goes: SQL): Promise<void> {
+  for (const { shrink } of belongingsOf(ctx)) await shrink?.(ctx, assistantId, goes)
+}
 
 export async function releaseBelongings(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> {
   for (const { release } of belongingsOf(ctx)) await release?.(ctx, tx, assistantId)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
@@ -10,6 +10,17 @@ export async function lockAssistantsOf(db: Queryable, userId: number): Promise<n
   )
   return rows.map(({ id }) => id)
 }
+
+export async function findAssistantsOf(db: Queryable, userId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from assistants where owner_id = ${userId} order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Of a statement of its own: whether nobody else has got the assistant meanwhile. */
+export const isOwnedBy = (assistantId: number, userId: number): SQL =>
+  sql`exists (select from assistants a where a.id = ${assistantId} and a.owner_id = ${userId})`
 
 /** Hands all of them over; whoever gets them is an editor of each. */
 export async function giveAssistants(

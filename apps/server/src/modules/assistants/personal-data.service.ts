@@ -1,5 +1,5 @@
 import { mayOwnAssistants } from '#/modules/assistants/access/transfer.service.ts'
-import { releaseBelongings } from '#/modules/assistants/belongings.service.ts'
+import { releaseBelongings, shrinkBelongings } from '#/modules/assistants/belongings.service.ts'
 import * as repository from '#/modules/assistants/personal-data.repository.ts'
 import { sweepImagesJob } from '#/modules/images/images.service.ts'
 import { jsonFile, type PersonalData } from '#/personal-data.ts'
@@ -8,6 +8,10 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 
 export const assistantsData: PersonalData = {
   removeAccount: (_ctx, tx, { id }) => repository.deleteMembership(tx, id),
+  async shrinkPerson(ctx, { id }) {
+    for (const assistantId of await repository.findAssistantsOf(ctx.db, id))
+      await shrinkBelongings(ctx, assistantId, repository.isOwnedBy(assistantId, id))
+  },
   async erasePerson(ctx, tx, { id }) {
     await repository.deleteMembership(tx, id)
     const assistantIds = await repository.lockAssistantsOf(tx, id)

@@ -1,8 +1,11 @@
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { removeChatsIf } from '#/modules/conversations/chats/removal.repository.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
-import { deleteInBatches } from '#/platform/db/delete-in-batches.ts'
+import { deleteInPortions, inPortions, type Portions } from '#/platform/db/in-portions.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
+
+type Told = Portions<string>['told']
 
 export type Owner = { readonly userId: number } | { readonly guestId: string }
 
@@ -16,15 +19,29 @@ export async function findAnsweringChats(db: Queryable, owner: Owner): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Deletes chats for good, with all their messages. */
+/** Deletes chats for good, with all their messages; after `shrinkChatsOf`, which leaves few. */
 export async function deleteChatsOf(tx: Queryable, owner: Owner): Promise<void> {
   await deleteEvents(tx, owner)
   await tx.execute(sql`delete from chats c where ${ownedBy(owner)}`)
 }
 
-export async function deleteChats(db: Queryable, chatIds: readonly string[]): Promise<void> {
-  await db.execute(sql`delete from chats where id = any(${sql.param([...chatIds])}::uuid[])`)
+/**
+ * Deletes in portions, before the transaction that deletes the rest, all of somebody's chats but the newest with each assistant:
+ * by these those who must hear of the end are found.
+ */
+export async function shrinkChatsOf(db: Db, owner: Owner): Promise<void> {
+  const [column, id] = 'userId' in owner ? [sql`user_id`, owner.userId] : [sql`guest_id`, owner.guestId]
+  await removeChatsIf(
+    db,
+    sql`expired.${column} = ${id} and exists (select from chats newer where newer.${column} = ${id}
+      and newer.assistant_id = expired.assistant_id and (newer.origin = 'test') = (expired.origin = 'test')
+      and (newer.last_message_at, newer.id) > (expired.last_message_at, expired.id))`,
+  )
 }
+
+/** The same of an assistant that is to go, as long as it is: all of its chats, whoever's they are. */
+export const shrinkChatsWith = (db: Db, assistantId: number, goes: SQL): Promise<number> =>
+  removeChatsIf(db, sql`expired.assistant_id = ${assistantId} and ${goes}`)
 
 /** What was said stays, and nobody said it. */
 export async function anonymizeChatsOf(db: Queryable, userId: number): Promise<void> {
@@ -36,6 +53,22 @@ export async function anonymizeChatsOf(db: Queryable, userId: number): Promise<v
     sql`update chats set user_id = null, titled_by_person = false, folder_id = null where user_id = ${userId}`,
   )
 }
+
+/** Takes a person's mark from what was said in portions, before the transaction that does the rest. */
+export const unmarkMessagesOf = (db: Db, userId: number): Promise<number> =>
+  inPortions({
+    async find(limit) {
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select id from messages where search @@ ${`'@${userId}'`}::tsquery limit ${limit}`,
+      )
+      return rows.map(({ id }) => id)
+    },
+    async work(ids) {
+      const { rowCount } = await db.execute(sql`
+        update messages set search = ts_delete(search, ${`@${userId}`}) where id = any(${sql.param([...ids])}::uuid[])`)
+      return rowCount ?? 0
+    },
+  })
 
 /** The folders are the person's own; what was in them is deleted or anonymized besides. */
 export async function deleteFoldersOf(tx: Queryable, userId: number): Promise<void> {
@@ -77,16 +110,16 @@ export async function emptyAlerts(tx: Queryable, owner: Owner): Promise<void> {
 }
 
 /** Chats of people with an account, without a message for so many days. */
-export const removeOldChats = (db: Db, origin: 'internal' | 'api', days: number): Promise<number> =>
-  deleteInBatches(
+export const removeOldChats = (db: Db, origin: 'internal' | 'api', days: number, told: Told): Promise<number> =>
+  removeChatsIf(
     db,
-    sql`chats`,
     sql`expired.origin = ${origin} and expired.last_message_at < now() - make_interval(days => ${days})`,
+    told,
   )
 
 /** Risks that were noticed, dealt with or not. */
-export const removeOldAlerts = (db: Db, days: number): Promise<number> =>
-  deleteInBatches(db, sql`safety_alerts`, sql`expired.at < now() - make_interval(days => ${days})`)
+export const removeOldAlerts = (db: Db, days: number, told: Told): Promise<number> =>
+  deleteInPortions(db, sql`safety_alerts`, sql`expired.at < now() - make_interval(days => ${days})`, told)
 
 interface OwnChat extends Record<string, unknown> {
   id: string
@@ -118,20 +151,22 @@ export async function endSharesOf(tx: Queryable, userId: number): Promise<void> 
 }
 
 /** What links showed whose time is over, or whose assistant is gone. */
-export const emptyEndedShares = (db: Db): Promise<number> =>
-  deleteInBatches(
+export const emptyEndedShares = (db: Db, told: Told): Promise<number> =>
+  deleteInPortions(
     db,
     sql`chat_share_contents`,
     sql`exists (select from chat_shares s where s.id = expired.share_id and (s.assistant_id is null or s.ends_at < now()))`,
+    told,
   )
 
 /** Links that show nothing any more and are so old. */
-export const removeOldShares = (db: Db, days: number): Promise<number> =>
-  deleteInBatches(
+export const removeOldShares = (db: Db, days: number, told: Told): Promise<number> =>
+  deleteInPortions(
     db,
     sql`chat_shares`,
     sql`expired.created_at < now() - make_interval(days => ${days})
       and not exists (select from chat_share_contents t where t.share_id = expired.id)`,
+    told,
   )
 
 /** For the copy of somebody's data: what was shared, with whom and until when. The words are in the copy with their conversation. */

@@ -1,16 +1,20 @@
+import type { SQL } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { filesOfPerson } from '#/modules/conversations/chats/attachments/attachments.service.ts'
 import * as repository from '#/modules/conversations/personal-data.repository.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import { forgetRecipient } from '#/modules/conversations/safety/safety.service.ts'
 import { jsonFile, type PersonalData, storedFiles } from '#/personal-data.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { eachInTurn } from '#/platform/db/in-portions.ts'
 
+export { removeChats, removeChatsIf } from '#/modules/conversations/chats/removal.repository.ts'
 export {
   anonymizeChatsOf,
-  deleteChats,
   deleteChatsOf,
   findAnsweringChats,
+  shrinkChatsOf,
+  unmarkMessagesOf,
 } from '#/modules/conversations/personal-data.repository.ts'
 
 const CHATS_A_FILE = 25
@@ -20,9 +24,19 @@ export async function stopAnswersTo(ctx: AppContext, owner: repository.Owner): P
   for (const chatId of await repository.findAnsweringChats(ctx.db, owner)) await stopRunsOfChat(ctx, chatId)
 }
 
+/** Of an assistant that is to go, and still `goes`: all of its chats, in portions. */
+export const shrinkChats = (ctx: AppContext, assistantId: number, goes: SQL): Promise<number> =>
+  repository.shrinkChatsWith(ctx.db, assistantId, goes)
+
 /** With an assistant go its chats, and with them what has no foreign key to them. */
 export const releaseChats = (_ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> =>
   repository.deleteEvents(tx, { assistantId })
+
+/** What was noted of a chat is found by it alone. */
+async function shrink(db: Db, owner: repository.Owner): Promise<void> {
+  await repository.emptyAlerts(db, owner)
+  await repository.shrinkChatsOf(db, owner)
+}
 
 export const conversationsData: PersonalData = {
   async removeAccount(_ctx, tx, { id, email }) {
@@ -31,6 +45,7 @@ export const conversationsData: PersonalData = {
     await repository.endSharesOf(tx, id)
     await forgetRecipient(tx, email)
   },
+  shrinkPerson: ({ db }, { id }) => shrink(db, { userId: id }),
   async erasePerson(_ctx, tx, { id, email }) {
     await repository.emptyAlerts(tx, { userId: id })
     await repository.endSharesOf(tx, id)
@@ -39,6 +54,7 @@ export const conversationsData: PersonalData = {
     await repository.deletePromptsOf(tx, id)
     await forgetRecipient(tx, email)
   },
+  shrinkGuest: ({ db }, guestId) => shrink(db, { guestId }),
   async eraseGuest(_ctx, tx, guestId) {
     await repository.emptyAlerts(tx, { guestId })
     await repository.deleteChatsOf(tx, { guestId })
@@ -59,13 +75,17 @@ export const conversationsData: PersonalData = {
     yield* storedFiles(ctx, 'arquivos das conversas', await filesOfPerson(ctx, userId))
   },
   retain: [
-    async ({ db }, { internal }) => ({
-      internal: internal === null ? 0 : await repository.removeOldChats(db, 'internal', internal),
-    }),
-    async ({ db }, { api }) => ({ api: api === null ? 0 : await repository.removeOldChats(db, 'api', api) }),
-    async ({ db }, { records }) => ({ alerts: await repository.removeOldAlerts(db, records) }),
-    async ({ db }, { records }) => ({
-      sharedChats: (await repository.emptyEndedShares(db)) + (await repository.removeOldShares(db, records)),
-    }),
+    async ({ db }, { internal }, removed) => {
+      if (internal !== null) await repository.removeOldChats(db, 'internal', internal, removed('internal'))
+    },
+    async ({ db }, { api }, removed) => {
+      if (api !== null) await repository.removeOldChats(db, 'api', api, removed('api'))
+    },
+    ({ db }, { records }, removed) => repository.removeOldAlerts(db, records, removed('alerts')),
+    ({ db }, { records }, removed) =>
+      eachInTurn(
+        () => repository.emptyEndedShares(db, removed('sharedChats')),
+        () => repository.removeOldShares(db, records, removed('sharedChats')),
+      ),
   ],
 }

@@ -1,6 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 import { total } from '#/platform/db/page-of.ts'
 
 /** A document's chunks in their order, each with the number of all. */
@@ -25,3 +26,7 @@ export async function findFilesOfPerson(db: Queryable, userId: number) {
   )
   return rows
 }
+
+/** The passages of an assistant's documents, in portions, as long as the condition is true. */
+export const removeChunks = (db: Db, assistantId: number, goes: SQL): Promise<number> =>
+  deleteInPortions(db, sql`${chunks}`, sql`expired.assistant_id = ${assistantId} and ${goes}`)

@@ -1,10 +1,11 @@
+import type { SQL } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { meterFor } from '#/modules/models/metering.service.ts'
 import { getDocument } from '#/modules/knowledge/documents.service.ts'
 import { keysOf } from '#/modules/knowledge/files.repository.ts'
 import { releaseFiles } from '#/modules/knowledge/files.service.ts'
-import { findChunks } from '#/modules/knowledge/knowledge.repository.ts'
+import { findChunks, removeChunks } from '#/modules/knowledge/knowledge.repository.ts'
 import { semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import {
   assistantAsOwner,
@@ -74,6 +75,10 @@ export async function listChunks(ctx: AppContext, knowledge: OwnedKnowledge, doc
   const document = await getDocument(ctx, knowledge, documentId)
   return pagedQuery(request, () => findChunks(ctx.db, document.id))
 }
+
+/** Of an assistant that is to go, and still `goes`: its passages, in portions. */
+export const shrinkKnowledge = ({ db }: AppContext, assistantId: number, goes: SQL): Promise<number> =>
+  removeChunks(db, assistantId, goes)
 
 /** Lets go of all files of an assistant that the same transaction deletes for good. */
 export const releaseKnowledge = (ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> =>

@@ -3,7 +3,13 @@ import type { accountDeletion } from '@prosa/contract/people/account-deletion.ts
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { assistantsToGive, handOver } from '#/modules/assistants/personal-data.service.ts'
-import { anonymizeChatsOf, deleteChatsOf, stopAnswersTo } from '#/modules/conversations/personal-data.service.ts'
+import {
+  anonymizeChatsOf,
+  deleteChatsOf,
+  shrinkChatsOf,
+  stopAnswersTo,
+  unmarkMessagesOf,
+} from '#/modules/conversations/personal-data.service.ts'
 import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
 import { removeAccount } from '#/modules/privacy/areas.service.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
@@ -42,6 +48,7 @@ export async function deleteUser(
     await assistantsToGive(tx, userId, transferTo)
   })
   await stopAnswersTo(ctx, { userId })
+  await (chats === 'delete' ? shrinkChatsOf(ctx.db, { userId }) : unmarkMessagesOf(ctx.db, userId))
   await ctx.db.transaction(async (tx) => {
     await requireOtherAdministrator(tx, userId)
     await requireNotAbove(tx, actor, [userId])

@@ -36,6 +36,15 @@ export async function removeAccount(ctx: AppContext, tx: Queryable, person: Pers
   for (const area of areas) await area.removeAccount?.(ctx, tx, person)
 }
 
+/** Before an erasure, in portions: what its transaction should not do. */
+export async function shrinkPerson(ctx: AppContext, person: Person): Promise<void> {
+  for (const area of areas) await area.shrinkPerson?.(ctx, person)
+}
+
+export async function shrinkGuest(ctx: AppContext, guestId: string): Promise<void> {
+  for (const area of areas) await area.shrinkGuest?.(ctx, guestId)
+}
+
 /**
  * Leaves nothing by which somebody could be known, in one transaction. What others go on working with (assistants handed
  * over, results confirmed) stays, and names nobody.

@@ -4,10 +4,10 @@ import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { killLinks } from '#/modules/identity/auth/link.service.ts'
 import { endKeysOf, endSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
 import { handOver } from '#/modules/assistants/personal-data.service.ts'
-import { stopAnswersTo, deleteChatsOf } from '#/modules/conversations/personal-data.service.ts'
+import { deleteChatsOf, shrinkChatsOf, stopAnswersTo } from '#/modules/conversations/personal-data.service.ts'
 import { forgetMail } from '#/modules/identity/auth/mail/forget-mail.service.ts'
 import { suspendAccount } from '#/modules/identity/personal-data.service.ts'
-import { eraseGuest, erasePerson } from '#/modules/privacy/areas.service.ts'
+import { eraseGuest, erasePerson, shrinkGuest, shrinkPerson } from '#/modules/privacy/areas.service.ts'
 import { findVisitors } from '#/modules/sharing/personal-data.service.ts'
 import { dropFiles } from '#/modules/privacy/exports/files.service.ts'
 import { personErased } from '#/modules/privacy/privacy-mail.model.ts'
@@ -67,11 +67,12 @@ async function closeAccount(
   return given
 }
 
-/** The erasure itself; repeated after a crash it goes on where nothing was done yet. */
+/** The erasure itself, most of it in portions, the rest in one transaction; repeated after a crash it goes on. */
 export async function erase(ctx: AppContext, requestId: string): Promise<void> {
   const request = await getRequest(ctx.db, requestId)
   if (request.status !== 'running') return
   if (request.userId !== null) await stopAnswersTo(ctx, { userId: request.userId })
+  await shrinkSubject(ctx, request)
   await sayGoodbye(ctx, request)
   await ctx.db.transaction(async (tx) => {
     const files = await eraseSubject(ctx, tx, request)
@@ -87,6 +88,13 @@ export async function erase(ctx: AppContext, requestId: string): Promise<void> {
   })
   const isAbout = mentions({ name: request.personName ?? '', email: request.personEmail ?? '' })
   await removeKeptMails(path.join(ctx.config.dataDir, 'outbox'), isAbout)
+}
+
+async function shrinkSubject(ctx: AppContext, { userId, visitorEmail, ...names }: RequestRow): Promise<void> {
+  if (userId !== null)
+    await shrinkPerson(ctx, { id: userId, name: names.personName ?? '', email: names.personEmail ?? '' })
+  else if (visitorEmail !== null)
+    for (const guestId of await findVisitors(ctx.db, visitorEmail)) await shrinkGuest(ctx, guestId)
 }
 
 async function eraseSubject(ctx: AppContext, tx: Queryable, request: RequestRow): Promise<string[]> {
@@ -113,9 +121,10 @@ async function sayGoodbye(ctx: AppContext, { personEmail, personName, protocol }
   }
 }
 
-/** All of one's own conversations, for good. */
+/** All of one's own conversations, for good; cut off in the middle, what is gone stays gone and the rest may be asked for again. */
 export async function deleteOwnChats(ctx: AppContext, by: By): Promise<void> {
   await stopAnswersTo(ctx, { userId: by.actor.id })
+  await shrinkChatsOf(ctx.db, { userId: by.actor.id })
   await ctx.db.transaction(async (tx) => {
     await emitErased(tx, { userId: by.actor.id })
     await deleteChatsOf(tx, { userId: by.actor.id })

@@ -5,11 +5,18 @@ import { exportJob, writeExport } from '#/modules/privacy/exports/exports.servic
 import { dropFilesJob } from '#/modules/privacy/exports/files.service.ts'
 import { retentionJob, runRetention } from '#/modules/privacy/retention.service.ts'
 
+/** Millions of messages go in portions for hours; a worker that died is noticed long before. */
+const LONGEST_S = 6 * 3600
+
 const ofRequest = z.object({ requestId: z.uuid() })
 
 /** Erasures and exports of people's data, and the nightly removal of what is kept no longer. */
 export function registerPrivacyJobs(ctx: AppContext): void {
-  ctx.jobs.register(eraseJob, { schema: ofRequest, handler: ({ requestId }) => erase(ctx, requestId) })
+  ctx.jobs.register(eraseJob, {
+    schema: ofRequest,
+    expireSeconds: LONGEST_S,
+    handler: ({ requestId }) => erase(ctx, requestId),
+  })
   ctx.jobs.register(exportJob, { schema: ofRequest, handler: ({ requestId }) => writeExport(ctx, requestId) })
   ctx.jobs.register(dropFilesJob, {
     schema: z.object({ keys: z.array(z.uuid()) }),
@@ -21,6 +28,8 @@ export function registerPrivacyJobs(ctx: AppContext): void {
     // the nightly one comes without data
     schema: z.object({ runId: z.uuid().optional() }),
     cron: '11 3 * * *',
-    handler: ({ runId }) => runRetention(ctx, runId),
+    expireSeconds: LONGEST_S,
+    // tried again it has the same id, and goes on with the same report
+    handler: ({ runId }, { id }) => runRetention(ctx, runId ?? id),
   })
 }

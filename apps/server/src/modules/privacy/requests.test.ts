@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -94,7 +95,7 @@ test('the archive is kept for a week, and goes with the cleaning [P2]', async ()
     .set({ fileUntil: sql`now() - interval '1 minute'` })
     .where(eq(privacyRequests.id, id))
   expect((await problemOf(caio.api.downloadExport({ params: { requestId: id } }))).code).toBe('not_found')
-  await runRetention(app.ctx)
+  await runRetention(app.ctx, randomUUID())
   await vi.waitFor(async () => expect(await app.ctx.storage.exists(row!.fileKey!)).toBe(false), 20_000)
 })
 

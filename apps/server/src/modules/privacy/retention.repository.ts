@@ -1,26 +1,31 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { retentionRuns } from '#/modules/privacy/privacy.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
-import type { Removed } from '#/personal-data.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
-import { deleteInBatches } from '#/platform/db/delete-in-batches.ts'
+import { deleteInPortions, type Portions } from '#/platform/db/in-portions.ts'
 import { type Page, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
-export const removeOldRuns = (db: Db, days: number): Promise<number> =>
-  deleteInBatches(db, sql`retention_runs`, sql`expired.started_at < now() - make_interval(days => ${days})`)
+export const removeOldRuns = (db: Db, days: number, told: Portions<string>['told']): Promise<number> =>
+  deleteInPortions(db, sql`retention_runs`, sql`expired.started_at < now() - make_interval(days => ${days})`, told)
 
 export async function insertRun(db: Queryable, id: string, startedBy: number | null): Promise<void> {
   await db.insert(retentionRuns).values({ id, startedBy }).onConflictDoNothing()
 }
 
-export async function finishRun(
-  db: Queryable,
-  id: string,
-  result: { removed: Removed; failed: boolean },
-): Promise<void> {
+/** So many more of what was removed. */
+export async function addRemoved(db: Queryable, id: string, what: string, count: number): Promise<void> {
   await db
     .update(retentionRuns)
-    .set({ ...result, finishedAt: sql`now()` })
+    .set({
+      removed: sql`${retentionRuns.removed} || jsonb_build_object(${what}::text, coalesce((${retentionRuns.removed}->>${what}::text)::int, 0) + ${count}::int)`,
+    })
+    .where(eq(retentionRuns.id, id))
+}
+
+export async function finishRun(db: Queryable, id: string, failed: boolean): Promise<void> {
+  await db
+    .update(retentionRuns)
+    .set({ failed, finishedAt: sql`now()` })
     .where(eq(retentionRuns.id, id))
 }
 

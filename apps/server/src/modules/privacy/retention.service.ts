@@ -3,8 +3,8 @@ import type { AppContext } from '#/context.ts'
 import { areas } from '#/modules/privacy/areas.service.ts'
 import * as repository from '#/modules/privacy/retention.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import type { Removed } from '#/personal-data.ts'
 import type { By } from '#/platform/api/handlers.ts'
+import { isDatabaseOutage } from '#/platform/db/outage.ts'
 import { type PageRequest } from '#/platform/db/page-of.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -28,21 +28,25 @@ export async function startRun(ctx: AppContext, by: By) {
   return run
 }
 
-/** Removes everything whose time is over, one origin after the other, and keeps what came of it; a failure ends none of the others. */
-export async function runRetention(ctx: AppContext, runId: string = randomUUID()): Promise<void> {
+/**
+ * Removes everything whose time is over, one origin after the other, and keeps what came of it; a failure ends none of the
+ * others. Killed in the middle and asked again with its id, it goes on, and so does its report.
+ */
+export async function runRetention(ctx: AppContext, runId: string): Promise<void> {
   await repository.insertRun(ctx.db, runId, null)
   const { retention } = (await getSettings(ctx)).privacy
-  const removed: Removed = {}
   let failed = false
   for (const step of areas.flatMap(({ retain = [] }) => retain)) {
     try {
-      Object.assign(removed, await step(ctx, retention))
+      await step(ctx, retention, (what) => (count) => repository.addRemoved(ctx.db, runId, what, count))
     } catch (err) {
+      // the job is tried again, and goes on
+      if (isDatabaseOutage(err)) throw err
       failed = true
       ctx.log.error({ err }, 'a step of the retention failed; the next run tries again')
     }
   }
-  await repository.finishRun(ctx.db, runId, { removed, failed })
+  await repository.finishRun(ctx.db, runId, failed)
 }
 
 export const listRuns = (ctx: AppContext, request: PageRequest) => repository.findRuns(ctx.db, request)

@@ -78,7 +78,7 @@ test('each origin has its own time, a link never more than the organization, and
 test('what has no limit stays for good, and the night needs nobody [P3]', async () => {
   await admin.api.updatePrivacySettings({ body: { retention: usual, introduction: '' } })
   const ancient = await chatOf('internal', 4000)
-  await runRetention(app.ctx)
+  await runRetention(app.ctx, randomUUID())
   expect(await left(ancient)).toEqual([true])
   expect((await admin.api.listRetentionRuns({ query: {} })).items[0]).toMatchObject({ startedBy: null, failed: false })
 })
@@ -98,7 +98,7 @@ test('a step that fails is told in the report, and the others are done all the s
     },
   }
   const broken = { ...app.ctx, clock }
-  await runRetention(broken)
+  await runRetention(broken, randomUUID())
   expect(await left(old)).toEqual([false])
   expect((await admin.api.listRetentionRuns({ query: {} })).items[0]).toMatchObject({ failed: true })
 })

@@ -4,6 +4,7 @@ import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { forgetOldGuests } from '#/modules/sharing/personal-data.service.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
+import { countRemoved } from '#test/count-removed.ts'
 import { createPublishedAssistant, createShareLink, createUser, createVisitor, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -43,7 +44,7 @@ test('each link forgets conversations and visitors after its own days, also when
   const last = await guestOf(gone.id, 8)
   const orphan = await createVisitor(app, crypto.randomUUID())
   await maria.api.deleteShareLink({ params: { assistantId, linkId: gone.id } })
-  await forgetOldGuests(app.ctx, { share: 180, embed: null })
+  await forgetOldGuests(app.ctx, { share: 180, embed: null }, countRemoved().removed)
   expect(await linkLeft(gone.id)).toBe(false)
   expect(await guestLeft(old.guestId)).toBe(false)
   expect(await guestLeft(last.guestId)).toBe(false)

@@ -158,6 +158,13 @@ export async function findBudget(db: Queryable, filter: StatsFilter): Promise<nu
   return rows[0]?.limit ?? null
 }
 
+/** From one model to the next in the index: there are few, and a row for each day of each. */
+const usedModels = sql`
+  with recursive used as (
+    (select model from usage_days order by model limit 1)
+    union all select (select d.model from usage_days d where d.model > used.model order by d.model limit 1) from used where used.model is not null)
+  select model from used where model is not null limit 500`
+
 /** What the filters offer. */
 export async function findChoices(db: Queryable) {
   const named = async (query: SQL) => (await db.execute<{ id: number; name: string }>(query)).rows
@@ -166,7 +173,7 @@ export async function findChoices(db: Queryable) {
       order by draft->>'name' collate "und-x-icu", id limit 500`),
     named(sql`select id, name from groups where archived_at is null order by name collate "und-x-icu", id limit 500`),
     named(sql`select id, name from partners order by name collate "und-x-icu", id limit 500`),
-    db.execute<{ model: string }>(sql`select distinct model from usage_days order by model limit 500`),
+    db.execute<{ model: string }>(usedModels),
   ])
   return { assistants, groups, partners, models: models.rows.map(({ model }) => model) }
 }

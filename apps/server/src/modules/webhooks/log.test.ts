@@ -144,6 +144,6 @@ test('deliveries are kept for so many days [P3]', async () => {
   const [kept, old] = await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'delivered' }])
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
   await app.ctx.db.update(webhookDeliveries).set({ createdAt: longAgo }).where(eq(webhookDeliveries.id, old!.id))
-  expect(await forgetDeliveries(app.ctx, 30)).toBe(1)
+  expect(await forgetDeliveries(app.ctx, 30, undefined)).toBe(1)
   await expectDeliveries(admin, hook, [{ id: kept!.id }])
 })

@@ -9,5 +9,5 @@ export const webhooksData: PersonalData = {
   removeAccount: tellOfPerson,
   erasePerson: tellOfPerson,
   eraseGuest: (_ctx, tx, guestId) => emitErased(tx, { guestId }),
-  retain: [async (ctx, { deliveries }) => ({ deliveries: await forgetDeliveries(ctx, deliveries) })],
+  retain: [(ctx, { deliveries }, removed) => forgetDeliveries(ctx, deliveries, removed('deliveries'))],
 }

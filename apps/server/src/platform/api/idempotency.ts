@@ -5,6 +5,7 @@ import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { idempotencyKeys as table } from '#/platform/api/idempotency.tables.ts'
 import { withCommitMark } from '#/platform/db/commit-mark.ts'
 import type { Db } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { Jobs } from '#/platform/jobs/jobs.ts'
 import type { Logger } from '#/platform/log/logger.ts'
@@ -114,7 +115,7 @@ export function registerIdempotencyCleaning(jobs: Jobs, db: Db): void {
   jobs.register('idempotency-keys.clean', {
     cron: '37 * * * *',
     handler: async () => {
-      await db.delete(table).where(sql`${table.claimedAt} < clock_timestamp() - ${keptFor}`)
+      await deleteInPortions(db, sql`${table}`, sql`expired.claimed_at < clock_timestamp() - ${keptFor}`)
     },
   })
 }

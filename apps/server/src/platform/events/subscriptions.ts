@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { deleteInBatches } from '#/platform/db/delete-in-batches.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 import {
   createDispatcher,
   type DispatcherOptions,
@@ -36,7 +36,7 @@ export function createSubscriptions(options: Omit<DispatcherOptions, 'subscriber
   jobs.register('events.clean', {
     cron: '47 3 * * *',
     handler: async () => {
-      await deleteInBatches(db, sql`${outboxEvents}`, sql`expired.dispatched_at < now() - interval '30 days'`)
+      await deleteInPortions(db, sql`${outboxEvents}`, sql`expired.dispatched_at < now() - interval '30 days'`)
     },
   })
 

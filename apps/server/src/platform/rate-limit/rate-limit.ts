@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { Jobs } from '#/platform/jobs/jobs.ts'
 import { rateLimits } from '#/platform/rate-limit/rate-limit.tables.ts'
@@ -89,7 +90,7 @@ export function registerRateLimitCleaning(jobs: Jobs, db: Db): void {
   jobs.register('rate-limits.clean', {
     cron: '17 * * * *',
     handler: async () => {
-      await db.execute(sql`delete from ${rateLimits} where window_start < clock_timestamp() - interval '2 hours'`)
+      await deleteInPortions(db, sql`${rateLimits}`, sql`expired.window_start < clock_timestamp() - interval '2 hours'`)
     },
   })
 }

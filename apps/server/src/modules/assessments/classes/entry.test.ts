@@ -7,6 +7,7 @@ import { applyRetention, eraseStudentsOf } from '#/modules/assessments/erasure.s
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { createMovableClock } from '#/platform/clock/clock.ts'
+import { countRemoved } from '#test/count-removed.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { assessmentForm, classForm, studentOf } from '#test/sga.ts'
@@ -352,6 +353,8 @@ test('students who have not come for half a year are forgotten, and a preview ne
     .update(sgaStudents)
     .set({ lastLaunchAt: sql`now() - interval '181 days'` })
     .where(eq(sgaStudents.classId, room.classId))
-  expect((await applyRetention(app.ctx, null)).students).toBe(2)
+  const { removed, counts } = countRemoved()
+  await applyRetention(app.ctx, null, removed)
+  expect(counts.students).toBe(2)
   expect((await teacher.api.getClass({ params: { classId: room.classId } })).students).toBe(0)
 })

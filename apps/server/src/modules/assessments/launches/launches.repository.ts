@@ -5,7 +5,8 @@ import { institutionPaused, ofPartner } from '#/modules/assessments/integrations
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 export type NewLaunch = Pick<
   typeof sgaLaunches.$inferInsert,
@@ -173,5 +174,5 @@ export async function findArrival(db: Queryable, assessmentId: string, studentId
 }
 
 /** Launches that nobody can use or repeat any more. */
-export const removeOldLaunches = (db: Queryable) =>
-  db.delete(sgaLaunches).where(sql`${sgaLaunches.expiresAt} < now() - interval '2 days'`)
+export const removeOldLaunches = (db: Db): Promise<number> =>
+  deleteInPortions(db, sql`${sgaLaunches}`, sql`expired.expires_at < now() - interval '2 days'`)

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { ltiLogins } from '#/modules/assessments/lti/lti.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 export const insertLogin = (db: Queryable, login: Omit<typeof ltiLogins.$inferInsert, 'expiresAt' | 'usedAt'>) =>
   db.insert(ltiLogins).values({ ...login, expiresAt: sql`now() + interval '10 minutes'` })
@@ -23,5 +24,5 @@ export async function useLogin(db: Queryable, stateHash: Buffer): Promise<boolea
   return rowCount === 1
 }
 
-export const removeOldLogins = (db: Queryable) =>
-  db.delete(ltiLogins).where(sql`${ltiLogins.expiresAt} < now() - interval '1 hour'`)
+export const removeOldLogins = (db: Db): Promise<number> =>
+  deleteInPortions(db, sql`${ltiLogins}`, sql`expired.expires_at < now() - interval '1 hour'`)

@@ -9,6 +9,7 @@ import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
+import { countRemoved } from '#test/count-removed.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import {
@@ -206,7 +207,7 @@ describe('what is deleted [P3, P4]', () => {
     const longAgo = sql`now() - interval '181 days'`
     await app.ctx.db.update(attempts).set({ finishedAt: longAgo }).where(eq(attempts.studentId, old))
     await app.ctx.db.update(sgaStudents).set({ lastLaunchAt: longAgo }).where(eq(sgaStudents.id, old))
-    await applyRetention(app.ctx, null)
+    await applyRetention(app.ctx, null, countRemoved().removed)
     expect(await everythingOf(old)).not.toMatch(/Elis|"Oi"/)
     expect(await everythingOf(young)).toMatch(/Fábio.*"Oi"/)
   })
@@ -220,7 +221,7 @@ describe('what is deleted [P3, P4]', () => {
       .update(attempts)
       .set({ dueAt: null, lastActivityAt: longAgo })
       .where(eq(attempts.id, attempt?.id ?? ''))
-    await applyRetention(app.ctx, null)
+    await applyRetention(app.ctx, null, countRemoved().removed)
     const [left] = await app.ctx.db
       .select()
       .from(attempts)
@@ -239,7 +240,9 @@ describe('what is deleted [P3, P4]', () => {
       lastLaunchAt: gone,
     }))
     await app.ctx.db.insert(sgaStudents).values(rows)
-    expect((await applyRetention(app.ctx, null)).students).toBe(450)
+    const { removed, counts } = countRemoved()
+    await applyRetention(app.ctx, null, removed)
+    expect(counts.students).toBe(450)
     expect(await app.ctx.db.$count(sgaStudents, eq(sgaStudents.name, 'Ex-aluno'))).toBe(0)
   })
 })

@@ -7,6 +7,7 @@ import { withoutId } from '#/modules/conversations/chat-shares/snapshot.model.ts
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
+import { countRemoved } from '#test/count-removed.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
 import { readOutbox } from '#test/outbox.ts'
@@ -278,6 +279,6 @@ test('links that show nothing any more are forgotten with the other records [P3]
     sql`update chat_shares set ends_at = now() - interval '1 day', created_at = now() - interval '20 years' where id = ${made.id}`,
   )
   const { privacy } = await getSettings(app.ctx)
-  for (const step of conversationsData.retain!) await step(app.ctx, privacy.retention)
+  for (const step of conversationsData.retain!) await step(app.ctx, privacy.retention, countRemoved().removed)
   expect((await problemOf(inside(joao, tokenOf(made)))).status).toBe(404)
 })

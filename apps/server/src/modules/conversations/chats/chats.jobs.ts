@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { registerAttachmentsJobs } from '#/modules/conversations/chats/attachments/attachments.jobs.ts'
 import { remember, rememberJob } from '#/modules/conversations/chats/memory/remembering.service.ts'
 import { nameByModel, nameChatJob } from '#/modules/conversations/chats/naming.service.ts'
-import { removeChats, removeLeftChats } from '#/modules/conversations/chats/chats.repository.ts'
+import { removeForgotten, removeLeft } from '#/modules/conversations/chats/removal.repository.ts'
 
 export function registerChatsJobs(ctx: AppContext): void {
   registerAttachmentsJobs(ctx)
@@ -26,10 +26,10 @@ export function registerChatsJobs(ctx: AppContext): void {
   })
   ctx.jobs.register('chats.remove', {
     cron: '13 * * * *',
-    handler: () => removeChats(ctx.pool),
+    handler: async () => void (await removeForgotten(ctx.db)),
   })
   ctx.jobs.register('chats.remove_left', {
     cron: '*/10 * * * *',
-    handler: () => removeLeftChats(ctx.pool),
+    handler: async () => void (await removeLeft(ctx.db)),
   })
 }

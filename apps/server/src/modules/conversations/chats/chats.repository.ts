@@ -140,34 +140,6 @@ export async function markDeleted(
   return rows
 }
 
-/** With their messages: many at once would take longer than a statement may. */
-const REMOVED_AT_ONCE = 500
-
-const forgotten = `deleted_at < now() - interval '1 hour' or (current_leaf_id is null and created_at < now() - interval '1 day')
-  or (origin = 'test' and last_message_at < now() - interval '30 days')`
-const left = `origin = 'temporary' and last_message_at < now() - interval '1 hour'`
-
-/** For good: what was deleted an hour ago, what was begun and never used for a day, tests of a month ago. */
-export const removeChats = (pool: Pool): Promise<void> => removeAll(pool, forgotten)
-
-/** Temporary chats whose device did not say that its person had left. */
-export const removeLeftChats = (pool: Pool): Promise<void> => removeAll(pool, left)
-
-/** One chat, at once and for good. */
-export const removeChat = (pool: Pool, chatId: string): Promise<void> => removeAll(pool, 'id = $2', chatId)
-
-async function removeAll(pool: Pool, condition: string, ...values: string[]): Promise<void> {
-  for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE;) {
-    const { rows } = await pool.query<{ count: number }>(
-      `with gone as (delete from chats where id = any(array(select id from chats where ${condition} limit $1)) returning id),
-       events as (delete from chat_events where chat_id in (select id from gone))
-       select count(*)::int as count from gone`,
-      [REMOVED_AT_ONCE, ...values],
-    )
-    removed = rows[0]?.count ?? 0
-  }
-}
-
 /** Shows the branch of a message down to its newest leaf. */
 export async function moveToBranch(
   pool: Pool,

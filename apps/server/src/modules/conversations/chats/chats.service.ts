@@ -12,6 +12,7 @@ import {
 } from '#/modules/conversations/chats/chat-list.repository.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
 import * as repository from '#/modules/conversations/chats/chats.repository.ts'
+import { removeOne } from '#/modules/conversations/chats/removal.repository.ts'
 import { requireFolder } from '#/modules/conversations/chats/history/folders.service.ts'
 import { presentBranch } from '#/modules/conversations/chats/messages.model.ts'
 import { findParent, readBranch } from '#/modules/conversations/chats/messages.repository.ts'
@@ -218,7 +219,7 @@ export async function changeChat(
 export async function deleteChat(ctx: AppContext, chat: OwnChat): Promise<void> {
   if (chat.attemptId !== null) throw new DomainError('message_state')
   await stopAndTell(ctx, await repository.markDeleted(ctx.pool, chat, [chat.id], true))
-  if (chat.origin === 'temporary') await repository.removeChat(ctx.pool, chat.id)
+  if (chat.origin === 'temporary') await removeOne(ctx.db, chat.id)
 }
 
 /** Of chats that were deleted: what was being answered is stopped, and who has them open hears of it. */

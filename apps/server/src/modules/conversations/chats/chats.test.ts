@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeChats } from '#/modules/conversations/chats/chats.repository.ts'
+import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat, eventsOf, openChat, readUntil, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
@@ -198,11 +198,11 @@ describe('the list of chats [S12]', () => {
     const params = { chatId: chat.id }
     await maria.api.deleteChat({ params })
     await expect(read(chat)).rejects.toMatchObject({ status: 404 })
-    await removeChats(app.ctx.pool)
+    await removeForgotten(app.ctx.db)
     expect(await maria.api.restoreChat({ params })).toMatchObject({ id: chat.id, title: 'Oi' })
     await maria.api.deleteChat({ params })
     await app.ctx.pool.query(`update chats set deleted_at = now() - interval '2 hours' where id = $1`, [chat.id])
-    await removeChats(app.ctx.pool)
+    await removeForgotten(app.ctx.db)
     await expect(maria.api.restoreChat({ params })).rejects.toMatchObject({ status: 404 })
     const { rows } = await app.ctx.pool.query('select seq from chat_events where chat_id = $1', [chat.id])
     expect(rows).toEqual([])

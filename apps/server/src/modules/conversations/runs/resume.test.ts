@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createChat, eventsOf, readUntil, sumOf, tellAll } from '#test/chat-reader.ts'
@@ -118,7 +119,10 @@ describe('going on from any number [Rel3]', () => {
       chat.id,
     ])
     const { removeOldEvents } = await import('#/modules/conversations/runs/runs.repository.ts')
-    expect(await removeOldEvents(app.ctx.pool, 10)).toBe(events.length)
+    const kept = () => app.ctx.db.$count(sql`chat_events`, sql`chat_id = ${chat.id}`)
+    expect(await kept()).toBe(events.length)
+    await removeOldEvents(app.ctx.db, 10)
+    expect(await kept()).toBe(0)
     const next = await chat.ask('E agora?')
     expect(next.events[0]!.seq).toBe(events.length + 1)
   })

@@ -11,9 +11,7 @@ const KEPT_MINUTES = 10
 export async function startRuns(ctx: AppContext): Promise<void> {
   ctx.jobs.register('runs.forget-events', {
     cron: '*/5 * * * *',
-    handler: async () => {
-      await removeOldEvents(ctx.pool, KEPT_MINUTES)
-    },
+    handler: () => removeOldEvents(ctx.db, KEPT_MINUTES),
   })
   await startEngine(ctx)
 }

@@ -1,7 +1,10 @@
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import type { Db } from '#/platform/db/database.ts'
+import { deleteInPortions, eachInTurn, inPortions } from '#/platform/db/in-portions.ts'
 
 /** An answer as it stands, and where its events begin while they are kept. */
 export interface FinishedAnswer {
@@ -36,15 +39,26 @@ export async function findAnswerTo(
   return rows[0]
 }
 
-/** Removes the events of runs that ended so many minutes ago, then runs that nobody will ask for again. */
-export async function removeOldEvents(pool: Pool, minutes: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from chat_events e using runs r
-     where r.finished_at < now() - make_interval(mins => $1) and e.chat_id = r.chat_id and e.seq between r.first_seq and r.last_seq`,
-    [minutes],
+/** Removes in portions the events of runs that ended so many minutes ago, then runs that nobody will ask for again. */
+export async function removeOldEvents(db: Db, minutes: number): Promise<void> {
+  const ended = sql`r.finished_at < now() - make_interval(mins => ${minutes})`
+  const between = sql`e.chat_id = r.chat_id and e.seq between r.first_seq and r.last_seq`
+  await eachInTurn(
+    () =>
+      inPortions({
+        async find(limit) {
+          const { rows } = await db.execute<{ id: string }>(sql`
+            select r.id from runs r where ${ended} and exists (select from chat_events e where ${between}) limit ${limit}`)
+          return rows.map(({ id }) => id)
+        },
+        async work(ids) {
+          const { rowCount } = await db.execute(sql`
+            delete from chat_events e using runs r where r.id = any(${sql.param([...ids])}::uuid[]) and ${between}`)
+          return rowCount ?? 0
+        },
+      }),
+    // of chats that went with their assistant
+    () => deleteInPortions(db, sql`chat_events`, sql`not exists (select from chats c where c.id = expired.chat_id)`),
+    () => deleteInPortions(db, sql`runs`, sql`expired.finished_at < now() - interval '24 hours'`),
   )
-  // of chats that went with their assistant
-  await pool.query(`delete from chat_events e where not exists (select from chats c where c.id = e.chat_id)`)
-  await pool.query(`delete from runs where finished_at < now() - interval '24 hours'`)
-  return rowCount ?? 0
 }

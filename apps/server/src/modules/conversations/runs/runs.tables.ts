@@ -53,6 +53,8 @@ export const runs = pgTable(
     index('runs_lease')
       .on(table.leaseUntil)
       .where(sql`state = 'running'`),
+    // a chat that goes takes its runs along
+    index('runs_chat').on(table.chatId),
     index('runs_message').on(table.messageId),
   ],
 )

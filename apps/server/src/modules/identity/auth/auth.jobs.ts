@@ -9,7 +9,8 @@ import {
   answerForgotPasswordJob,
 } from '#/modules/identity/auth/password/forgot-password.service.ts'
 import { deleteOldPasswordRequests } from '#/modules/identity/auth/password/password-requests.repository.ts'
-import { deleteExpiredSessions } from '#/modules/identity/auth/session/session.repository.ts'
+import { deleteExpiredSessions, deleteOldEndings } from '#/modules/identity/auth/session/session.repository.ts'
+import { eachInTurn } from '#/platform/db/in-portions.ts'
 
 /** Mails about accounts, and the sweeping out of what has expired. */
 export function registerAuthJobs(ctx: AppContext): void {
@@ -26,10 +27,13 @@ export function registerAuthJobs(ctx: AppContext): void {
 }
 
 export async function cleanExpired({ db }: Pick<AppContext, 'db'>): Promise<void> {
-  await deleteExpiredSessions(db)
-  await deleteExpiredLinks(db)
-  await deleteExpiredFlows(db)
-  await deleteExpiredPasskeyFlows(db)
-  await deleteOldDevices(db)
-  await deleteOldPasswordRequests(db)
+  await eachInTurn(
+    () => deleteExpiredSessions(db),
+    () => deleteOldEndings(db),
+    () => deleteExpiredLinks(db),
+    () => deleteExpiredFlows(db),
+    () => deleteExpiredPasskeyFlows(db),
+    () => deleteOldDevices(db),
+    () => deleteOldPasswordRequests(db),
+  )
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { knownDevices } from '#/modules/identity/auth/auth.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 /** Whether the account of this e-mail was entered by this browser before; asked alike where there is no such account [L3]. */
 export async function isKnownDevice(db: Queryable, email: string, browserHash: Buffer): Promise<boolean> {
@@ -12,6 +13,6 @@ export async function isKnownDevice(db: Queryable, email: string, browserHash: B
 }
 
 /** A browser forgets its cookie after 400 days; so do we. */
-export async function deleteOldDevices(db: Queryable): Promise<void> {
-  await db.delete(knownDevices).where(sql`${knownDevices.seenAt} < now() - interval '400 days'`)
+export async function deleteOldDevices(db: Db): Promise<void> {
+  await deleteInPortions(db, sql`${knownDevices}`, sql`expired.seen_at < now() - interval '400 days'`)
 }

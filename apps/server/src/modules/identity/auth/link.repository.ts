@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { authLinks } from '#/modules/identity/auth/auth.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 export type Link = typeof authLinks.$inferSelect
 export type LinkPurpose = Link['purpose']
@@ -78,6 +79,6 @@ export async function deleteLinks(db: Queryable, userId: number, purposes: reado
   await db.delete(authLinks).where(and(eq(authLinks.userId, userId), inArray(authLinks.purpose, [...purposes])))
 }
 
-export async function deleteExpiredLinks(db: Queryable): Promise<void> {
-  await db.delete(authLinks).where(sql`${authLinks.expiresAt} < now()`)
+export async function deleteExpiredLinks(db: Db): Promise<void> {
+  await deleteInPortions(db, sql`${authLinks}`, sql`expired.expires_at < now()`)
 }

@@ -1,5 +1,5 @@
 import type { ConsentKind } from '@prosa/contract/settings/privacy-choices.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { consents } from '#/modules/identity/consents/consents.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
@@ -49,6 +49,14 @@ export interface ConsentFilter {
 
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
+// asked for the rows of a page alone: joins would read everybody to count the consents
+const about = sql`coalesce(case c.kind when 'link' then (select l.name from share_links l where l.id = c.about::uuid)
+  when 'sga' then (select a.title from assessments a where a.id = c.about::uuid) end, '')`
+const ofSubject = (ofUser: SQL): SQL => sql`case split_part(c.subject, ':', 1)
+  when 'user' then (select ${ofUser} from users u where u.id = split_part(c.subject, ':', 2)::int)
+  when 'guest' then (select g.name from guests g where g.id = split_part(c.subject, ':', 2)::uuid)
+  when 'student' then (select s.name from sga_students s where s.id = split_part(c.subject, ':', 2)::uuid) end`
+
 /** Newest first, with the names of today. */
 export const findConsents = (
   db: Queryable,
@@ -59,20 +67,15 @@ export const findConsents = (
     db,
     request,
     sql`
-    select c.id, c.kind, coalesce(l.name, a.title, '') as about, c.version, ${iso('c.given_at')} as "givenAt",
+    select c.id, c.kind, ${about} as about, c.version, ${iso('c.given_at')} as "givenAt",
       ${iso('c.withdrawn_at')} as "withdrawnAt",
-      nullif(coalesce(case when u.deleted_at is null then u.name end, g.name, s.name, ''), '') as "personName",
+      nullif(${ofSubject(sql`case when u.deleted_at is null then u.name end`)}, '') as "personName",
       c.subject as pseudonym, ${total} as total
     from consents c
-      left join users u on c.subject = 'user:' || u.id
-      left join guests g on c.subject = 'guest:' || g.id
-      left join sga_students s on c.subject = 'student:' || s.id
-      left join share_links l on c.kind = 'link' and c.about = l.id::text
-      left join assessments a on c.kind = 'sga' and c.about = a.id::text
     where true
       ${subject === undefined ? sql`` : sql`and c.subject = ${subject}`}
       ${kind === 'all' ? sql`` : sql`and c.kind = ${kind}`}
       ${state === 'all' ? sql`` : state === 'given' ? sql`and c.withdrawn_at is null` : sql`and c.withdrawn_at is not null`}
-      ${q ? sql`and pt_fold(coalesce(u.name || ' ' || u.email, g.name, s.name, '') || ' ' || c.subject) like '%' || pt_fold(${q}) || '%'` : sql``}
+      ${q ? sql`and pt_fold(coalesce(${ofSubject(sql`u.name || ' ' || u.email`)}, '') || ' ' || c.subject) like '%' || pt_fold(${q}) || '%'` : sql``}
     order by c.given_at desc, c.id`,
   )

@@ -26,7 +26,8 @@ export async function upsertStudentGuest(
 export const findGuestsOfStudent = (db: Queryable, studentId: string) =>
   db.select({ id: guests.id }).from(guests).where(eq(guests.studentId, studentId))
 
-/** With them go their sessions, chats and messages. */
-export async function deleteGuests(db: Queryable, guestIds: readonly string[]): Promise<void> {
-  await db.delete(guests).where(inArray(guests.id, [...guestIds]))
+/** With them go their sessions, chats and messages. Answers how many there were. */
+export async function deleteGuests(db: Queryable, guestIds: readonly string[]): Promise<number> {
+  const { rowCount } = await db.delete(guests).where(inArray(guests.id, [...guestIds]))
+  return rowCount ?? 0
 }

@@ -2,7 +2,8 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { webSources } from '#/modules/knowledge/knowledge.tables.ts'
 import { type KnowledgeOwner, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import { webHosts, type webPages } from '#/modules/knowledge/web/web.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 import { total } from '#/platform/db/page-of.ts'
 
 export type SourceRow = typeof webSources.$inferSelect
@@ -153,6 +154,11 @@ export async function leaveHost(db: Queryable, host: string, now: Date, freeAt: 
   await db.update(webHosts).set({ freeAt, heldUntil: now }).where(eq(webHosts.host, host))
 }
 
-export async function forgetHosts(db: Queryable, before: Date): Promise<void> {
-  await db.delete(webHosts).where(and(lt(webHosts.freeAt, before), lt(webHosts.heldUntil, before)))
+export async function forgetHosts(db: Db, before: Date): Promise<void> {
+  const moment = before.toISOString()
+  await deleteInPortions(
+    db,
+    sql`${webHosts}`,
+    sql`expired.free_at < ${moment}::timestamptz and expired.held_until < ${moment}::timestamptz`,
+  )
 }

@@ -29,7 +29,7 @@ export const privacyData: PersonalData = {
   removeAccount: (ctx, tx, { id }) => dropExports(ctx, tx, id),
   exportRows: findRequestRows,
   retain: [
-    async ({ db }, { records }) => ({ runs: await removeOldRuns(db, records) }),
-    async (ctx) => ({ files: await dropExpiredFiles(ctx) }),
+    ({ db }, { records }, removed) => removeOldRuns(db, records, removed('runs')),
+    async (ctx, _retention, removed) => removed('files')(await dropExpiredFiles(ctx)),
   ],
 }

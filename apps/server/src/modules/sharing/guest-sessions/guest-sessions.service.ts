@@ -29,7 +29,7 @@ import {
   startLinkChat,
 } from '#/modules/sharing/sharing.service.ts'
 import { type Admission, agreedTo, passGates } from '#/modules/sharing/guest-sessions/gates.model.ts'
-import { deleteChatsOf, findAnsweringChats } from '#/modules/conversations/personal-data.service.ts'
+import { deleteChatsOf, findAnsweringChats, shrinkChatsOf } from '#/modules/conversations/personal-data.service.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -171,6 +171,7 @@ export async function startOwnChat(ctx: AppContext, session: OwnGuestSession, id
 /** Every conversation of the guest is deleted on every device; answers under way are stopped first. */
 export async function eraseOwnChats(ctx: AppContext, { guestId }: OwnGuestSession): Promise<void> {
   await stopAnswers(ctx, guestId)
+  await shrinkChatsOf(ctx.db, { guestId })
   await ctx.db.transaction(async (tx) => {
     await emitErased(tx, { guestId })
     await deleteChatsOf(tx, { guestId })

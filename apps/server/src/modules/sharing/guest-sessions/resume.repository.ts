@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { resumeCodes } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 /** The newest code alone works. */
 export async function putCode(tx: Queryable, code: typeof resumeCodes.$inferInsert): Promise<void> {
@@ -26,6 +27,6 @@ export async function takeCode(tx: Queryable, linkId: string, codeHash: Buffer):
   return row?.guestId
 }
 
-export async function deleteOldCodes(db: Queryable): Promise<void> {
-  await db.delete(resumeCodes).where(sql`${resumeCodes.expiresAt} < now()`)
+export async function deleteOldCodes(db: Db): Promise<void> {
+  await deleteInPortions(db, sql`${resumeCodes}`, sql`expired.expires_at < now()`)
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { shareDays, shareErasedAnswers } from '#/modules/sharing/sharing.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 export const today = sql`(select organization_today())`
 export const thisMonth = sql`(select organization_month())`
@@ -64,8 +65,8 @@ export async function usedToday(tx: Queryable, guestId: string) {
 }
 
 /** What was erased counts for its own day alone. */
-export async function forgetErased(db: Queryable): Promise<void> {
-  await db.delete(shareErasedAnswers).where(sql`${shareErasedAnswers.day} < ${today}`)
+export async function forgetErased(db: Db): Promise<void> {
+  await deleteInPortions(db, sql`${shareErasedAnswers}`, sql`expired.day < ${today}`)
 }
 
 /** What the link has cost this month, in millionths of a real. */

@@ -61,6 +61,7 @@ export const usageDays = pgTable('usage_days', counters, (table) => [
     columns: [table.day, table.assistantId, table.version, table.model, table.origin, table.partnerId],
   }),
   index('usage_days_assistant').on(table.assistantId, table.version),
+  index('usage_days_model').on(table.model),
 ])
 
 /** The same by person: a positive number is an account; a negative one marks a guest, with another mark every day. */

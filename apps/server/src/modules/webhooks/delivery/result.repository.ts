@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { AttemptResult } from '#/modules/webhooks/delivery/attempt.service.ts'
 import { webhookDeliveries, webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
-import { deleteInBatches } from '#/platform/db/delete-in-batches.ts'
+import { deleteInPortions, type Portions } from '#/platform/db/in-portions.ts'
 
 interface StoredResult extends AttemptResult {
   id: string
@@ -72,5 +72,5 @@ export async function disableEndpoint(tx: Queryable, id: string, reason: 'failur
 }
 
 /** Answers how many there were. */
-export const removeOldDeliveries = (db: Db, before: Date): Promise<number> =>
-  deleteInBatches(db, sql`webhook_deliveries`, sql`expired.created_at < ${before.toISOString()}::timestamptz`)
+export const removeOldDeliveries = (db: Db, before: Date, told: Portions<string>['told']): Promise<number> =>
+  deleteInPortions(db, sql`webhook_deliveries`, sql`expired.created_at < ${before.toISOString()}::timestamptz`, told)

@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { attachments, releasedFiles } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 const { text: _, ...facts } = getTableColumns(attachments)
 const columns = { ...facts, characters: sql<number>`length(${attachments.text})`.mapWith(Number) }
@@ -75,8 +76,9 @@ export async function deleteUnsent(db: Queryable, id: string): Promise<boolean> 
 }
 
 /** Deletes files that were uploaded before a moment and never sent with a message. */
-export async function deleteForgotten(db: Queryable, before: Date): Promise<void> {
-  await db.delete(attachments).where(and(isNull(attachments.sentAt), lt(attachments.createdAt, before)))
+export async function deleteForgotten(db: Db, before: Date): Promise<void> {
+  const old = sql`expired.sent_at is null and expired.created_at < ${before.toISOString()}::timestamptz`
+  await deleteInPortions(db, sql`${attachments}`, old)
 }
 
 /** Bytes of all files in somebody's conversations. */

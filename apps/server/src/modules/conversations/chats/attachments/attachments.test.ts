@@ -11,7 +11,7 @@ import {
   removeReleased,
   sweepForgotten,
 } from '#/modules/conversations/chats/attachments/sweeping.service.ts'
-import { removeChats } from '#/modules/conversations/chats/chats.repository.ts'
+import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { allChatFiles, attach, attached, type ChatFile, onePixel } from '#test/chat-files.ts'
 import { createChat, openChat, tellAll, type TestChat } from '#test/chat-reader.ts'
@@ -265,7 +265,7 @@ describe('what is taken in [S13, A6]', () => {
     expect((await rita.api.listAttachments({ params: { chatId: chat.id } })).items).toHaveLength(1)
     await rita.api.deleteChat({ params: { chatId: chat.id } })
     await app.ctx.pool.query(`update chats set deleted_at = now() - interval '2 hours' where id = $1`, [chat.id])
-    await removeChats(app.ctx.pool)
+    await removeForgotten(app.ctx.db)
 
     const link = await createShareLink(rita, chat.assistantId, { allowFiles: true })
     const { token } = await app.api().startVisit({ params: { token: link.token }, body: {} })
@@ -426,7 +426,7 @@ describe('files go with what they belong to [P2, P3]', () => {
 
     await maria.api.deleteChat({ params: { chatId: chat.id } })
     await app.ctx.pool.query(`update chats set deleted_at = now() - interval '2 hours' where id = $1`, [chat.id])
-    await removeChats(app.ctx.pool)
+    await removeForgotten(app.ctx.db)
     await gone(sentKey)
     await removeReleased(app.ctx)
     expect(await app.ctx.db.select().from(releasedFiles)).toEqual([])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listStatement } from '#/modules/conversations/chats/chat-list.repository.ts'
-import { removeChats } from '#/modules/conversations/chats/chats.repository.ts'
+import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
 import { problemOf } from '#test/accounts.ts'
 import { chatWithDocument, createChat, eventsOf, openChat, readUntil, type TestChat } from '#test/chat-reader.ts'
 import { createUser, makePublic, type TestUser } from '#test/factories.ts'
@@ -176,7 +176,7 @@ test('many are deleted at once and brought back; those of others stay, and answe
   await readUntil(stream)
   expect(await idsOf(ana)).toEqual([])
   expect(await idsOf(rui)).toEqual([foreign.id])
-  await removeChats(app.ctx.pool)
+  await removeForgotten(app.ctx.db)
   await rui.api.restoreChats({ body: { ids } })
   expect(await idsOf(ana)).toEqual([])
   await ana.api.restoreChats({ body: { ids } })

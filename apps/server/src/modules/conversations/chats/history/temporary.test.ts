@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeLeftChats } from '#/modules/conversations/chats/chats.repository.ts'
+import { removeLeft } from '#/modules/conversations/chats/removal.repository.ts'
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat, openChat, type TestChat } from '#test/chat-reader.ts'
@@ -86,7 +86,7 @@ test('with the end of a temporary conversation every word of it is gone, and its
 test('a temporary conversation that nobody left by name goes an hour after its last message [P2, S12]', async () => {
   const [old, young] = [await temporary(), await temporary()]
   await app.ctx.pool.query(`update chats set last_message_at = now() - interval '61 minutes' where id = $1`, [old.id])
-  await removeLeftChats(app.ctx.pool)
+  await removeLeft(app.ctx.db)
   expect(await problemOf(ana.api.getChat({ params: { chatId: old.id } }))).toMatchObject({ status: 404 })
   expect(await ana.api.getChat({ params: { chatId: young.id } })).toMatchObject({ id: young.id })
   await ana.api.deleteChat({ params: { chatId: young.id } })

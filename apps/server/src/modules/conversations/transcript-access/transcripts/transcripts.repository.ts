@@ -8,18 +8,19 @@ import { rowsOf } from '#/platform/db/rows-of.ts'
 const readable = (assistantId: number): SQL => sql`c.assistant_id = ${assistantId} and c.deleted_at is null
   and c.current_leaf_id is not null and c.origin in ('internal', 'share', 'embed', 'api')`
 
-const columns = sql`c.id, c.title, coalesce(u.name, g.name, '') as "personName", c.guest_id is not null as guest,
+// asked for the rows of a page alone: a join would read all people and guests to count the chats
+const personName = sql`coalesce((select u.name from users u where u.id = c.user_id), (select g.name from guests g where g.id = c.guest_id), '')`
+const columns = sql`c.id, c.title, ${personName} as "personName", c.guest_id is not null as guest,
   (select count(*)::int from messages m where m.chat_id = c.id) as "messageCount",
   c.created_at as "createdAt", c.last_message_at as "lastMessageAt"`
-const people = sql`chats c left join users u on u.id = c.user_id left join guests g on g.id = c.guest_id`
 
 /** Conversations with an assistant, the newest first; every word is in the title or the name. */
 export const findReadableChats = (db: Queryable, assistantId: number, { q, ...request }: { q: string } & PageRequest) =>
   pagedRows<ToldReadableChat & { total: number }>(
     db,
     request,
-    sql`select ${columns}, ${total} as total from ${people}
-    where ${readable(assistantId)} and ${holdsWords(sql`c.title || ' ' || coalesce(u.name, g.name, '')`, q)}
+    sql`select ${columns}, ${total} as total from chats c
+    where ${readable(assistantId)} and ${holdsWords(sql`c.title || ' ' || ${personName}`, q)}
     order by c.created_at desc, c.id desc`,
     'createdAt',
     'lastMessageAt',
@@ -32,7 +33,7 @@ export async function findReadableChat(
 ): Promise<ToldReadableChat | undefined> {
   const [chat] = await rowsOf<ToldReadableChat>(
     db,
-    sql`select ${columns} from ${people} where ${readable(assistantId)} and c.id = ${chatId}`,
+    sql`select ${columns} from chats c where ${readable(assistantId)} and c.id = ${chatId}`,
     'createdAt',
     'lastMessageAt',
   )

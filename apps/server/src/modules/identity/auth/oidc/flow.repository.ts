@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { oidcFlows } from '#/modules/identity/auth/auth.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 export type Flow = typeof oidcFlows.$inferSelect
 
@@ -19,6 +20,6 @@ export async function takeFlow(db: Queryable, flowHash: Buffer): Promise<Flow | 
   return flow
 }
 
-export async function deleteExpiredFlows(db: Queryable): Promise<void> {
-  await db.delete(oidcFlows).where(sql`${oidcFlows.expiresAt} < now()`)
+export async function deleteExpiredFlows(db: Db): Promise<void> {
+  await deleteInPortions(db, sql`${oidcFlows}`, sql`expired.expires_at < now()`)
 }

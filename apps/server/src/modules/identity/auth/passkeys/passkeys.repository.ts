@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { passkeyFlows, passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
@@ -62,6 +63,6 @@ export async function takePasskeyFlow(
   return row
 }
 
-export async function deleteExpiredPasskeyFlows(db: Queryable): Promise<void> {
-  await db.delete(passkeyFlows).where(sql`${passkeyFlows.expiresAt} < now()`)
+export async function deleteExpiredPasskeyFlows(db: Db): Promise<void> {
+  await deleteInPortions(db, sql`${passkeyFlows}`, sql`expired.expires_at < now()`)
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { passwordRequests } from '#/modules/identity/auth/auth.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 /** More than that nobody works through by hand; who asked last stands first. */
 const most = 100
@@ -29,6 +30,6 @@ export async function deletePasswordRequest(db: Queryable, userId: number): Prom
 }
 
 /** Whoever waited for a month has found another way. */
-export async function deleteOldPasswordRequests(db: Queryable): Promise<void> {
-  await db.delete(passwordRequests).where(sql`${passwordRequests.askedAt} < now() - interval '30 days'`)
+export async function deleteOldPasswordRequests(db: Db): Promise<void> {
+  await deleteInPortions(db, sql`${passwordRequests}`, sql`expired.asked_at < now() - interval '30 days'`)
 }

@@ -4,7 +4,8 @@ import type { Pool } from 'pg'
 import { apiKeys } from '#/modules/identity/api-keys/api-keys.tables.ts'
 import { endedSessions, sessions } from '#/modules/identity/auth/auth.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
 /** A live session or key with its person and what that person may use: all that a request needs, in one query. */
 export interface LoadedSession {
@@ -242,10 +243,11 @@ export async function announceSessionsEnd(db: Queryable, userId: number): Promis
   await db.execute(sql`select pg_notify(${sessionsEndedChannel}, id::text) from ${sessions} where user_id = ${userId}`)
 }
 
-export async function deleteExpiredSessions(db: Queryable): Promise<void> {
-  await db.delete(sessions).where(sql`${sessions.idleExpiresAt} < now()`)
-  await db.delete(endedSessions).where(sql`${endedSessions.expiresAt} < now()`)
-}
+export const deleteExpiredSessions = (db: Db): Promise<number> =>
+  deleteInPortions(db, sql`${sessions}`, sql`expired.idle_expires_at < now()`)
+
+export const deleteOldEndings = (db: Db): Promise<number> =>
+  deleteInPortions(db, sql`${endedSessions}`, sql`expired.expires_at < now()`)
 
 const alive = sql`${sessions.idleExpiresAt} > now()`
 const inMs = (milliseconds: number): SQL<Date> => sql`now() + make_interval(secs => ${milliseconds / 1000})`

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { inPortions, type Portions } from '#/platform/db/in-portions.ts'
+
+/** Messages that go with their chat in one statement. A longer conversation loses its newest ones first, so many at a time. */
+const LONG = 300
+
+/** Removes for good and in portions the chats that are `expired`, the name by which the condition knows them; answers how many. */
+export const removeChatsIf = (db: Db, condition: SQL, told?: Portions<string>['told']): Promise<number> =>
+  inPortions({
+    async find(limit) {
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select expired.id from chats expired where ${condition} limit ${limit}`,
+      )
+      return rows.map(({ id }) => id)
+    },
+    async work(ids) {
+      await shortenChats(db, ids, condition)
+      return removeChats(db, ids, condition)
+    },
+    told,
+  })
+
+/** What was deleted an hour ago, what was begun and never used for a day, tests of a month ago. */
+export const removeForgotten = (db: Db): Promise<number> =>
+  removeChatsIf(
+    db,
+    sql`expired.deleted_at < now() - interval '1 hour'
+      or (expired.current_leaf_id is null and expired.created_at < now() - interval '1 day')
+      or (expired.origin = 'test' and expired.last_message_at < now() - interval '30 days')`,
+  )
+
+/** Temporary chats whose device did not say that its person had left. */
+export const removeLeft = (db: Db): Promise<number> =>
+  removeChatsIf(db, sql`expired.origin = 'temporary' and expired.last_message_at < now() - interval '1 hour'`)
+
+export const removeOne = (db: Db, id: string): Promise<number> => removeChatsIf(db, sql`expired.id = ${id}`)
+
+/** These chats in one statement, with the pieces of answers that refer to them without a foreign key. */
+export async function removeChats(db: Queryable, ids: readonly string[], condition = sql`true`): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with gone as (delete from chats expired where expired.id = any(${sql.param([...ids])}::uuid[]) and (${condition}) returning id),
+      events as (delete from chat_events where chat_id in (select id from gone))
+    select count(*)::int as count from gone`)
+  return rows[0]?.count ?? 0
+}
+
+/** Takes from chats that go anyway what one statement should not take. */
+async function shortenChats(db: Db, ids: readonly string[], condition: SQL): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select m.chat_id as id from messages m join chats expired on expired.id = m.chat_id
+    where m.chat_id = any(${sql.param([...ids])}::uuid[]) and (${condition}) group by m.chat_id having count(*) > ${LONG}`)
+  for (const { id } of rows)
+    await inPortions({
+      async find(limit) {
+        const found = await db.execute<{ id: string }>(sql`
+          select m.id from messages m join chats expired on expired.id = m.chat_id
+          where m.chat_id = ${id} and (${condition}) order by m.created_at desc, m.id limit ${limit}`)
+        return found.rows.map((message) => message.id)
+      },
+      async work(messageIds) {
+        const gone = await db.execute(sql`delete from messages where id = any(${sql.param([...messageIds])}::uuid[])`)
+        return gone.rowCount ?? 0
+      },
+    })
+}

@@ -1,0 +1,150 @@
+import { addressOf, type Operation } from '@prosa/contract/protocol/api.ts'
+import { contract } from '@prosa/contract/contract.ts'
+import { statsFigures } from '@prosa/contract/settings/stats.ts'
+import pg, { type ClientBase } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
+import { createAdministrationThings } from '#test/administration.ts'
+import { fillWithMessages } from '#test/database/many-messages.ts'
+import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { createSgaThings } from '#test/sga.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { insertWebhook } from '#test/webhooks.ts'
+
+/** Rows that are there, and how many times as many the planner believes in: a million messages. */
+const CHATS = 1000
+const TIMES = 100
+
+/** What grows with every day of use. A table that is read as a whole for one page makes that page slower every day. */
+const growing = [
+  'audit_events',
+  'chats',
+  'guests',
+  'messages',
+  'ratings',
+  'unanswered_questions',
+  'usage_days',
+  'usage_people',
+  'visits',
+]
+
+let app: TestApp
+let admin: TestUser
+/** Ids of what is there, by the names of parameters. */
+let known: Record<string, unknown>
+const queries = vi.spyOn(pg.Client.prototype, 'query')
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
+  const assistantId = await createPublishedAssistant(admin)
+  const params = { assistantId }
+  const link = await createShareLink(admin, assistantId)
+  const client = await app.ctx.pool.connect()
+  const filled = await fillWithMessages(client, { chats: CHATS, assistantId, linkId: link.id })
+  client.release(true)
+  const document = await admin.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
+  const source = await admin.api.addWebSource({ params, body: { address: 'http://127.0.0.1:1/' } })
+  const contact = { cnpj: '', contacts: '', dpoEmail: '', maxPeople: null, maxLinks: null, monthlyBudgetBrl: null }
+  const partner = await admin.api.createPartner({ body: { name: 'Parceira', ...contact } })
+  known = {
+    ...params,
+    ...filled,
+    before: filled.messageId,
+    documentId: document.id,
+    sourceId: source.id,
+    userId: admin.id,
+    groupId: 1,
+    partnerId: partner.id,
+    permission: 'sga.integrations',
+    linkId: link.id,
+    ...(await insertWebhook(app, assistantId)),
+    ...(await createAdministrationThings(app, assistantId, filled.chatId)),
+    ...(await createSgaThings(app)),
+  }
+  await countAnswers(app.ctx)
+  await app.ctx.pool.query('vacuum analyze')
+}, 120_000)
+afterAll(() => app.close())
+
+const believing = async (work: (client: ClientBase) => Promise<void>): Promise<void> => {
+  const client = await app.ctx.pool.connect()
+  // never committed: only this connection's planner believes it
+  await client.query('begin')
+  await client.query(
+    `update pg_class set reltuples = reltuples * $1 where reltuples > 0
+       and (relname = any($2) or oid in (select indexrelid from pg_index where indrelid = any($2::regclass[])))`,
+    [TIMES, growing],
+  )
+  await work(client).finally(() => client.release(true))
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+const readWhole = ({ Plans = [], ...plan }: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' && growing.includes(plan['Relation Name'] ?? '')
+    ? [plan['Relation Name'] ?? '']
+    : []),
+  ...Plans.flatMap(readWhole),
+]
+
+/** Every statement that the running product sends while it answers. */
+async function statementsOf(address: string): Promise<Map<string, unknown[]>> {
+  queries.mockClear()
+  const answer = await app.fetch(address, { headers: { authorization: `Bearer ${admin.token}` } })
+  expect(answer.status, `${address}: ${await answer.text()}`).toBe(200)
+  const sent = queries.mock.calls.map((call): [string, unknown[]] => {
+    const [asked, values] = call as unknown as [string | pg.QueryConfig, unknown[] | undefined]
+    return typeof asked === 'string' ? [asked, values ?? []] : [asked.text, asked.values ?? values ?? []]
+  })
+  return new Map(
+    sent.filter(([text]) => /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes('jobs.')),
+  )
+}
+
+async function wholeTablesOf(client: ClientBase, address: string): Promise<string[]> {
+  const found: string[] = []
+  for (const [text, values] of await statementsOf(address)) {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
+    for (const table of readWhole(rows[0]!['QUERY PLAN'][0].Plan)) found.push(`${table}: ${text.slice(0, 3000)}`)
+  }
+  return found
+}
+
+/** Read with a visitor's session, and from the providers of models. */
+const ofOthers = new Set(['listVisitChats', 'listEmbeddingModels'])
+/** A base's documents, pages and tables are read by the statements of an assistant's; tables of documents do not grow with use. */
+const alike = /knowledge-bases\/:baseId\/\w|sheet-rows/
+
+const pages = Object.entries<Operation>(contract)
+  .filter(([name, { path }]) => /^list|^get(Chat|Stats)$/.test(name) && !ofOthers.has(name) && !alike.test(path))
+  .flatMap(([name, { path, params, query }]) => {
+    const needed = Object.keys(query?.shape ?? {}).filter(() => query?.safeParse({}).success === false)
+    const searched = query && 'q' in query.shape ? [undefined, 'avaliação'] : [undefined]
+    return searched.map((q) => ({
+      name: q ? `${name}, searching` : name,
+      operation: { path, params, query },
+      needed,
+      q,
+    }))
+  })
+
+test('no page reads a table that grows as a whole: the plans of every statement of every list, over a million messages', async () => {
+  const whole: Record<string, string[]> = {}
+  await believing(async (client) => {
+    for (const { name, operation, needed, q } of pages) {
+      const query = { ...Object.fromEntries(needed.map((key) => [key, known[key]])), q }
+      const found = await wholeTablesOf(client, addressOf(operation, { params: known, query }))
+      if (found.length > 0) whole[name] = found
+    }
+    for (const figure of statsFigures) {
+      const found = await wholeTablesOf(client, `/api/stats/figures/${figure}`)
+      if (found.length > 0) whole[figure] = found
+    }
+  })
+  expect(whole).toEqual({})
+}, 120_000)

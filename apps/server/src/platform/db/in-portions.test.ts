@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteInPortions, eachInTurn, inPortions } from '#/platform/db/in-portions.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false })
+  const { db } = database
+  await db.execute(sql`create table notes (n int primary key, old boolean not null)`)
+  await db.execute(sql`create table statements (rows int)`)
+  // a note below zero cannot be deleted, as a row of which a trigger or a key says no
+  await db.execute(sql`
+    create function count_rows() returns trigger language plpgsql as $$ begin
+      if exists (select from gone where n < 0) then raise 'this one stays'; end if;
+      insert into statements select count(*) from gone; return null; end $$`)
+  await db.execute(sql`create trigger counted after delete on notes referencing old table as gone
+    for each statement execute function count_rows()`)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.db.execute(sql`truncate notes, statements`)
+})
+
+const fill = (from: number, to: number) =>
+  database.db.execute(sql`insert into notes select n, n <= 5000 from generate_series(${from}::int, ${to}::int) n`)
+const left = async (which = sql`true`) =>
+  (await database.db.execute<{ n: number }>(sql`select n from notes where ${which} order by n`)).rows.map(({ n }) => n)
+const statements = async () =>
+  (await database.db.execute<{ rows: number }>(sql`select rows from statements`)).rows.map(({ rows }) => rows)
+const removeOld = (told?: (count: number) => Promise<void>) =>
+  deleteInPortions(database.db, sql`notes`, sql`expired.old`, told)
+
+test('many old rows go in many statements, whatever is young stays, and each portion is told [P3, Rel11]', async () => {
+  await fill(1, 5010)
+  const told: number[] = []
+  expect(await removeOld(async (count) => void told.push(count))).toBe(5000)
+  expect(await left()).toHaveLength(10)
+  const portions = await statements()
+  expect(portions[0]).toBeLessThanOrEqual(10)
+  expect(Math.max(...portions)).toBeLessThanOrEqual(1000)
+  expect(told).toEqual(portions)
+  expect(await removeOld(async (count) => void told.push(count))).toBe(0)
+  expect(told.at(-1)).toBe(0)
+})
+
+test('a row that fails by itself stops none of the others, is told at the end, and is not tried for ever [P3, Rel11]', async () => {
+  await fill(-2, 3000)
+  await expect(removeOld()).rejects.toThrow('2 of the rows failed by themselves; 3001 others are done')
+  expect(await left()).toEqual([-2, -1])
+})
+
+test('where every row fails, the work ends soon [Rel11]', async () => {
+  await fill(-3000, -1)
+  await expect(removeOld()).rejects.toMatchObject({ cause: { message: 'this one stays' } })
+  expect(await left()).toHaveLength(3000)
+})
+
+test('killed in the middle, what was done stays done, and the next time goes on [P3, Rel11]', async () => {
+  await fill(1, 3000)
+  const killed = removeOld(async () => {
+    if ((await left()).length < 1500) throw new Error('killed')
+  })
+  await expect(killed).rejects.toThrow('killed')
+  const rest = await left()
+  expect(rest.length).toBeLessThan(1500)
+  expect(await removeOld()).toBe(rest.length)
+  expect(await left()).toEqual([])
+})
+
+test('without the database it ends at once instead of trying row by row [Rel8]', async () => {
+  let tries = 0
+  const lost = inPortions({
+    find: async () => [1, 2, 3],
+    work: async () => {
+      tries += 1
+      throw Object.assign(new Error('gone'), { code: '57P01' })
+    },
+  })
+  await expect(lost).rejects.toThrow('gone')
+  expect(tries).toBe(1)
+})
+
+test('what is found again and again, and cannot be done, ends', async () => {
+  const found = Array.from({ length: 2000 }, (_, n) => n)
+  expect(await inPortions({ find: async () => found, work: async () => 0 })).toBe(0)
+})
+
+test('a row that another changed since it was found stays [P3]', async () => {
+  await fill(1, 30)
+  const kept = async () => void (await database.db.execute(sql`update notes set old = false where n > 20`))
+  await removeOld(kept)
+  expect(await left()).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30])
+})
+
+test('others work on the table between two portions', async () => {
+  await fill(1, 2000)
+  let written = 9000
+  await removeOld(async () => void (await fill(++written, written)))
+  expect((await left(sql`not old`)).length).toBe(written - 9000)
+})
+
+test('one step that fails ends none of those that follow', async () => {
+  const done: string[] = []
+  const steps = eachInTurn(
+    async () => void done.push('first'),
+    () => Promise.reject(new Error('second')),
+    async () => void done.push('third'),
+  )
+  await expect(steps).rejects.toThrow('second')
+  expect(done).toEqual(['first', 'third'])
+})

@@ -1,0 +1,8 @@
+import type { Removed } from '#/personal-data.ts'
+
+/** What a step of the retention tells, added up by what it is. */
+export function countRemoved() {
+  const counts: Removed = {}
+  const removed = (what: string) => async (count: number) => void (counts[what] = (counts[what] ?? 0) + count)
+  return { removed, counts }
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { statsFigures } from '@prosa/contract/settings/stats.ts'
+import { type Filled, fillWithMessages } from '../../apps/server/test/database/many-messages.ts'
+import { sampleLink } from '../../apps/server/test/sample-link.ts'
+import { measureLists } from '../lists.ts'
+import { makeAdministrator, newDataFolder, startProduct, withDatabase } from '../systems/product.ts'
+import { printTable } from '../table.ts'
+import { timeHead, timesOf } from '../times.ts'
+import { fillWithOldThings } from './old-things.ts'
+import { measureNights } from './nights.ts'
+
+// The time of every page over a million messages, by the product's own doors, and how long each job of the night holds what others need.
+const { values } = parseArgs({
+  options: { chats: { type: 'string', default: '100000' }, nights: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const chats = Number(values.chats)
+const CALLS = 40
+
+const product = await startProduct(await newDataFolder(), 'http://127.0.0.1:9')
+const token = await makeAdministrator(product)
+const api = product.api(token)
+const { id: assistantId } = await api.createAssistant({ body: { name: 'Tutor', instructions: 'Responda.' } })
+await api.publishAssistant({ params: { assistantId }, body: {} })
+const link = await api.createShareLink({ params: { assistantId }, body: sampleLink })
+
+let filled: Filled | undefined
+async function fill(database: pg.Client): Promise<Filled> {
+  const began = performance.now()
+  filled = await fillWithMessages(database, { chats, assistantId, linkId: link.id })
+  process.stderr.write(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
+  return filled
+}
+await measureLists(product, token, assistantId, {
+  title: `${chats * 10} messages`,
+  fill,
+  calls: values.nights ? 0 : CALLS,
+})
+
+if (!values.nights) await measurePages()
+await withDatabase(product, (database) =>
+  withDatabase(product, async (watcher) => {
+    await fillWithOldThings(database)
+    await measureNights(database, watcher, api, { url: `${product.origin}/api/chats`, token })
+  }),
+)
+await product.stop()
+process.exit(0)
+
+async function measurePages(): Promise<void> {
+  const aYearAgo = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10)
+  const year = `period=custom&from=${aYearAgo}`
+  const deep = await cursorAfter(20)
+  await pages('Conversations of a person with 10,000', {
+    'first page': '/api/chats',
+    'after 2,000': `/api/chats${deep === '' ? '' : `?before=${deep}`}`,
+    'one folder': `/api/chats?folder=${filled?.folderId ?? ''}`,
+    'the archive': '/api/chats?status=archived',
+    ...Object.fromEntries(
+      ['avaliação', 'assunto1', 'assunto12000', 'jabuticaba', 'palavra7777', 'xilofone', 'avaliacao jabut'].map((q) => [
+        `searching '${q}'`,
+        `/api/chats?${new URLSearchParams({ q })}`,
+      ]),
+    ),
+  })
+  await pages(
+    'Figures of a year',
+    Object.fromEntries(
+      ['/api/stats', ...statsFigures.map((name) => `/api/stats/figures/${name}`)].map((path) => [
+        path,
+        `${path}?${year}`,
+      ]),
+    ),
+  )
+}
+
+async function pages(title: string, addresses: Record<string, string>): Promise<void> {
+  const rows = []
+  for (const [name, address] of Object.entries(addresses)) {
+    rows.push([name, ...(await timesOf(product, address, token, CALLS))])
+  }
+  printTable(`${title} (${CALLS} calls each)`, ['page', ...timeHead], rows)
+}
+
+/** The cursor after so many pages of a hundred. */
+async function cursorAfter(count: number): Promise<string> {
+  let before: string | undefined
+  for (let page = 0; page < count; page++)
+    before = (await api.listOwnChats({ query: { before, limit: 100 } })).next ?? undefined
+  return before ?? ''
+}

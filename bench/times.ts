@@ -1,0 +1,40 @@
+import { cpuSeconds } from './usage.ts'
+import type { Product } from './systems/product.ts'
+
+/** One read of a page by its address: milliseconds until all of it is there. Throws where it is refused. */
+export async function timeOf(url: string, token: string): Promise<{ ms: number; bytes: number }> {
+  const began = performance.now()
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  const body = Buffer.from(await answer.arrayBuffer())
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${body.toString()}`)
+  return { ms: performance.now() - began, bytes: body.length }
+}
+
+export const timeHead = ['p50', 'p95', 'p99', 'processor', 'bytes']
+
+/**
+ * Cells of a table: times of so many reads of a page, what one of them costs server and database in processor time, which is the
+ * figure to compare where others use the machine, and its size. Some reads before warm up and are not counted.
+ */
+export async function timesOf(product: Product, address: string, token: string, calls: number): Promise<string[]> {
+  const WARM_UP_CALLS = 3
+  const url = product.origin + address
+  for (let call = 0; call < WARM_UP_CALLS; call++) await timeOf(url, token)
+  const before = processorSeconds(product)
+  const reads = []
+  for (let call = 0; call < calls; call++) reads.push(await timeOf(url, token))
+  const used = ((processorSeconds(product) - before) * 1000) / calls
+  const ms = reads.map((read) => read.ms).toSorted((a, b) => a - b)
+  return [
+    ...[0.5, 0.95, 0.99].map((share) => percentile(ms, share)),
+    `${used.toFixed(1)} ms`,
+    `${reads[0]?.bytes ?? 0}`,
+  ]
+}
+
+const processorSeconds = ({ child, databasePid }: Product): number =>
+  cpuSeconds(child.pid, [databasePid]) + cpuSeconds(databasePid)
+
+export function percentile(sorted: readonly number[], share: number): string {
+  return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`
+}

@@ -6,7 +6,6 @@ import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
 import { Bubble } from '#/blocks/chat/messages/bubble.tsx'
 import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
 import { MessageFiles } from '#/blocks/chat/messages/message-files.tsx'
-import { restsOffScreen } from '#/blocks/chat/messages/off-screen.ts'
 import { filesOf, textOf } from '#/blocks/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -40,7 +39,7 @@ export const PersonMessage = memo(function PersonMessage({
 
   if (editing === message.id) {
     return (
-      <article className="not-first:pt-5">
+      <article className="pt-5">
         <Suspense fallback={<Bubble text={text} />}>
           <EditMessage
             text={text}
@@ -58,7 +57,7 @@ export const PersonMessage = memo(function PersonMessage({
     )
   }
   return (
-    <article className={`group flex flex-col items-end gap-1 not-first:pt-5 ${restsOffScreen}`}>
+    <article className="group flex flex-col items-end gap-1 pt-5">
       <h2 className="sr-only print:not-sr-only print:text-sm print:font-semibold">
         Você, {formatDateTime(message.createdAt)}
       </h2>

@@ -10,14 +10,14 @@ import { startComparators } from './systems/comparators.ts'
 import { makeAdministrator, newDataFolder, startProduct } from './systems/product.ts'
 import { prosaSystem } from './systems/prosa.ts'
 
-// what needs no running product
-if (process.argv[2] === 'retrieval') {
-  await import('./retrieval/retrieval.ts')
-}
+// what runs by itself
+if (process.argv[2] === 'retrieval') await import('./retrieval/retrieval.ts')
+if (process.argv[2] === 'conversation') await import('./conversation.ts')
 
 const sections = ['streams', 'lists', 'pages', 'rest']
 const usage = `npm run bench -- [${sections.map((name) => `--${name}`).join('] [')}] [--systems direct,Prosa] [--levels 1,200]
 npm run bench -- retrieval [--size 200000] [--half tuned|held-out] [--missed]
+npm run bench -- conversation
 Without a section all are measured, which takes some seven minutes. Everything stays on this machine and is removed at the end.`
 
 const boolean = { type: 'boolean' } as const

@@ -174,7 +174,7 @@ export function Conversation({
           <MessageList
             messages={messages}
             scrolling={{ box, keepPlace }}
-            besideId={side.panel?.message.id}
+            besideId={side.openedId}
             author={assistant}
             lastAnswerId={main ? 'last-answer' : undefined}
             showSources={assistant.showSources}

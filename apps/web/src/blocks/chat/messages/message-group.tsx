@@ -13,8 +13,6 @@ export interface MessageGroupProps extends Omit<AnswerProps, 'message' | 'id' | 
   scrolling: Scrolling
   /** On the page wherever the reader is. */
   always: boolean
-  /** On paper there is nothing far away. */
-  printing: boolean
   /** The newest message of the conversation. */
   lastId: string | undefined
   /** The `id` of the newest answer, for the skip link of a page. */
@@ -27,14 +25,13 @@ export const MessageGroup = memo(function MessageGroup({
   messages,
   scrolling,
   always,
-  printing,
   lastId,
   lastAnswerId,
   onEdit,
   ...rest
 }: MessageGroupProps) {
   const { place, drawn, height, focus } = useDrawn(scrolling, messages.length, always)
-  if (!drawn && !printing)
+  if (!drawn)
     return (
       <div ref={place} className="block overflow-hidden" style={{ height, contentVisibility: 'hidden' }}>
         {messages.map(textOf).join('\n\n')}

@@ -3,8 +3,8 @@ import type { MessageGroupProps } from '#/blocks/chat/messages/message-group.tsx
 import { useGroups } from '#/blocks/chat/messages/use-groups.ts'
 import { usePrinting } from '#/lib/device/printing.ts'
 
-interface MessageListProps extends Omit<MessageGroupProps, 'always' | 'printing' | 'lastId'> {
-  /** The message whose sources or origin stand beside the list: what has opened them gets the focus back. */
+interface MessageListProps extends Omit<MessageGroupProps, 'always' | 'lastId'> {
+  /** The message whose sources or origin were opened last beside the list: it gets the focus back. */
   besideId: string | undefined
 }
 
@@ -16,20 +16,14 @@ export function MessageList({ messages, besideId, ...rest }: MessageListProps) {
   const groups = useGroups(messages)
   const printing = usePrinting(rest.scrolling.keepPlace)
   return (
-    <div
-      role="log"
-      aria-label="Mensagens"
-      aria-live="off"
-      className="space-y-2 empty:hidden [&>:first-child>:first-child]:pt-0"
-    >
+    <div role="log" aria-label="Mensagens" aria-live="off" className="space-y-2 empty:hidden">
       {groups.map((group, index) => (
         <MessageGroup
           {...rest}
           key={group[0]?.parentId ?? 'first'}
           messages={group}
           // the end is where all begin to read, and where everything new comes; one alone may be a single message
-          always={index >= groups.length - 2 || group.some(({ id }) => id === besideId)}
-          printing={printing}
+          always={printing || index >= groups.length - 2 || group.some(({ id }) => id === besideId)}
           lastId={messages.at(-1)?.id}
         />
       ))}

@@ -36,10 +36,12 @@ export const PersonMessage = memo(function PersonMessage({
   const [editing, setEditing] = useState<string | null>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const text = textOf(message)
+  // the same before and after older ones come above
+  const distance = message.parentId === null ? '' : 'pt-5'
 
   if (editing === message.id) {
     return (
-      <article className="pt-5">
+      <article className={distance}>
         <Suspense fallback={<Bubble text={text} />}>
           <EditMessage
             text={text}
@@ -57,7 +59,7 @@ export const PersonMessage = memo(function PersonMessage({
     )
   }
   return (
-    <article className="group flex flex-col items-end gap-1 pt-5">
+    <article className={`group flex flex-col items-end gap-1 ${distance}`}>
       <h2 className="sr-only print:not-sr-only print:text-sm print:font-semibold">
         Você, {formatDateTime(message.createdAt)}
       </h2>

@@ -12,7 +12,7 @@ import { printTable } from './table.ts'
 
 const SLOWER = 4
 const LENGTHS = [100, 2000]
-const VISITS = 5
+const VISITS = 3
 const KEYS = 100
 /** Pixels that the person scrolls at once. */
 const STEP = 600
@@ -26,7 +26,9 @@ const rows = []
 for (const length of LENGTHS) {
   const { id } = await product.api(token).createChat({ params: { assistantId }, body: {} })
   await withDatabase(product, (database) => fill(database, id, length))
-  rows.push(await rowOf(length, `${product.origin}/assistants/${assistantId}/chats/${id}`))
+  const row = await rowOf(length, `${product.origin}/assistants/${assistantId}/chats/${id}`)
+  process.stderr.write(`${row.join('  ')}\n`)
+  rows.push(row)
 }
 printTable(
   `Long conversations, the processor ${SLOWER} times slower`,
@@ -76,7 +78,7 @@ async function open(chromium: Browser, url: string) {
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.goto(url)
-  const opened = await page.waitForFunction(() => (globalThis as { opened?: number }).opened)
+  const opened = await page.waitForFunction(() => (globalThis as unknown as { opened?: number }).opened)
   return { page, cdp, opened: Number(await opened.jsonValue()) }
 }
 

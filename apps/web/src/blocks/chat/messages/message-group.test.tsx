@@ -35,12 +35,11 @@ const messages: Message[] = Array.from({ length: 40 }, (_, n) =>
 )
 
 async function open() {
-  const user = userEvent.setup()
-  const list = (besideId?: string) => (
+  await renderPiece(
     <MessageList
       messages={messages}
       scrolling={{ box: { current: null }, keepPlace: (change) => change() }}
-      besideId={besideId}
+      besideId={undefined}
       author={{ name: 'Tutor', avatar: { emoji: '🦊', color: 'amber' } }}
       lastAnswerId="last-answer"
       chatId="c"
@@ -53,11 +52,10 @@ async function open() {
       onRegenerate={nothing}
       onContinue={nothing}
       onSelectBranch={nothing}
-    />
+    />,
   )
-  const { rerender } = await renderPiece(list())
   await screen.findByText('Mensagem 39')
-  return { user, rerender, list }
+  return userEvent.setup()
 }
 
 const drawn = () => screen.getAllByRole('article').length
@@ -82,7 +80,7 @@ test('what is far from the reader leaves the page, and its words stay for the br
 })
 
 test('what has the focus stays until something else has it [S12]', async () => {
-  const { user } = await open()
+  const user = await open()
   groups[0]?.(true)
   act(() => button('Copiar').focus())
   groups[0]?.(false)
@@ -95,7 +93,7 @@ test('what has the focus stays until something else has it [S12]', async () => {
 })
 
 test('a message that is being changed loses no word when the reader goes away [S12]', async () => {
-  const { user } = await open()
+  const user = await open()
   groups[0]?.(true)
   await user.click(button('Editar'))
   await user.type(await screen.findByRole('textbox', { name: 'Novo texto' }), ' e mais')

@@ -14,12 +14,14 @@ import { prosaSystem } from './systems/prosa.ts'
 if (process.argv[2] === 'retrieval') await import('./retrieval/retrieval.ts')
 if (process.argv[2] === 'million') await import('./million/million.ts')
 if (process.argv[2] === 'soak') await import('./soak.ts')
+if (process.argv[2] === 'conversation') await import('./conversation.ts')
 
 const sections = ['streams', 'lists', 'pages', 'rest']
 const usage = `npm run bench -- [${sections.map((name) => `--${name}`).join('] [')}] [--systems direct,Prosa] [--levels 1,200]
 npm run bench -- retrieval [--size 200000] [--half tuned|held-out] [--missed]
 npm run bench -- million [--chats 100000] [--nights]
 npm run bench -- soak [--minutes 30] [--streams 50]
+npm run bench -- conversation
 Without a section all are measured, which takes some seven minutes. Everything stays on this machine and is removed at the end.`
 
 const boolean = { type: 'boolean' } as const

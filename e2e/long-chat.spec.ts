@@ -1,11 +1,199 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { ask, lastAnswer, messages } from './support/chat.ts'
+import { composer, lastAnswer, messages, send } from './support/chat.ts'
 import { lengthenChat } from './support/database.ts'
 import { asking } from './support/model.ts'
+import { countOf, printed } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
+
+/** Messages that are far away leave the page: they cannot be counted. */
+async function ask(page: Page, question: string, answer: string) {
+  await send(page, question)
+  await expect(lastAnswer(page)).toContainText(answer)
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+}
+
+const older = (page: Page) => page.getByRole('button', { name: 'Mostrar mensagens anteriores' })
+const boxOf = (page: Page) =>
+  page.getByRole('log').locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")][1]')
+const saidBy = (page: Page, text: string) => messages(page).filter({ has: page.getByText(text, { exact: true }) })
+
+/** Scrolls until the first message of all is on the page. */
+async function toBeginning(page: Page, first: string) {
+  const box = boxOf(page)
+  await expect(async () => {
+    await box.evaluate((element) => element.scrollTo(0, 0))
+    await expect(older(page)).toBeHidden({ timeout: 100 })
+  }).toPass({ intervals: [100], timeout: 90_000 })
+  await box.evaluate((element) => element.scrollTo(0, 0))
+  await expect(messages(page).first()).toContainText(first)
+  await expect(messages(page).first()).toBeInViewport()
+}
+
+/** By how many pixels what is read at the top of the list moves while something happens elsewhere. */
+async function movedBy(page: Page, change: () => Promise<unknown>): Promise<number> {
+  const read = await boxOf(page).evaluateHandle((box) => {
+    const { top } = box.getBoundingClientRect()
+    return [...box.querySelectorAll('article')].find((item) => item.getBoundingClientRect().bottom > top)
+  })
+  const topOf = () => read.evaluate((item) => (item?.isConnected ? item.getBoundingClientRect().top : NaN))
+  const before = await topOf()
+  await change()
+  return Math.abs((await topOf()) - before)
+}
+
+const nodesOf = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document)
+    let count = 1
+    while (walker.nextNode()) count++
+    return count
+  })
+
+test('2,000 messages are scrolled through without a jump, also where a page fails, and few stay on the page [S12]', async ({
+  page,
+  apiAs,
+  expectedErrors,
+}) => {
+  test.setTimeout(180_000)
+  expectedErrors.push('net::ERR_FAILED')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const id = await publishAssistant(apiAs('user'), { name: 'Assistente de duas mil mensagens' })
+  const path = await chatAbout(apiAs('user'), id, 'Começo das duas mil')
+  await lengthenChat(path.split('/').at(-1) ?? '', 1998)
+  await page.goto(path)
+  await expect(lastAnswer(page)).toContainText('Resposta número 1998')
+  await expect(lastAnswer(page)).toBeInViewport()
+  const box = boxOf(page)
+
+  // a page of earlier messages fails: the place stays, and it is asked for again by hand
+  await page.route('**/messages?before=*', (route) => route.abort())
+  await box.evaluate((element) => element.scrollTo(0, 0))
+  await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor')
+  const place = await box.evaluate((element) => element.scrollTop)
+  await expect(older(page)).toBeVisible()
+  await page.unroute('**/messages?before=*')
+  const moved = await movedBy(page, async () => {
+    await older(page).click()
+    await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBeGreaterThan(place + 1000)
+  })
+  expect(moved).toBeLessThanOrEqual(1)
+
+  // reading on upwards: each step moves what is read by that step and nothing else
+  for (let step = 0; step < 40; step++) {
+    const read = await box.evaluateHandle((element) =>
+      [...element.querySelectorAll('article')].find((item) => item.getBoundingClientRect().bottom > 200),
+    )
+    const jump = await read.evaluate(async (item) => {
+      const list = item?.closest('.overflow-y-auto')
+      if (!item || !list) return NaN
+      const [top, from] = [item.getBoundingClientRect().top, list.scrollTop]
+      list.scrollTop -= 250
+      const went = from - list.scrollTop
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+      return Math.abs(item.getBoundingClientRect().top - top - went)
+    })
+    expect(jump).toBeLessThanOrEqual(1)
+  }
+
+  await toBeginning(page, 'Começo das duas mil')
+  expect(await nodesOf(page)).toBeLessThanOrEqual(4000)
+  // the end is on the page for the skip link, the words of what is between for the browser's own search
+  await expect(lastAnswer(page)).toContainText('Resposta número 1998')
+  await expect(saidBy(page, 'Resposta número 1000')).toHaveCount(0)
+  const space = page.getByRole('log').locator('[hidden=until-found]', { hasText: 'Resposta número 1000' })
+  await expect(space).toHaveCount(1)
+  await space.evaluate((element) => {
+    element.dispatchEvent(new Event('beforematch'))
+    element.scrollIntoView()
+  })
+  await expect(saidBy(page, 'Resposta número 1000')).toBeVisible()
+})
+
+test('whoever reads far above is not dragged, and keeps focus, selection, what is being written and the branch [S12]', async ({
+  page,
+  apiAs,
+  expectedErrors,
+}) => {
+  test.setTimeout(120_000)
+  // nobody knows how an answer that was only put there was made
+  expectedErrors.push('404')
+  const id = await publishAssistant(apiAs('user'), { name: 'Assistente lido de longe' })
+  const path = await chatAbout(apiAs('user'), id, 'Começo lido de longe')
+  await lengthenChat(path.split('/').at(-1) ?? '', 198)
+  await page.goto(path)
+  await expect(lastAnswer(page)).toContainText('Resposta número 198')
+  await expect(older(page)).toBeAttached()
+  const toEnd = page.getByRole('button', { name: 'Ir para o fim da conversa' })
+
+  await send(page, asking({ text: 'devagar '.repeat(240), tokensPerSecond: 20 }))
+  await expect(lastAnswer(page)).toContainText('devagar')
+  await toBeginning(page, 'Começo lido de longe')
+  const moved = await movedBy(page, async () => {
+    await expect(toEnd).toBeVisible()
+    await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 })
+  })
+  expect(moved).toBe(0)
+  await expect(messages(page).first()).toBeInViewport()
+
+  // the panel of a message that has left the screen gives the focus back to it
+  const answer = saidBy(page, 'Resposta número 4')
+  const why = answer.getByRole('button', { name: 'Por que esta resposta?' })
+  await why.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: 'Por que esta resposta?' })
+  await expect(panel).toBeVisible()
+  await toEnd.click()
+  await expect(lastAnswer(page)).toBeInViewport()
+  await panel.getByRole('button', { name: 'Fechar' }).click()
+  await expect(why).toBeFocused()
+
+  // tabulating goes on from there, backwards and forwards
+  await page.keyboard.press('Tab')
+  await expect(answer.getByRole('button', { name: 'Ramificar conversa' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(answer.getByRole('button', { name: 'Gerar novamente' })).toBeFocused()
+
+  // a message that is being changed
+  await saidBy(page, 'Pergunta número 5').getByRole('button', { name: 'Editar' }).click()
+  await page.getByLabel('Novo texto').fill('Pergunta número 5 mudada')
+  await composer(page).focus()
+  await toEnd.click()
+  await expect(lastAnswer(page)).toBeInViewport()
+  await expect(page.getByLabel('Novo texto')).toHaveValue('Pergunta número 5 mudada')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+
+  // what is selected, and everything
+  await toBeginning(page, 'Começo lido de longe')
+  await page.getByText('Resposta número 16', { exact: true }).selectText()
+  await toEnd.click()
+  await expect(lastAnswer(page)).toBeInViewport()
+  const selected = () => page.evaluate(() => getSelection()?.toString() ?? '')
+  expect(await selected()).toContain('Resposta número 16')
+  await page.getByText('Resposta número 198', { exact: true }).click()
+  await expect(saidBy(page, 'Resposta número 16')).toHaveCount(0)
+  await page.keyboard.press('Control+a')
+  await expect(messages(page)).toHaveCount(202)
+  expect(await selected()).toContain('Pergunta número 101')
+  await page.getByText('Resposta número 198', { exact: true }).click()
+  await expect(saidBy(page, 'Pergunta número 101')).toHaveCount(0)
+
+  // another branch of a far message, and back to the long one
+  await toBeginning(page, 'Começo lido de longe')
+  await answer.getByRole('button', { name: 'Gerar novamente' }).click()
+  await expect(messages(page).getByText('2/2', { exact: true })).toBeVisible()
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+  await lastAnswer(page).getByRole('button', { name: 'Versão anterior' }).click()
+  await expect(answer.getByText('1/2', { exact: true })).toBeVisible()
+  await expect(answer).toBeInViewport()
+  await expect(answer.getByRole('button', { name: 'Versão anterior' })).toBeFocused()
+  await toEnd.click()
+  await expect(lastAnswer(page)).toContainText('devagar')
+})
 
 test('a conversation of 400 messages opens at its end, goes back to its beginning, and prints whole [S12]', async ({
   page,
@@ -17,32 +205,24 @@ test('a conversation of 400 messages opens at its end, goes back to its beginnin
   await page.goto(path)
   await expect(lastAnswer(page)).toContainText('Resposta número 398')
   await expect(lastAnswer(page)).toBeInViewport()
+  await expect(older(page)).toBeAttached()
 
-  const box = page.getByRole('log').locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")][1]')
-  await expect(async () => {
-    await box.evaluate((element) => element.scrollTo(0, 0))
-    await expect(messages(page)).toHaveCount(400, { timeout: 500 })
-  }).toPass()
-  const first = messages(page).first()
-  await box.evaluate((element) => element.scrollTo(0, 0))
-  await expect(first).toBeInViewport()
-  await expect(first).toContainText('Começo da conversa longa')
-  const skipped = (state: 'auto' | 'visible') => expect(messages(page).nth(200)).toHaveCSS('content-visibility', state)
-  await skipped('auto')
-  // for readers of the page it is there all the same
-  await expect(messages(page).filter({ hasText: 'Resposta número 250' })).toHaveCount(1)
-  await page.emulateMedia({ media: 'print' })
-  await skipped('visible')
-  await page.emulateMedia({ media: 'screen' })
+  await toBeginning(page, 'Começo da conversa longa')
+  const few = await messages(page).count()
+  expect(few).toBeLessThan(100)
+  const sheets = await printed(page)
+  for (const words of ['Começo da conversa longa', 'Pergunta número 201', 'Resposta número 202', 'Resposta número 398'])
+    expect(countOf(sheets, words)).toBe(1)
+  await expect(messages(page)).toHaveCount(few)
+  await expect(messages(page).first()).toBeInViewport()
 
   await page.getByRole('button', { name: 'Ir para o fim da conversa' }).click()
   await expect(lastAnswer(page)).toBeInViewport()
-  await ask(page, asking({ text: 'E assim por diante, até o fim.' }))
-  await expect(lastAnswer(page)).toContainText('até o fim')
+  await ask(page, asking({ text: 'E assim por diante, até o fim.' }), 'até o fim')
   await expect(lastAnswer(page)).toBeInViewport()
 
   // with this question it is longer than half of what the model reads: what is older is summarized meanwhile
-  await ask(page, `${'palavra '.repeat(1600)}${asking({ text: 'Entendi.' })}`)
+  await ask(page, `${'palavra '.repeat(1600)}${asking({ text: 'Entendi.' })}`, 'Entendi.')
   const dialog = page.getByRole('dialog', { name: 'O que o assistente lembra desta conversa' })
   const summary = dialog.getByRole('textbox', { name: /^Resumo das primeiras \d+ mensagens/ })
   const openMemory = async () => {

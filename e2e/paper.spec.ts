@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { ask, composer, lastAnswer, messages } from './support/chat.ts'
+import { ask, composer, lastAnswer } from './support/chat.ts'
 import { lengthenChat } from './support/database.ts'
 import { asking } from './support/model.ts'
 import { countOf, printed, withoutSpaces } from './support/paper.ts'
@@ -73,7 +73,7 @@ test.describe('as a person', () => {
     expect(countOf(part, 'Resposta número 98')).toBe(1)
     await expect(async () => {
       await older.evaluateAll((buttons) => buttons.forEach((button) => button.scrollIntoView()))
-      await expect(messages(page)).toHaveCount(100, { timeout: 1000 })
+      await expect(older).toBeHidden({ timeout: 1000 })
     }).toPass()
     const whole = await printed(page)
     expect([countOf(whole, missing), countOf(whole, 'Começo da conversa no papel')]).toEqual([0, 1])

@@ -30,7 +30,7 @@ export function ConversationFrame({ chatId, side, main, inset, children }: Conve
       >
         {children}
       </div>
-      {side.used && (
+      {side.openedId !== undefined && (
         <Suspense>
           <SidePanel chatId={chatId} panel={side.panel} beside={main} onMove={side.move} onClose={side.close} />
         </Suspense>

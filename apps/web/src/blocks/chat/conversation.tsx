@@ -25,7 +25,6 @@ import { useChat } from '#/blocks/chat/use-chat.ts'
 import { useFollowEnd } from '#/blocks/chat/use-follow-end.ts'
 import { useKeyboardInset } from '#/blocks/chat/use-keyboard-inset.ts'
 import { useMessageActions } from '#/blocks/chat/use-message-actions.ts'
-import { useRevealed } from '#/blocks/chat/use-revealed.ts'
 import { WelcomeView } from '#/blocks/chat/welcome.tsx'
 import type { Welcome } from '#/blocks/chat/welcome.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -104,7 +103,7 @@ export function Conversation({
   const { outgoing, queued, activeMessageId } = state
   const answering = isAnswering(state)
   const { box, content, away, toEnd, keepPlace, stay } = useFollowEnd(answering || outgoing !== null)
-  const { messages, complete } = useRevealed(shownMessages(state), keepPlace)
+  const messages = shownMessages(state)
   const actions = useMessageActions(store, { toEnd, stay })
   const side = useSidePanel(messages)
   const composer = useRef<ComposerHandle>(null)
@@ -167,13 +166,15 @@ export function Conversation({
               <WelcomeView assistant={assistant} onChoose={ask} />
             </PartBoundary>
           )}
-          {state.hasOlder && complete && (
+          {state.hasOlder && (
             <Suspense>
-              <OlderMessages box={box} onLoad={() => store.loadOlder()} />
+              <OlderMessages box={box} onLoad={() => store.loadOlder(keepPlace)} />
             </Suspense>
           )}
           <MessageList
             messages={messages}
+            scrolling={{ box, keepPlace }}
+            besideId={side.openedId}
             author={assistant}
             lastAnswerId={main ? 'last-answer' : undefined}
             showSources={assistant.showSources}

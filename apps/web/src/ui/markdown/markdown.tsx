@@ -1,5 +1,6 @@
 import { Suspense, useDeferredValue } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { isPrinting } from '#/lib/device/printing.ts'
 import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
 import { PlainText } from '#/ui/markdown/plain-text.tsx'
 import { TextBoundary } from '#/ui/feedback/text-boundary.tsx'
@@ -16,7 +17,7 @@ const MarkdownView = lazyPart(load)
 /** Renders every text that a model or a person wrote: markdown without HTML, foreign images or odd addresses. */
 export function Markdown(props: MarkdownProps) {
   const { text: whole, className } = props
-  const text = useDeferredValue(whole, whole.length > LONG ? '' : whole)
+  const text = useDeferredValue(whole, whole.length > LONG && !isPrinting() ? '' : whole)
   if (text === '') return <PlainText text={whole} className={className} />
   return (
     <TextBoundary text={whole} className={className}>

@@ -6,7 +6,6 @@ import { ChevronRight, CircleQuestionMark, GitFork, RefreshCw } from 'lucide-rea
 import { memo, Suspense } from 'react'
 import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
 import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
-import { restsOffScreen } from '#/blocks/chat/messages/off-screen.ts'
 import { Outcome } from '#/blocks/chat/messages/outcome.tsx'
 import { AnswerText, linkToMark } from '#/blocks/chat/sources/answer-text.tsx'
 import { SourcesButton } from '#/blocks/chat/sources/sources-button.tsx'
@@ -72,7 +71,7 @@ export const Answer = memo(function Answer({
       id={id}
       tabIndex={-1}
       aria-busy={active}
-      className={`group grid grid-cols-1 gap-x-4 gap-y-2 rounded-lg @lg:grid-cols-[2rem_minmax(0,1fr)] print:block ${restsOffScreen}`}
+      className="group grid grid-cols-1 gap-x-4 gap-y-2 rounded-lg @lg:grid-cols-[2rem_minmax(0,1fr)] print:block"
     >
       <div aria-hidden data-paper="no" className="flex items-center gap-2.5 @lg:block">
         <Avatar {...pictureOf(author.avatar)} size="sm" />

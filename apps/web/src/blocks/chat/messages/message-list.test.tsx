@@ -9,6 +9,7 @@ import { renderPiece } from '#/test-piece.tsx'
 
 const author = { name: 'Tutor', avatar: { emoji: '🦊', color: 'amber' as const } }
 const nothing = () => undefined
+const scrolling = { box: { current: null }, keepPlace: (change: () => void) => change() }
 const textOf = (text: string) => [{ type: 'text' as const, text }]
 
 /** A message that counts how often somebody draws it: all of them show when they were written. */
@@ -25,7 +26,7 @@ function counted(facts: Parameters<typeof message>[0], drawn: () => void): Messa
 
 test('while an answer grows it alone is drawn again [S12]', async () => {
   let drawnAbove = 0
-  const above = Array.from({ length: 40 }, (_, index) =>
+  const above = Array.from({ length: 18 }, (_, index) =>
     counted(
       {
         id: `m${index}`,
@@ -38,7 +39,7 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
   )
   function Growing() {
     const [text, setText] = useState('Era')
-    const last = message({ id: 'last', parentId: 'm39', role: 'assistant', status: 'writing', parts: textOf(text) })
+    const last = message({ id: 'last', parentId: 'm17', role: 'assistant', status: 'writing', parts: textOf(text) })
     return (
       <>
         <button type="button" onClick={() => setText(`${text} palavra`)}>
@@ -46,6 +47,8 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
         </button>
         <MessageList
           messages={[...above, last]}
+          scrolling={scrolling}
+          besideId={undefined}
           author={author}
           lastAnswerId="last-answer"
           chatId="c"
@@ -63,9 +66,9 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
     )
   }
   await renderPiece(<Growing />)
-  expect(await screen.findByText('Mensagem 39')).toBeDefined()
+  expect(await screen.findByText('Mensagem 17')).toBeDefined()
   const before = drawnAbove
-  expect(before).toBeGreaterThanOrEqual(40)
+  expect(before).toBeGreaterThanOrEqual(18)
   for (let turn = 0; turn < 3; turn++) await userEvent.click(screen.getByRole('button', { name: 'Crescer' }))
   expect(await screen.findByText('Era palavra palavra palavra')).toBeDefined()
   expect(drawnAbove).toBe(before)
@@ -78,6 +81,8 @@ test('a sentence without a source has its mark behind it, which is no part of a 
   await renderPiece(
     <MessageList
       messages={[message({ id: 'a', parentId: null, role: 'assistant', parts })]}
+      scrolling={scrolling}
+      besideId={undefined}
       author={author}
       lastAnswerId="last-answer"
       chatId="c"

@@ -1,46 +1,32 @@
-import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { Answer } from '#/blocks/chat/messages/answer.tsx'
-import type { AnswerProps } from '#/blocks/chat/messages/answer.tsx'
-import { PersonMessage } from '#/blocks/chat/messages/person-message.tsx'
-import { textOf } from '#/blocks/chat/store/chat-state.ts'
-import { TextBoundary } from '#/ui/feedback/text-boundary.tsx'
+import { MessageGroup } from '#/blocks/chat/messages/message-group.tsx'
+import type { MessageGroupProps } from '#/blocks/chat/messages/message-group.tsx'
+import { useGroups } from '#/blocks/chat/messages/use-groups.ts'
+import { usePrinting } from '#/lib/device/printing.ts'
 
-interface MessageListProps extends Omit<AnswerProps, 'message' | 'id' | 'last'> {
-  messages: Message[]
-  /** Of the newest answer, for the skip link of a page. */
-  lastAnswerId: string | undefined
-  onEdit: (message: Message, text: string) => void
+interface MessageListProps extends Omit<MessageGroupProps, 'always' | 'lastId'> {
+  /** The message whose sources or origin were opened last beside the list: it gets the focus back. */
+  besideId: string | undefined
 }
 
-/** A branch of the conversation. Not a live region: words that come one by one would be read one by one. */
-export function MessageList({ messages, lastAnswerId, onEdit, ...rest }: MessageListProps) {
-  const lastIndex = messages.length - 1
+/**
+ * A branch of the conversation, of which only what is near the reader stands on the page. Not a live region: words that come
+ * one by one would be read one by one.
+ */
+export function MessageList({ messages, besideId, ...rest }: MessageListProps) {
+  const groups = useGroups(messages)
+  const printing = usePrinting(rest.scrolling.keepPlace)
   return (
     <div role="log" aria-label="Mensagens" aria-live="off" className="space-y-2 empty:hidden">
-      {messages.map((message, index) => {
-        // the place in the branch: another version takes over the same element, and the focus stays
-        const key = message.parentId ?? 'first'
-        return (
-          <TextBoundary key={key} text={textOf(message)}>
-            {message.role === 'user' ? (
-              <PersonMessage
-                message={message}
-                chatId={rest.chatId}
-                canAct={rest.canAct}
-                onEdit={onEdit}
-                onSelectBranch={rest.onSelectBranch}
-              />
-            ) : (
-              <Answer
-                {...rest}
-                message={message}
-                last={index === lastIndex}
-                id={index === lastIndex ? lastAnswerId : undefined}
-              />
-            )}
-          </TextBoundary>
-        )
-      })}
+      {groups.map((group, index) => (
+        <MessageGroup
+          {...rest}
+          key={group[0]?.parentId ?? 'first'}
+          messages={group}
+          // the end is where all begin to read, and where everything new comes; one alone may be a single message
+          always={printing || index >= groups.length - 2 || group.some(({ id }) => id === besideId)}
+          lastId={messages.at(-1)?.id}
+        />
+      ))}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { problemText } from '#/lib/api/problems.ts'
+import { classNames } from '#/lib/format/class-names.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
 interface OlderMessagesProps {
@@ -20,6 +21,7 @@ export default function OlderMessages({ box, onLoad }: OlderMessagesProps) {
     setState('loading')
     try {
       await onLoad()
+      setProblem('')
       setState('idle')
     } catch (error) {
       setProblem(problemText(error))
@@ -51,8 +53,9 @@ export default function OlderMessages({ box, onLoad }: OlderMessagesProps) {
         Antes desta há outras mensagens, que não estão neste papel. Para imprimir todas, volte ao começo da conversa e
         imprima de novo.
       </p>
-      {state === 'failed' && (
-        <p role="alert" className="text-sm text-muted-foreground">
+      {problem !== '' && (
+        // it keeps its place while another try is under way: nothing below moves
+        <p role="alert" className={classNames('text-sm text-muted-foreground', state === 'loading' && 'invisible')}>
           {problem}
         </p>
       )}

@@ -6,7 +6,6 @@ import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
 import { Bubble } from '#/blocks/chat/messages/bubble.tsx'
 import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
 import { MessageFiles } from '#/blocks/chat/messages/message-files.tsx'
-import { restsOffScreen } from '#/blocks/chat/messages/off-screen.ts'
 import { filesOf, textOf } from '#/blocks/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -37,10 +36,12 @@ export const PersonMessage = memo(function PersonMessage({
   const [editing, setEditing] = useState<string | null>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const text = textOf(message)
+  // the same before and after older ones come above
+  const distance = message.parentId === null ? '' : 'pt-5'
 
   if (editing === message.id) {
     return (
-      <article className="not-first:pt-5">
+      <article className={distance}>
         <Suspense fallback={<Bubble text={text} />}>
           <EditMessage
             text={text}
@@ -58,7 +59,7 @@ export const PersonMessage = memo(function PersonMessage({
     )
   }
   return (
-    <article className={`group flex flex-col items-end gap-1 not-first:pt-5 ${restsOffScreen}`}>
+    <article className={`group flex flex-col items-end gap-1 ${distance}`}>
       <h2 className="sr-only print:not-sr-only print:text-sm print:font-semibold">
         Você, {formatDateTime(message.createdAt)}
       </h2>

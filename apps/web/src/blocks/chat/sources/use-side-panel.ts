@@ -13,18 +13,18 @@ export interface OpenPanel extends OpenSource {
 
 export type SidePanelState = ReturnType<typeof useSidePanel>
 
-/** Which panel is open. `used`: whether one has been, so that its piece is loaded for nobody else. */
+/** Which panel is open, and the message that has opened the last one: its piece is loaded for nobody else. */
 export function useSidePanel(messages: readonly Message[]) {
   const [panel, setPanel] = useState<OpenPanel | null>(null)
-  const [used, setUsed] = useState(false)
+  const [openedId, setOpenedId] = useState<string>()
   const openings = useRef(0)
   const message = messages.find(({ id }) => id === panel?.message.id)
   return {
-    used,
+    openedId,
     panel: panel && message ? { ...panel, message } : panel,
     open: (opened: Omit<OpenPanel, 'opening'>) => {
       openings.current += 1
-      setUsed(true)
+      setOpenedId(opened.message.id)
       setPanel({ ...opened, opening: openings.current })
     },
     move: (number: number) => setPanel((opened) => opened && { ...opened, number }),

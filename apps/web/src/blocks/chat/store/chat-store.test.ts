@@ -365,7 +365,33 @@ test('older messages come above [S12]', async () => {
   server.begin(newId(), first.id, 'nova')
   server.finish()
   open({ chat: server.snapshot() })
-  await Promise.all([store.loadOlder(), store.loadOlder()])
+  const place = vi.fn<(change: () => void) => void>((change) => change())
+  server.refusals = [{ operation: 'GET /messages', how: 'unavailable' }]
+  await expect(store.loadOlder(place)).rejects.toThrow()
+  expect(texts()).toEqual(['nova', ''])
+  expect(place).not.toHaveBeenCalled()
+  await Promise.all([store.loadOlder(place), store.loadOlder(place)])
   expect(texts()).toEqual(['antiga', 'nova', ''])
+  expect(store.state().hasOlder).toBe(false)
+  expect(place).toHaveBeenCalledOnce()
+})
+
+test('another branch comes as far back as the message where it begins, even where a part of it fails [S12]', async () => {
+  const said = (name: string, parentId: string | null) =>
+    message({ id: newId(), parentId, parts: [{ type: 'text', text: name }] })
+  const first = said('pergunta', null)
+  const answer = said('resposta', first.id)
+  server.messages = [first, answer]
+  open({ chat: server.snapshot() })
+  const other = said('outra resposta', first.id)
+  server.older = [first, other]
+  server.messages = [said('o fim da outra', other.id)]
+  server.refusals = [{ operation: 'GET /messages', how: 'unavailable' }]
+  await expect(store.selectBranch(other.id)).rejects.toThrow()
+  expect(texts()).toEqual(['o fim da outra'])
+  expect(store.state()).toMatchObject({ hasOlder: true, starting: false })
+  store.take({ ...server.snapshot(), messages: [first, answer] })
+  await store.selectBranch(other.id)
+  expect(texts()).toEqual(['pergunta', 'outra resposta', 'o fim da outra'])
   expect(store.state().hasOlder).toBe(false)
 })

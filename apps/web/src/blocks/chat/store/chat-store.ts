@@ -1,4 +1,4 @@
-import type { FilePart, Message } from '@prosa/contract/conversations/chats.ts'
+import type { Chat, FilePart, Message } from '@prosa/contract/conversations/chats.ts'
 import type { ChatMark } from '@prosa/contract/protocol/events.ts'
 import { filesOf, isAnswering, isIdle } from '#/blocks/chat/store/chat-state.ts'
 import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
@@ -88,16 +88,31 @@ export class ChatStore extends ChatRunner {
 
   async selectBranch(messageId: string) {
     const input = { params: { chatId: this.chatId }, body: { messageId } }
-    await this.#ask(async () => this.adopt(await api.selectBranch(input)))
+    await this.#ask(async () => this.adopt(await this.#backToShown(await api.selectBranch(input))))
   }
 
-  /** Reads the messages before the first one. */
-  async loadOlder() {
+  /** Reads the messages before the first one; `place` puts them above what is being read. */
+  async loadOlder(place: (change: () => void) => void) {
     const [first] = this.state().messages
     if (!first || !this.state().hasOlder) return
-    const older = await api.listOlderMessages({ params: { chatId: this.chatId }, query: { before: first.id } })
+    const older = await this.#olderThan(first)
     // another branch may be there by then
-    if (this.state().messages[0]?.id === first.id) this.change({ type: 'older', ...older })
+    if (this.state().messages[0]?.id === first.id) place(() => this.change({ type: 'older', ...older }))
+  }
+
+  #olderThan = ({ id: before }: Message) =>
+    api.listOlderMessages({ params: { chatId: this.chatId }, query: { before } })
+
+  /** Another branch as far back as the message where it begins, which the person sees: its newest page may begin long after. */
+  async #backToShown(chat: Chat): Promise<Chat> {
+    const shown = new Set(this.state().messages.map(({ id }) => id))
+    let { messages, hasOlder } = chat
+    for (let [first] = messages; first && hasOlder && !shown.has(first.id); [first] = messages) {
+      const older = await this.#olderThan(first)
+      messages = [...older.messages, ...messages]
+      hasOlder = older.hasOlder
+    }
+    return { ...chat, messages, hasOlder }
   }
 
   /** Another answer or another branch. A second press while the first is under way does nothing. */

@@ -159,6 +159,8 @@ export class ChatServer {
         return send(response, { id: chatId })
       case 'GET ':
         return send(response, this.snapshot())
+      case 'POST /branch':
+        return send(response, this.snapshot())
       case 'GET /messages':
         return send(response, { messages: this.older, hasOlder: false })
       case 'GET /attachments':

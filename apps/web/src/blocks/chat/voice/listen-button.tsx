@@ -49,6 +49,8 @@ function Listen({
     <div
       data-paper="no"
       data-always={always || isRead || undefined}
+      // the voice ends with the button
+      data-stays={isRead || undefined}
       className="flex items-center text-muted-foreground opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 data-always:opacity-100 pointer-coarse:opacity-100"
     >
       <IconButton

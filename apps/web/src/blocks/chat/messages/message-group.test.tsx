@@ -1,0 +1,131 @@
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MessageList } from '#/blocks/chat/messages/message-list.tsx'
+import { message } from '#/blocks/chat/testing/chat-server.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+/** What tells each group of messages, oldest first, whether the reader is near. */
+let groups: ((near: boolean) => void)[]
+
+beforeEach(() => {
+  groups = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        groups.push((near) => act(() => tell([{ isIntersecting: near }])))
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const nothing = () => undefined
+const messages: Message[] = Array.from({ length: 40 }, (_, n) =>
+  message({
+    id: `m${n}`,
+    parentId: n === 0 ? null : `m${n - 1}`,
+    role: n % 2 === 0 ? 'user' : 'assistant',
+    parts: [{ type: 'text', text: `Mensagem ${n}` }],
+  }),
+)
+
+async function open() {
+  await renderPiece(
+    <MessageList
+      messages={messages}
+      scrolling={{ box: { current: null }, keepPlace: (change) => change() }}
+      besideId={undefined}
+      author={{ name: 'Tutor', avatar: { emoji: '🦊', color: 'amber' } }}
+      lastAnswerId="last-answer"
+      chatId="c"
+      mayRate={false}
+      mayListen={false}
+      showSources
+      canAct
+      onEdit={nothing}
+      onOpenPanel={nothing}
+      onRegenerate={nothing}
+      onContinue={nothing}
+      onSelectBranch={nothing}
+    />,
+  )
+  await screen.findByText('Mensagem 39')
+  return userEvent.setup()
+}
+
+const drawn = () => screen.getAllByRole('article').length
+const button = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLElement
+
+test('what is far from the reader leaves the page, and its words stay for the browser’s own search [S12]', async () => {
+  await open()
+  expect(drawn()).toBe(20)
+  groups[0]?.(true)
+  expect(drawn()).toBe(30)
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain('Mensagem 0')
+  groups[0]?.(false)
+  // the end stays: it is where the newest answer comes
+  for (const group of groups) group(false)
+  expect(drawn()).toBe(20)
+  const space = screen.getByText(/Mensagem 15/)
+  expect(space.getAttribute('hidden')).toBe('until-found')
+  expect(space.style.height).toBe('1280px')
+  act(() => void space.dispatchEvent(new Event('beforematch')))
+  expect(drawn()).toBe(30)
+  expect(space.hasAttribute('hidden')).toBe(false)
+})
+
+test('what has the focus stays until something else has it [S12]', async () => {
+  const user = await open()
+  groups[0]?.(true)
+  act(() => button('Copiar').focus())
+  groups[0]?.(false)
+  expect(drawn()).toBe(30)
+  expect(document.activeElement).toBe(button('Copiar'))
+  await user.tab()
+  expect(drawn()).toBe(30)
+  act(() => screen.getAllByRole('button', { name: 'Copiar' }).at(-1)?.focus())
+  expect(drawn()).toBe(20)
+})
+
+test('a message that is being changed loses no word when the reader goes away [S12]', async () => {
+  const user = await open()
+  groups[0]?.(true)
+  await user.click(button('Editar'))
+  await user.type(await screen.findByRole('textbox', { name: 'Novo texto' }), ' e mais')
+  act(() => screen.getAllByRole('button', { name: 'Copiar' }).at(-1)?.focus())
+  groups[0]?.(false)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Novo texto' }).value).toBe('Mensagem 0 e mais')
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  groups[0]?.(true)
+  groups[0]?.(false)
+  act(() => screen.getAllByRole('button', { name: 'Copiar' }).at(-1)?.focus())
+  expect(drawn()).toBe(20)
+})
+
+test('what is selected is drawn however far it is, and can be copied [S12]', async () => {
+  await open()
+  const list = screen.getByRole('log')
+  act(() => {
+    getSelection()?.selectAllChildren(list)
+    document.dispatchEvent(new Event('selectionchange'))
+  })
+  expect(drawn()).toBe(40)
+  act(() => {
+    getSelection()?.removeAllRanges()
+    document.dispatchEvent(new Event('selectionchange'))
+  })
+  expect(drawn()).toBe(20)
+})
+
+test('paper has every message, and the screen what it had before [S12]', async () => {
+  await open()
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(drawn()).toBe(40)
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect(drawn()).toBe(20)
+})

@@ -27,6 +27,8 @@ export const partSchema = z.discriminatedUnion('type', [
     name: z.string(),
     format: z.enum(attachmentFormats),
     bytes: z.number().int(),
+    /** Of its content, hex; files that were sent before hashes were kept have none. */
+    sha256: z.string().optional(),
   }),
 ])
 export type MessagePart = z.infer<typeof partSchema>

@@ -131,7 +131,7 @@ export async function openConversation(
     durationMinutes: null,
     maxAttempts: 10,
     acceptExtraTime: false,
-    limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off' },
+    limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off', files: false },
     tutorMode: false,
     openingQuestion: '',
     rubric: [],

@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { attempts as attemptOperations, type ReviewForm } from '@prosa/contract/school/attempts.ts'
+import { attempts as attemptOperations } from '@prosa/contract/school/attempts.ts'
+import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
@@ -30,7 +31,8 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 const verify = path.join(import.meta.dirname, '../../../../scripts/verify-attempt.ts')
 const criterionId = randomUUID()
-const rubric = [{ id: criterionId, title: 'Argumentação', weight: 2, levels: ['pouca', 'alguma', 'boa', 'ótima'] }]
+const levels = ['pouca', 'alguma', 'boa', 'ótima'].map((text) => ({ text, points: null }))
+const rubric = [{ id: criterionId, title: 'Argumentação', weight: 2, levels }]
 const scored = { scores: [{ criterionId, level: 3 }], comment: 'Muito bem.', result: 8.5 }
 
 let app: TestApp
@@ -313,7 +315,7 @@ test('the form is checked in Portuguese', async () => {
     title: 'x',
     opensAt: '2026-05-02T10:00:00Z',
     closesAt: '2026-05-01T10:00:00Z',
-    limits: { maxMessages: 0, maxWords: null, paste: true, sources: true, voice: 'off' },
+    limits: { maxMessages: 0, maxWords: null, paste: true, sources: true, voice: 'off', files: false },
   })
   const call = admin.api.createAssessment({ params: { assistantId: school.assistantId }, body })
   const details = (await problemOf(call)).errors?.map(({ detail }) => detail)

@@ -329,7 +329,7 @@ test('the receipt shows a released review with the name of its person, and anoth
   open({ ...finished, canStart: true, attemptsLeft: 1, attempts: [{ ...ended, endReason: 'time', feedback }] })
   expect(await screen.findByText('O tempo terminou. O que você enviou foi guardado.')).toBeDefined()
   expect(screen.getByText('Devolutiva de Ana Lima')).toBeDefined()
-  expect(screen.getByText('Nota confirmada: 8,5')).toBeDefined()
+  expect(screen.getByText('Nota confirmada: 8,5 de 10')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Fazer outra tentativa' }))
   expect(screen.getByRole('button', { name: 'Começar atividade' })).toBeDefined()
 })

@@ -15,8 +15,13 @@ if (process.argv[2] === 'retrieval') {
   await import('./retrieval/retrieval.ts')
 }
 
+if (process.argv[2] === 'sga') {
+  await import('./sga.ts')
+}
+
 const sections = ['streams', 'lists', 'pages', 'rest']
 const usage = `npm run bench -- [${sections.map((name) => `--${name}`).join('] [')}] [--systems direct,Prosa] [--levels 1,200]
+npm run bench -- sga [--students 500] [--seconds 60]
 npm run bench -- retrieval [--size 200000] [--half tuned|held-out] [--missed]
 Without a section all are measured, which takes some seven minutes. Everything stays on this machine and is removed at the end.`
 

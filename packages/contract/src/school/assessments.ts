@@ -135,6 +135,18 @@ export const assessmentSchema = assessmentSummarySchema
     begun: z.boolean(),
     /** Reviews that are confirmed and not yet shown to their students. */
     toRelease: z.number().int(),
+    /** How confirmed reviews went by each criterion, as it was worded; the newest rubric first. */
+    criteria: z.array(
+      z.object({
+        title: z.string(),
+        /** Whether `average` and `most` are points; otherwise levels, from 1. */
+        pointed: z.boolean(),
+        reviewed: z.number().int(),
+        /** Null below the minimum cohort of statistics. */
+        average: z.number().nullable(),
+        most: z.number(),
+      }),
+    ),
     /** Of the integration: times on the screens are meant in it. */
     timeZone: z.string(),
     /** What the actor may do besides managing. */

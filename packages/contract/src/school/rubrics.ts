@@ -66,7 +66,7 @@ export const rubricSchema = z
   })
 
 /** A choice of a reviewer: `level` is 1 for the first of its criterion. */
-export interface Score {
+interface Score {
   criterionId: string
   level: number
 }

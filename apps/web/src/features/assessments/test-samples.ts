@@ -43,6 +43,7 @@ export const assessment = (facts: Partial<Assessment> = {}): Assessment => ({
   publishedVersion: 1,
   begun: true,
   toRelease: 0,
+  criteria: [],
   timeZone: 'America/Manaus',
   abilities: { review: true, readTranscripts: true, seeIdentities: true },
   ...facts,

@@ -98,18 +98,6 @@ export async function findClasses(db: Queryable, assessmentId: string): Promise<
   return rows.map(({ className }) => className)
 }
 
-/** Of all rubrics of the activity's attempts, as the newest one calls them. */
-export async function findCriteria(db: Queryable, assessmentId: string): Promise<{ id: string; title: string }[]> {
-  const { rows } = await db.execute<{ id: string; title: string }>(sql`
-    select c.id, c.title from (
-      select distinct on (line->>'id') line->>'id' as id, line->>'title' as title, t.started_at, place
-      from attempts t cross join lateral jsonb_array_elements(t.rubric) with ordinality as lines(line, place)
-      where t.assessment_id = ${assessmentId} and not t.preview
-      order by line->>'id', t.started_at desc) c
-    order by c.started_at desc, c.place`)
-  return rows
-}
-
 /** An attempt as in the table, with all its columns. A preview's is not there. */
 export async function findShownAttempt(db: Queryable, id: string, identities: boolean) {
   const [found] = await db

@@ -184,7 +184,7 @@ test('a sheet has the mark and a column for every criterion of every rubric; wha
 })
 
 test('the student’s copy holds the decided levels; erased, nothing of the decision is left [P2]', async () => {
-  const { student, attemptId } = await delivered()
+  const { attemptId } = await delivered()
   await review(attemptId)
   await school.admin.api.releaseResults({ params: { assessmentId: school.assessmentId } })
   const { student: shown } = await school.admin.api.getAttempt(params(attemptId))
@@ -194,7 +194,6 @@ test('the student’s copy holds the decided levels; erased, nothing of the deci
   await school.admin.api.deleteStudentData({ ...studentId, body: { reason: 'Pediram a exclusão.' } })
   const [row] = await app.ctx.db.select().from(attempts).where(eq(attempts.id, attemptId))
   expect(row).toMatchObject({ scores: null, comment: null, result: null, chatId: expect.any(String) })
-  await expect(student.seat()).rejects.toMatchObject({ status: 401 })
 })
 
 test('webhooks of the level full are told the mark and the levels, never the words; lower levels hear ids alone [S16]', async () => {
@@ -212,4 +211,25 @@ test('webhooks of the level full are told the mark and the levels, never the wor
   expect(pseudonymous.received[0]?.data).toEqual(ids)
   const criteria = scores.map((score, index) => ({ ...score, title: rubric[index]?.title, points: (index + 1) * 40 }))
   expect(full.received[0]?.data).toEqual({ ...ids, review: { result: 600, maximum: 1000, criteria } })
+})
+
+test('the activity says how its class went by each criterion, from five confirmed reviews on; begun, annulled and erased ones do not count', async () => {
+  const all: string[] = []
+  for (let count = 0; count < 5; count += 1) all.push((await delivered()).attemptId)
+  const read = async () =>
+    (await school.admin.api.getAssessment({ params: { assessmentId: school.assessmentId } })).criteria
+  expect(await read()).toEqual([])
+  for (const [index, attemptId] of all.entries())
+    await review(attemptId, {
+      scores: scores.map((score) => ({ ...score, level: index + 1 })),
+      confirm: index < 4,
+    })
+  const first = { title: 'Norma', pointed: true, most: 200 }
+  expect((await read())[0]).toEqual({ ...first, reviewed: 4, average: null })
+  await review(all[4] ?? '', { scores: scores.map((score) => ({ ...score, level: 6 })) })
+  // levels 1, 2, 3, 4 and 6
+  expect((await read())[0]).toEqual({ ...first, reviewed: 5, average: (0 + 40 + 80 + 120 + 200) / 5 })
+  expect(await read()).toHaveLength(5)
+  await school.admin.api.annulAttempt({ ...params(all[0] ?? ''), body: { reason: 'Feita por outra pessoa.' } })
+  expect((await read())[0]).toEqual({ ...first, reviewed: 4, average: null })
 })

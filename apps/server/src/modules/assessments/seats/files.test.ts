@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { applyRetention } from '#/modules/assessments/erasure.service.ts'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { attachments } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
@@ -97,6 +97,7 @@ test('a file of somebody else, and one after the end, go with no message [Z9]', 
   await runOut(app, attemptId)
   expect((await sendWith(student, chatId, [late.id])).status).toBe(410)
   await student.finish()
+  await vi.waitFor(async () => expect((await student.seat()).state).toBe('finished'), { timeout: 20_000 })
   expect((await attach(app, student, chatId, essay)).status).toBe(410)
   const sealed = await (await school.admin.api.exportSealedAttempt(params(attemptId))).text()
   expect(sealed).not.toContain(late.id)

@@ -165,7 +165,7 @@ export function feedbackOf(
 }
 
 /** The levels that were chosen, with their words. */
-export const criteriaOf = (
+const criteriaOf = (
   rubric: AttemptRow['rubric'],
   scores: NonNullable<AttemptRow['scores']>,
 ): NonNullable<Feedback>['criteria'] =>

@@ -60,7 +60,7 @@ export const valuesSchema = z
       context.addIssue({ code: 'custom', path: ['rubric', ...path], message })
   })
 export type AssessmentValues = z.input<typeof valuesSchema>
-export type CriterionValues = AssessmentValues['rubric'][number]
+type CriterionValues = AssessmentValues['rubric'][number]
 export type AssessmentFormState = ZodForm<AssessmentValues, AssessmentValues>
 
 export const newForm: AssessmentForm = {

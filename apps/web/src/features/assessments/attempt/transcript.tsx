@@ -1,3 +1,4 @@
+import '#/blocks/chat/part-operations.ts'
 import type { FilePart, Message } from '@prosa/contract/conversations/chats.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'

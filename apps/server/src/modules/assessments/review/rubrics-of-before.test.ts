@@ -32,7 +32,7 @@ test('rubrics of four texts become levels without points, and no review, no seal
     url,
     `insert into assessments (id, code, assistant_id, title, form) values
        ('${graded}', 'a', 1, 'Prova', ${text(form(before))}), ('${plain}', 'b', 1, 'Livre', ${text(form([]))});
-     insert into sga_students (id, name) values ('${student}', 'Júlia');
+     insert into sga_students (id, preview_user_id, name) values ('${student}', 1, 'Júlia');
      insert into attempts (id, assessment_id, student_id, number, status, chat_id, version, finished_at, sealed_at, reviewer_id,
        reviewer_name, reviewed_at, scores, comment, result, released_at) values
        ('${reviewed}', '${graded}', '${student}', 1, 'delivered', '${chat}', 1, now(), now(), 1, 'Ana Reis', now(),

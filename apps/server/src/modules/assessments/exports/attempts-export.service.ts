@@ -39,7 +39,7 @@ const columns = [
 
 /** Of a review that somebody has confirmed: the mark, what it counts to, and the points or the level of each criterion. */
 function markOf(
-  { review }: Awaited<ReturnType<typeof findTable>>['items'][number],
+  { review }: Pick<Awaited<ReturnType<typeof findTable>>['items'][number], 'review'>,
   criteria: readonly { id: string }[],
 ): Cell[] {
   if (!review) return ['', '', ...criteria.map(() => '')]

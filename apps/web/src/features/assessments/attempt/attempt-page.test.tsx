@@ -111,7 +111,6 @@ test.each([
   ['sent', '', /^Nota enviada à plataforma em/],
   ['waiting', '', /a caminho da plataforma/],
   ['refused', 'A plataforma recusou a nota.', /A plataforma recusou a nota/],
-  ['withdrawn', '', /A nota foi retirada do livro de notas/],
 ] as const)('what became of a mark on its way to the gradebook is said: %s [Z9]', async (state, reason, text) => {
   await open({ gradebook: { state, reason, at: '2026-11-21T18:00:00.000Z' } })
   expect(await screen.findByText(text)).toBeDefined()
@@ -211,4 +210,14 @@ test('the pauses of the class stand beside the times of the attempt', async () =
   expect(await screen.findAllByText('Pausa da turma')).toHaveLength(2)
   expect(screen.getByText(/13:05.*\(3 min\)/)).toBeDefined()
   expect(screen.getByText(/^desde .*13:10/)).toBeDefined()
+})
+
+test('of an annulled attempt it is said that its mark is in the gradebook no more [Z9]', async () => {
+  await open({
+    state: 'annulled',
+    annulReason: 'Feita por outra pessoa.',
+    abilities: { ...attempt().abilities, review: false },
+    gradebook: { state: 'withdrawn', reason: '', at: '2026-11-21T18:00:00.000Z' },
+  })
+  expect(await screen.findByText('A nota foi retirada do livro de notas da plataforma.')).toBeDefined()
 })

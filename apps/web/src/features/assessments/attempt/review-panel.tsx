@@ -4,10 +4,11 @@ import { type ReviewForm, reviewFormSchema } from '@prosa/contract/school/review
 import { hasPoints, pointsOf, type Rubric, type RubricLevel } from '@prosa/contract/school/rubrics.ts'
 import { type ComponentProps, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { GradebookNotice } from '#/features/assessments/attempt/gradebook-notice.tsx'
 import { Panel } from '#/features/assessments/attempt/panel.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -107,23 +108,6 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
       </form>
     </Panel>
   )
-}
-
-/** What became of the mark that was confirmed last. */
-function GradebookNotice({ gradebook: { state, reason, at } }: { gradebook: NonNullable<Attempt['gradebook']> }) {
-  if (state === 'sent' && at) return <Notice>Nota enviada à plataforma em {formatDateTime(at)}.</Notice>
-  if (state === 'waiting')
-    return (
-      <Notice>A nota está a caminho da plataforma. Se ela não responder, tentamos de novo por mais de um dia.</Notice>
-    )
-  if (state === 'withdrawn') return <Notice>A nota foi retirada do livro de notas da plataforma.</Notice>
-  if (state === 'refused')
-    return (
-      <Notice tone="warning" title="A nota não chegou à plataforma.">
-        {reason}
-      </Notice>
-    )
-  return null
 }
 
 interface LevelChoiceProps extends Omit<

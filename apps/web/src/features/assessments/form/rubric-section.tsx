@@ -64,9 +64,7 @@ export function RubricSection({ form }: { form: AssessmentFormState }) {
         </ol>
       )}
       {pointed && fields.length > 0 && (
-        <p role="status" className="text-sm text-muted-foreground">
-          A nota vai de 0 a {formatNumber(mostPointsOf(rubric))}.
-        </p>
+        <p className="text-sm text-muted-foreground">A nota vai de 0 a {formatNumber(mostPointsOf(rubric))}.</p>
       )}
       {fields.length < MOST_CRITERIA && (
         <Button

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { apiOf, type SeededApp, type SeededPerson } from './people.ts'
-import { addMessages, firstNames, lastNames, publish, rubric } from './sga.ts'
+import { addMessages, firstNames, lastNames, publish } from './sga.ts'
+import { rubric } from './rubric.ts'
 
 const day = 86_400_000
 

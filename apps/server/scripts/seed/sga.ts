@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
-import { type Criterion, pointsOf } from '@prosa/contract/school/rubrics.ts'
+import { pointsOf } from '@prosa/contract/school/rubrics.ts'
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
@@ -13,32 +13,8 @@ import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { SeededPerson } from './people.ts'
+import { rubric } from './rubric.ts'
 
-const level = (text: string, points: number) => ({ text, points })
-export const rubric: Criterion[] = [
-  {
-    id: randomUUID(),
-    title: 'Clareza',
-    weight: 1,
-    levels: [
-      level('Texto confuso', 0),
-      level('Ideias soltas', 2),
-      level('Ideias ligadas', 4),
-      level('Explica como quem ensina', 6),
-    ],
-  },
-  {
-    id: randomUUID(),
-    title: 'Uso de exemplos',
-    weight: 1,
-    levels: [
-      level('Nenhum', 0),
-      level('Um, distante do tema', 1),
-      level('Um do dia a dia', 2.5),
-      level('Vários, e compara', 4),
-    ],
-  },
-]
 export const firstNames =
   'Alice Bento Caio Dandara Enzo Flora Gael Helena Ícaro Joana Kauã Lia Miguel Nina Otto Pietra'.split(' ')
 export const lastNames = 'Alves Barros Cardoso Duarte Esteves Farias Gomes Holanda'.split(' ')

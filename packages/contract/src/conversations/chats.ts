@@ -20,14 +20,13 @@ export const partSchema = z.discriminatedUnion('type', [
     withoutSource: z.array(z.string()).optional(),
   }),
   z.object({ type: z.literal('reasoning'), text: z.string() }),
-  /** A file that a person sent with the message. */
+  /** A file that a person sent with the message; the hash of its content, hex, where it was kept. */
   z.object({
     type: z.literal('file'),
     id: z.uuid(),
     name: z.string(),
     format: z.enum(attachmentFormats),
     bytes: z.number().int(),
-    /** Of its content, hex; files that were sent before hashes were kept have none. */
     sha256: z.string().optional(),
   }),
 ])

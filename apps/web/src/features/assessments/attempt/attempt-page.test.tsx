@@ -197,7 +197,6 @@ test('what was handed in with a message is opened from the conversation [P4]', a
   )
   await userEvent.click(await screen.findByRole('button', { name: /^Baixar redação\.pdf/ }))
   await waitFor(() => expect(requestsTo(requests, `GET ${one}/files/${alertId}`)).toHaveLength(1))
-  expect(await screen.findByRole('alert')).toBeDefined()
 })
 
 test('the pauses of the class stand beside the times of the attempt', async () => {

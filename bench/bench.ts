@@ -16,8 +16,13 @@ if (process.argv[2] === 'million') await import('./million/million.ts')
 if (process.argv[2] === 'soak') await import('./soak.ts')
 if (process.argv[2] === 'conversation') await import('./conversation.ts')
 
+if (process.argv[2] === 'sga') {
+  await import('./sga.ts')
+}
+
 const sections = ['streams', 'lists', 'pages', 'rest']
 const usage = `npm run bench -- [${sections.map((name) => `--${name}`).join('] [')}] [--systems direct,Prosa] [--levels 1,200]
+npm run bench -- sga [--students 500] [--seconds 60]
 npm run bench -- retrieval [--size 200000] [--half tuned|held-out] [--missed]
 npm run bench -- million [--chats 100000] [--nights]
 npm run bench -- soak [--minutes 30] [--streams 50]

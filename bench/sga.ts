@@ -1,78 +1,70 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { LtiPlatform } from '../apps/server/test/lti/platform.ts'
+import { measureBoard } from './sga/board.ts'
+import { launchByLti } from './sga/launches.ts'
+import { Steps } from './sga/steps.ts'
 import { makeAdministrator, newDataFolder, type Product, startProduct } from './systems/product.ts'
 import { makeClass, makeSchool } from './systems/school.ts'
-import { printTable } from './table.ts'
 import { cpuSeconds, memoryBytes } from './usage.ts'
 
 // A whole school begins at once: launch, arrival, gate, start, two messages with their answers, receipt. Everything embedded.
 const { values } = parseArgs({
+  // its own name, by `npm run bench`
+  allowPositionals: true,
   options: { students: { type: 'string', default: '500' }, seconds: { type: 'string', default: '60' } },
 })
 const students = Number(values.students)
 const spreadMs = Number(values.seconds) * 1000
 
-const product = await startProduct(await newDataFolder(), 'http://127.0.0.1:9')
-const admin = product.api(await makeAdministrator(product))
+const platform = await LtiPlatform.start()
+const product = await startProduct(await newDataFolder(), 'http://127.0.0.1:9', { EGRESS_ALLOW: platform.host })
+const token = await makeAdministrator(product)
+const admin = product.api(token)
 const school = await makeSchool(admin)
-const times = new Map<string, number[]>()
-const failures: string[] = []
+const steps = new Steps()
+const { failures } = steps
 
 const before = cpuSeconds(product.child.pid)
 const began = performance.now()
-const receipts = await Promise.all(Array.from({ length: students }, (_, index) => attend(index)))
+const receipts = await steps.crowd(students, spreadMs, attendOnce)
 const tookMs = performance.now() - began
 const cpu = cpuSeconds(product.child.pid) - before
 
 console.log(
   `${cpus().length} processors (${cpus()[0]?.model ?? ''}), Node ${process.versions.node}; this load shares them.`,
 )
-const rows = [...times].map(([step, taken]) => [
-  step,
-  String(taken.length),
-  ...[0.5, 0.95, 0.99, 1].map((part) => at(taken, part)),
-])
-printTable(
-  `${students} students begin within ${values.seconds} s`,
-  ['step', 'count', 'p50 ms', 'p95', 'p99', 'max'],
-  rows,
-)
+steps.print(`${students} students begin within ${values.seconds} s`)
 await checkNothingLost()
 await enterByCode()
+failures.push(
+  ...(await launchByLti(product, { platform, admin, assistantId: school.assistantId }, { students, overMs: spreadMs })),
+)
+failures.push(...(await measureBoard(product, { admin, token, assistantId: school.assistantId })))
 console.log(
   `\n${(tookMs / 1000).toFixed(1)} s in all, ${cpu.toFixed(1)} s of processor, ${(memoryBytes(product.child.pid) / 1e6).toFixed(0)} MB, database included.`,
 )
 await product.stop()
+await platform.close()
 process.exit(failures.length === 0 ? 0 : 1)
 
-async function attend(index: number): Promise<string | undefined> {
-  await sleep((index / students) * spreadMs)
-  try {
-    return await attendOnce(index)
-  } catch (error) {
-    failures.push(`student ${index}: ${String(error)}`)
-    return undefined
-  }
-}
-
 async function attendOnce(index: number): Promise<string> {
-  const url = await timed('launch', () => launch(index))
-  const { token } = await timed('arrival', () =>
+  const url = await steps.timed('launch', () => launch(index))
+  const { token } = await steps.timed('arrival', () =>
     product.api('').exchangeRedirect({ params: { code: new URL(url).searchParams.get('code') ?? '' } }),
   )
   const [api, params] = [product.api(token), { code: school.code }]
-  const gate = await timed('gate', () => api.getPlace({ params }))
+  const gate = await steps.timed('gate', () => api.getPlace({ params }))
   const body = { consent: true, notice: gate.notice.version } as const
-  const { attempt } = await timed('start', () => api.startAttempt({ params, body }))
+  const { attempt } = await steps.timed('start', () => api.startAttempt({ params, body }))
   if (!attempt) throw new Error('no attempt')
   for (const question of ['O que é fotossíntese?', 'E para que serve a mitose?'])
-    await timed('message and answer', () => ask(product, token, attempt.chatId, question))
-  const { messages } = await timed('reading the chat', () => api.getChat({ params: { chatId: attempt.chatId } }))
+    await steps.timed('message and answer', () => ask(product, token, attempt.chatId, question))
+  const { messages } = await steps.timed('reading the chat', () => api.getChat({ params: { chatId: attempt.chatId } }))
   if (messages.length !== 4 || messages.some(({ status, parts }) => status !== 'done' || parts.length === 0))
     throw new Error(`${messages.length} messages`)
-  const after = await timed('finish', () => api.finishAttempt({ params, body: { attemptId: attempt.id } }))
+  const after = await steps.timed('finish', () => api.finishAttempt({ params, body: { attemptId: attempt.id } }))
   return after.attempts[0]?.receipt ?? ''
 }
 
@@ -102,18 +94,6 @@ async function ask({ origin }: Product, token: string, chatId: string, text: str
   if (response.status !== 200 || !told.includes('"status":"done"')) throw new Error(`message ${response.status}`)
 }
 
-async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
-  const start = performance.now()
-  const result = await work()
-  times.set(step, [...(times.get(step) ?? []), performance.now() - start])
-  return result
-}
-
-function at(taken: readonly number[], part: number): string {
-  const sorted = taken.toSorted((a, b) => a - b)
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0)
-}
-
 /** What the product itself says afterwards: each student once, delivered, sealed, with both messages. */
 async function checkNothingLost(): Promise<void> {
   const params = { assessmentId: school.assessmentId }
@@ -138,40 +118,25 @@ async function checkNothingLost(): Promise<void> {
 /** As many without a school's system, behind one address: code, name, PIN and the gate of the activity. */
 async function enterByCode(): Promise<void> {
   const size = 100
-  const doors: Awaited<ReturnType<typeof makeClass>> = []
+  const doors: Awaited<ReturnType<typeof makeClass>>['slips'] = []
   for (let first = 0; first < students; first += size) {
     const names = Array.from(
       { length: Math.min(size, students - first) },
       (_, index) => `Aluno número ${first + index}`,
     )
-    doors.push(...(await makeClass(admin, school.assistantId, names)))
+    doors.push(...(await makeClass(admin, school.assistantId, names)).slips)
   }
-  times.clear()
+  const steps = new Steps()
   const cpuBefore = cpuSeconds(product.child.pid)
-  const entered = await Promise.all(
-    doors.map(async (who, index) => {
-      await sleep((index / students) * spreadMs)
-      try {
-        await timed('code', () => product.api('').findClass({ body: { code: who.code } }))
-        const { arrival } = await timed('name and PIN', () => product.api('').enterClass({ body: who }))
-        const params = { code: arrival?.path.split('/')[2] ?? '' }
-        return (await timed('gate', () => product.api(arrival?.token ?? '').getPlace({ params }))).state === 'ready'
-      } catch (error) {
-        failures.push(`student ${index} at the door: ${String(error)}`)
-        return false
-      }
-    }),
-  )
-  printTable(
-    `${students} students enter by code within ${values.seconds} s`,
-    ['step', 'count', 'p50 ms', 'p95', 'p99', 'max'],
-    [...times].map(([step, taken]) => [
-      step,
-      String(taken.length),
-      ...[0.5, 0.95, 0.99, 1].map((part) => at(taken, part)),
-    ]),
-  )
+  const entered = await steps.crowd(students, spreadMs, async (index) => {
+    const who = doors[index]!
+    await steps.timed('code', () => product.api('').findClass({ body: { code: who.code } }))
+    const { arrival } = await steps.timed('name and PIN', () => product.api('').enterClass({ body: who }))
+    const params = { code: arrival?.path.split('/')[2] ?? '' }
+    return (await steps.timed('gate', () => product.api(arrival?.token ?? '').getPlace({ params }))).state === 'ready'
+  })
+  steps.print(`${students} students enter by code within ${values.seconds} s`)
   const cpuOfDoors = (cpuSeconds(product.child.pid) - cpuBefore).toFixed(1)
   console.log(`\n${entered.filter(Boolean).length} of ${students} at the gate, ${cpuOfDoors} s of processor.`)
-  if (failures.length > 0) console.log(failures.slice(0, 20).join('\n'))
+  failures.push(...steps.failures)
 }

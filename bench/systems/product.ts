@@ -15,6 +15,8 @@ export const administrator = { name: 'Ada Lima', email: 'ada@escola.test', passw
 export interface Product {
   dataDir: string
   origin: string
+  /** As it calls itself: in links, and to platforms. */
+  publicUrl: string
   child: Child
   /** The database server's own process. */
   databasePid: number
@@ -43,6 +45,7 @@ export async function newDataFolder(): Promise<string> {
 export async function startProduct(
   dataDir: string,
   modelUrl: string,
+  more: Record<string, string> = {},
 ): Promise<Product & { setupToken: string | undefined }> {
   const env = {
     DATA_DIR: dataDir,
@@ -54,6 +57,7 @@ export async function startProduct(
     OPENAI_BASE_URL: modelUrl,
     OPENAI_API_KEY: 'bench',
     MODELS: 'openai:prosa-teste',
+    ...more,
   }
   const began = performance.now()
   const child = startChild(main, { env })
@@ -63,6 +67,7 @@ export async function startProduct(
   return {
     dataDir,
     origin,
+    publicUrl: address,
     child,
     readyMs,
     databasePid: databasePid(dataDir),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@prosa/contract/protocol/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
 import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
+import type { IntegrationForm } from '@prosa/contract/school/sga-integrations.ts'
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 
 /** An assistant with a document and a published activity, and the system that sends students to it. */
@@ -24,7 +25,7 @@ const form: AssessmentForm = {
   durationMinutes: 50,
   maxAttempts: 1,
   acceptExtraTime: true,
-  limits: { maxMessages: 10, maxWords: 100, paste: true, sources: true, voice: 'off' },
+  limits: { maxMessages: 10, maxWords: 100, paste: true, sources: true, voice: 'off', files: false },
   tutorMode: true,
   openingQuestion: '',
   rubric: [],
@@ -43,6 +44,11 @@ export async function makeSchool(api: Client<AppContract>): Promise<School> {
   while ((await api.listDocuments({ params, query: {} })).items.some(({ status }) => status !== 'ready'))
     await sleep(100)
   await api.publishAssistant({ params, body: {} })
+  const { id: integrationId, clientId, secret } = await makeIntegration(api, {})
+  return { assistantId, ...(await makeActivity(api, assistantId, { integrationId })), clientId, secret }
+}
+
+export async function makeIntegration(api: Client<AppContract>, changes: Partial<IntegrationForm>) {
   const { integration, secret } = await api.createIntegration({
     body: {
       name: 'SGA',
@@ -56,14 +62,18 @@ export async function makeSchool(api: Client<AppContract>): Promise<School> {
       legalBasis: 'public_policy',
       privacyContact: '',
       active: true,
+      ...changes,
     },
   })
-  const { id: assessmentId, code } = await api.createAssessment({
-    params,
-    body: { ...form, integrationId: integration.id },
-  })
+  return { ...integration, secret }
+}
+
+/** Published. */
+export async function makeActivity(api: Client<AppContract>, assistantId: number, changes: Partial<AssessmentForm>) {
+  const body = { ...form, ...changes }
+  const { id: assessmentId, code } = await api.createAssessment({ params: { assistantId }, body })
   await api.setAssessmentState({ params: { assessmentId }, body: { action: 'publish' } })
-  return { assistantId, assessmentId, code, clientId: integration.clientId, secret }
+  return { assessmentId, code }
 }
 
 /** A class with an activity, which its students enter by a code, a name and a PIN. */
@@ -73,7 +83,7 @@ export async function makeClass(api: Client<AppContract>, assistantId: number, n
     body: { name: 'Turma', selfNames: false, endsOn: '2099-12-31', weekdays, opensAt: null, closesAt: null },
   })
   const { slips } = await api.addClassStudents({ params: { classId }, body: { names } })
-  const { id: assessmentId } = await api.createAssessment({ params: { assistantId }, body: { ...form, classId } })
-  await api.setAssessmentState({ params: { assessmentId }, body: { action: 'publish' } })
-  return slips.map(({ name, pin }) => ({ code: code ?? '', name, pin }))
+  const limits = { ...form.limits, maxMessages: null }
+  const { assessmentId } = await makeActivity(api, assistantId, { classId, limits })
+  return { assessmentId, slips: slips.map(({ name, pin }) => ({ code: code ?? '', name, pin })) }
 }

@@ -69,6 +69,16 @@ export const assessmentStops: readonly Stop[] = [
     },
   },
   {
+    name: 'assessment-rubric',
+    as: admin,
+    open: async (page) => {
+      await list(page)
+      await page.getByRole('link', { name: 'Nova atividade' }).click()
+      await page.getByRole('button', { name: 'Enem' }).click()
+      await page.getByLabel('Pontos do nível 6 do critério 5').scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'assessment-edit',
     as: admin,
     open: async (page) => {

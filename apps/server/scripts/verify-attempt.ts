@@ -1,57 +1,96 @@
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { fingerprintOf, problemsOf, readSealed } from '#/modules/assessments/seal/seal.model.ts'
+import {
+  fileProblemsOf,
+  fingerprintOf,
+  problemsOf,
+  readSealed,
+  sealedFilesOf,
+} from '#/modules/assessments/seal/seal.model.ts'
 
 // Checks a sealed attempt without a server or a database:
-// npm run verify-attempt -- ABCD-2345.json [--key prosa-sga.pem] [--hash <from the receipt>]
+// npm run verify-attempt -- ABCD-2345.json [--key prosa-sga.pem] [--hash <from the receipt>] [--files <folder of what was handed in>]
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { key: { type: 'string' }, hash: { type: 'string' } },
+  options: { key: { type: 'string' }, hash: { type: 'string' }, files: { type: 'string' } },
 })
 const [file] = positionals
 if (file === undefined) {
   console.error(
-    'Diga qual arquivo conferir: npm run verify-attempt -- ABCD-2345.json [--key <chave publicada>] [--hash <lacre do comprovante>]',
+    'Diga qual arquivo conferir: npm run verify-attempt -- ABCD-2345.json [--key <chave publicada>] [--hash <lacre do comprovante>] [--files <pasta dos arquivos entregues>]',
   )
   process.exit(2)
 }
 
 const text = await textOf(file)
 const publishedKey = values.key === undefined ? undefined : await textOf(values.key)
-const problems = check(text, publishedKey, values.hash)
+const handedIn = values.files === undefined ? undefined : await hashesIn(values.files)
+const problems = check(text, { key: publishedKey, expected: values.hash, handedIn })
 if (problems.length > 0) {
   console.error(`NÃO CONFERE: ${problems.join('; ')}.`)
   process.exitCode = 1
 }
 
 /** The text of a file, byte for byte. */
-async function textOf(path: string): Promise<string> {
+async function textOf(name: string): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(path))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(name))
   } catch (error) {
     const isText = error instanceof TypeError
     console.error(
       isText
-        ? `O arquivo ${path} não é um texto em UTF-8. Use o arquivo como foi baixado.`
-        : `O arquivo ${path} não foi encontrado ou não pode ser lido. Confira o nome e a pasta.`,
+        ? `O arquivo ${name} não é um texto em UTF-8. Use o arquivo como foi baixado.`
+        : `O arquivo ${name} não foi encontrado ou não pode ser lido. Confira o nome e a pasta.`,
     )
     process.exit(2)
   }
 }
 
-function check(content: string, key: string | undefined, expected: string | undefined): string[] {
+/** The SHA-256 of every file of a folder, by its name. */
+async function hashesIn(folder: string): Promise<Map<string, string>> {
+  try {
+    const hashes = new Map<string, string>()
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const content = await readFile(path.join(folder, entry.name))
+      hashes.set(entry.name, createHash('sha256').update(content).digest('hex'))
+    }
+    return hashes
+  } catch {
+    console.error(`A pasta ${folder} não foi encontrada ou não pode ser lida. Confira o nome.`)
+    process.exit(2)
+  }
+}
+
+interface Given {
+  key: string | undefined
+  expected: string | undefined
+  handedIn: Map<string, string> | undefined
+}
+
+function check(content: string, { key, expected, handedIn }: Given): string[] {
   try {
     const attempt = readSealed(content)
     if (!attempt)
       return ['o arquivo foi alterado: não está escrito como o Prosa o escreve. Use o arquivo como foi baixado']
     const found = problemsOf(attempt, key)
     const { header, messages, seal } = attempt
+    if (handedIn) found.push(...fileProblemsOf(attempt, handedIn))
     if (expected !== undefined && expected !== seal.hash) found.push('o lacre não é o do comprovante')
     if (found.length === 0) {
       console.log(`CONFERE: ${header.receipt}, ${messages.length} mensagens, lacre ${seal.hash}.`)
       // whoever writes a file anew can sign it with a key of their own
       if (key === undefined)
         console.log(`Assinado pela chave ${fingerprintOf(seal.publicKey)}. De quem ela é, --key com a publicada diz.`)
+      const files = sealedFilesOf(attempt)
+      if (files.length > 0)
+        console.log(
+          handedIn
+            ? `Arquivos conferidos: ${files.map(({ name }) => name).join(', ')}.`
+            : `${files.length === 1 ? 'Foi entregue 1 arquivo: baixe-o' : `Foram entregues ${files.length} arquivos: baixe-os`} na página da tentativa e use --files <pasta>.`,
+        )
       if (expected === undefined) console.log('Compare o lacre com o do comprovante do aluno.')
     }
     return found

@@ -3,6 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { apiOf, type SeededApp, type SeededPerson } from './people.ts'
 import { addMessages, firstNames, lastNames, publish } from './sga.ts'
+import { rubric } from './rubric.ts'
 
 const day = 86_400_000
 
@@ -28,7 +29,12 @@ export async function seedClass(
   })
   const names = firstNames.map((first, index) => `${first} ${lastNames[(index * 3) % lastNames.length]}`)
   const { slips } = await teacher.api.addClassStudents({ params: { classId }, body: { names } })
-  const assessmentId = await publish(teacher, assistantId, { title: 'Por que o céu é azul?', classId })
+  const assessmentId = await publish(teacher, assistantId, {
+    title: 'Por que o céu é azul?',
+    classId,
+    rubric,
+    feedbackMode: 'result',
+  })
   for (const [index, { name, pin }] of slips.slice(0, 9).entries()) {
     const { arrival } = await apiOf(app).enterClass({ body: { code: code ?? '', name, pin } })
     if (!arrival) throw new Error('a student did not come in')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
+import { pointsOf } from '@prosa/contract/school/rubrics.ts'
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
@@ -12,12 +13,8 @@ import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { SeededPerson } from './people.ts'
+import { rubric } from './rubric.ts'
 
-const criteria = [
-  ['Clareza', 'Texto confuso', 'Ideias soltas', 'Ideias ligadas', 'Explica como quem ensina'],
-  ['Uso de exemplos', 'Nenhum', 'Um, distante do tema', 'Um do dia a dia', 'Vários, e compara'],
-] as const
-const rubric = criteria.map(([title, ...levels], index) => ({ id: randomUUID(), title, weight: 2 - index, levels }))
 export const firstNames =
   'Alice Bento Caio Dandara Enzo Flora Gael Helena Ícaro Joana Kauã Lia Miguel Nina Otto Pietra'.split(' ')
 export const lastNames = 'Alves Barros Cardoso Duarte Esteves Farias Gomes Holanda'.split(' ')
@@ -132,7 +129,7 @@ export async function publish(
     durationMinutes: 50,
     maxAttempts: 1,
     acceptExtraTime: true,
-    limits: { maxMessages: 20, maxWords: 150, paste: false, sources: true, voice: 'off' },
+    limits: { maxMessages: 20, maxWords: 150, paste: false, sources: true, voice: 'off', files: false },
     tutorMode: true,
     openingQuestion: '',
     rubric: [],
@@ -193,6 +190,8 @@ async function addAttempt({ ctx, assistantId, reviewer }: Seeder, past: PastAtte
   const judged = ending === 'reviewed' || ending === 'in_review'
   await ctx.db.insert(guests).values({ id: guestId, assessmentId, studentId })
   await ctx.db.insert(attempts).values({
+    rubric,
+    rubricSealed: true,
     id,
     assessmentId,
     studentId,
@@ -234,13 +233,15 @@ async function addAttempt({ ctx, assistantId, reviewer }: Seeder, past: PastAtte
   await sealAttempt(ctx, id)
 }
 
+const chosen = rubric.map(({ id: criterionId }, index) => ({ criterionId, level: 3 + (index % 2) }))
+
 const reviewOf = ({ id, name }: Seeder['reviewer'], reviewedAt: Date | null) => ({
   reviewerId: id,
   reviewerName: name,
   reviewedAt,
-  scores: rubric.map(({ id: criterionId }, index) => ({ criterionId, level: 3 + (index % 2) })),
+  scores: chosen,
   comment: 'Você partiu do que já sabia e chegou à explicação. Da próxima vez, traga mais um exemplo.',
-  result: reviewedAt ? 8.5 : null,
+  result: reviewedAt ? pointsOf(rubric, chosen) : null,
 })
 
 export async function addMessages(ctx: AppContext, chatId: string, turns: number, at: number): Promise<void> {

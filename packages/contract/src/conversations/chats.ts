@@ -20,13 +20,14 @@ export const partSchema = z.discriminatedUnion('type', [
     withoutSource: z.array(z.string()).optional(),
   }),
   z.object({ type: z.literal('reasoning'), text: z.string() }),
-  /** A file that a person sent with the message. */
+  /** A file that a person sent with the message; the hash of its content, hex, where it was kept. */
   z.object({
     type: z.literal('file'),
     id: z.uuid(),
     name: z.string(),
     format: z.enum(attachmentFormats),
     bytes: z.number().int(),
+    sha256: z.string().optional(),
   }),
 ])
 export type MessagePart = z.infer<typeof partSchema>

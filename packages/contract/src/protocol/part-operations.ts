@@ -14,6 +14,7 @@ import { testCases } from '#/assistants/test-cases.ts'
 import { baseQuestions, questions } from '#/knowledge/questions.ts'
 import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
 import { userImports } from '#/people/user-imports.ts'
+import { attempts } from '#/school/attempts.ts'
 import { board } from '#/school/board.ts'
 import { webhooks } from '#/sharing/webhooks.ts'
 import type { OperationName } from '#/contract.ts'
@@ -23,6 +24,9 @@ import { operations, type PlainOperation } from '#/protocol/plain-operations.ts'
 const { listOwnChats: _, ...history } = chatHistory
 // so does the page of webhooks
 const { listWebhooks: __, ...ofWebhooks } = webhooks
+
+// few attempts have files
+const { downloadAttemptFile } = attempts
 
 /** What only parts call that are opened later or by few people, such as files: they come with these parts. */
 const parts = {
@@ -39,6 +43,7 @@ const parts = {
   ...transcriptions,
   ...transcriptAccess,
   ...userImports,
+  downloadAttemptFile,
   ...board,
   ...ofWebhooks,
   ...testCases,

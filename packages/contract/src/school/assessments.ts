@@ -5,25 +5,11 @@ import { defineContract } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { voiceUses } from '#/conversations/voice-choices.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
+import { rubricSchema } from '#/school/rubrics.ts'
 
 export const assessmentParams = z.object({ assessmentId: z.uuid() })
 
 const instantSchema = z.iso.datetime({ offset: true, error: 'Informe data e hora.' })
-
-/** One line of the rubric: what is looked at, how much it weighs beside the others, and what each level 1–4 means. */
-export const criterionSchema = z
-  .strictObject({
-    /** Made by the form; reviews refer to it. */
-    id: z.uuid(),
-    title: shownText().min(2, 'Dê um nome ao critério.').max(120, 'O nome pode ter no máximo 120 caracteres.'),
-    weight: z.number().int('Use um número inteiro.').min(1, 'O peso vai de 1 a 10.').max(10, 'O peso vai de 1 a 10.'),
-    /** Descriptions of the levels 1, 2, 3 and 4. */
-    levels: z
-      .array(z.string().trim().min(1, 'Descreva este nível.').max(300, 'Use no máximo 300 caracteres.'))
-      .length(4, 'Descreva os quatro níveis.'),
-  })
-  .meta({ id: 'Criterion' })
-export type Criterion = z.infer<typeof criterionSchema>
 
 /** `receipt`: the student only hears that it arrived; `comments`: what the teacher writes; `result`: that and a grade that a person confirmed. */
 export const feedbackModes = ['receipt', 'comments', 'result'] as const
@@ -64,12 +50,15 @@ export const assessmentFormSchema = z
       sources: z.boolean(),
       /** Whether students hear answers, and whether they dictate theirs. */
       voice: z.enum(voiceUses).default('off'),
+      /** Whether students hand in files, of the kinds and sizes that the assistant takes. */
+      files: z.boolean().default(false),
     }),
     /** The assistant guides and does not give the finished answer. */
     tutorMode: z.boolean(),
     /** What the assistant seems to ask first; empty: its own greeting. */
     openingQuestion: z.string().trim().max(1000, 'A pergunta pode ter no máximo 1.000 caracteres.'),
-    rubric: z.array(criterionSchema).max(12, 'Use no máximo 12 critérios.'),
+    /** Of attempts that begin from now on: each keeps the one that it began with. */
+    rubric: rubricSchema,
     feedbackMode: z.enum(feedbackModes),
     /** Days that conversations are kept after they end; null: as the integration says. */
     retentionDays: z
@@ -139,10 +128,25 @@ export const assessmentSchema = assessmentSummarySchema
     pinnedVersion: z.number().int().nullable(),
     /** What a student would get today; null: the assistant was never published, so the activity cannot be either. */
     publishedVersion: z.number().int().nullable(),
-    /** True once somebody has begun: maximum of attempts, limits and rubric may still change, the assistant's version not. */
+    /**
+     * True once somebody has begun: maximum of attempts, limits and rubric may still change, the assistant's version not;
+     * attempts keep the rubric that they began with.
+     */
     begun: z.boolean(),
     /** Reviews that are confirmed and not yet shown to their students. */
     toRelease: z.number().int(),
+    /** How confirmed reviews went by each criterion, as it was worded; the newest rubric first. */
+    criteria: z.array(
+      z.object({
+        title: z.string(),
+        /** Whether `average` and `most` are points; otherwise levels, from 1. */
+        pointed: z.boolean(),
+        reviewed: z.number().int(),
+        /** Null below the minimum cohort of statistics. */
+        average: z.number().nullable(),
+        most: z.number(),
+      }),
+    ),
     /** Of the integration: times on the screens are meant in it. */
     timeZone: z.string(),
     /** What the actor may do besides managing. */

@@ -1,6 +1,8 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
-import { assessmentParams, criterionSchema, feedbackModes } from '#/school/assessments.ts'
+import { assessmentParams, feedbackModes } from '#/school/assessments.ts'
+import { reviewFormSchema, reviewSchema } from '#/school/reviews.ts'
+import { criterionSchema } from '#/school/rubrics.ts'
 import { messageSchema } from '#/conversations/chats.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { instant } from '#/protocol/instant.ts'
@@ -85,31 +87,6 @@ export const attemptRowSchema = z
   .meta({ id: 'AttemptRow' })
 export type AttemptRow = z.infer<typeof attemptRowSchema>
 
-export const reviewSchema = z.object({
-  reviewerName: z.string(),
-  /** Null while the review is only begun: nothing of it is a result. */
-  confirmedAt: instant.nullable(),
-  releasedAt: instant.nullable(),
-  scores: z.array(z.object({ criterionId: z.uuid(), level: z.number().int().min(1).max(4) })),
-  comment: z.string(),
-  result: z.number().nullable(),
-})
-
-/** What a person decides. Nothing computes a result: it is what the reviewer wrote, or null. */
-export const reviewFormSchema = z.strictObject({
-  scores: z.array(z.strictObject({ criterionId: z.uuid(), level: z.number().int().min(1).max(4) })).max(12),
-  comment: z.string().trim().max(5000, 'O comentário pode ter no máximo 5.000 caracteres.'),
-  result: z
-    .number()
-    .min(0, 'A nota vai de 0 a 10.')
-    .max(10, 'A nota vai de 0 a 10.')
-    .multipleOf(0.1, 'Use no máximo uma casa decimal.')
-    .nullable(),
-  /** False keeps a review that is under way; true makes it the reviewer's word: every criterion needs its level then. */
-  confirm: z.boolean(),
-})
-export type ReviewForm = z.infer<typeof reviewFormSchema>
-
 export const sealSchema = z
   .object({
     /** `ABCD-1234`. */
@@ -130,23 +107,32 @@ export const attemptSchema = attemptRowSchema
     assessment: z.object({
       id: z.uuid(),
       title: z.string(),
+      /** As it was when the attempt began. */
       rubric: z.array(criterionSchema),
+      /** What a mark of that rubric counts to. */
+      maximum: z.number(),
       feedbackMode: z.enum(feedbackModes),
     }),
     finishedAt: instant.nullable(),
     endReason: z.enum(['student', 'time', 'closed']).nullable(),
     version: z.number().int().nullable(),
     annulReason: z.string().nullable(),
+    /** While the class waited and no time ran, in order; `to` null: it still does. */
+    pauses: z.array(z.object({ from: instant, to: instant.nullable() })),
     /** Newest first. */
     seals: z.array(sealSchema),
     alerts: z.array(sgaAlertSchema),
     review: reviewSchema.nullable(),
     /**
      * The gradebook of the platform by which the student came; null where there is none. `none`: nothing was confirmed yet that
-     * goes there.
+     * goes there; `withdrawn`: the attempt was annulled, and its mark is there no more.
      */
     gradebook: z
-      .object({ state: z.enum(['none', 'waiting', 'sent', 'refused']), reason: z.string(), at: instant.nullable() })
+      .object({
+        state: z.enum(['none', 'waiting', 'sent', 'refused', 'withdrawn']),
+        reason: z.string(),
+        at: instant.nullable(),
+      })
       .nullable(),
     /** The next attempt in the order of names whose review nobody has confirmed, from the first again after the last; null where none is left. */
     nextToReview: z.uuid().nullable(),
@@ -214,6 +200,18 @@ export const attempts = defineContract({
     /** All messages in the order they were stored; `siblings` are empty. */
     ok: z.object({ messages: z.array(messageSchema) }),
     errors: ['sga_erased'],
+  },
+  /** As it was uploaded: browsers save it and never display it. */
+  downloadAttemptFile: {
+    method: 'GET',
+    path: '/api/attempts/:attemptId/files/:attachmentId',
+    ...byAttempt,
+    policy: 'attempt.read',
+    permission: 'sga.read_transcripts',
+    params: attemptParams.extend({ attachmentId: z.uuid() }),
+    summary: 'Baixa um arquivo que o aluno entregou na conversa; fica na auditoria',
+    raw: 'application/octet-stream',
+    errors: ['sga_erased', 'file_lost'],
   },
   extendAttempt: {
     method: 'POST',

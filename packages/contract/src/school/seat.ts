@@ -1,3 +1,4 @@
+import { offeredFilesSchema } from '#/conversations/chat-files.ts'
 import { voiceUses } from '#/conversations/voice-choices.ts'
 import { z } from '#/protocol/zod.ts'
 import { avatarSchema } from '#/people/avatars.ts'
@@ -25,7 +26,26 @@ const ownAttemptSchema = z.object({
   /** Messages the student has sent. */
   messages: z.number().int(),
   /** Once a named person has confirmed it and the teacher released it. */
-  feedback: z.object({ reviewerName: z.string(), comment: z.string(), result: z.number().nullable() }).nullable(),
+  feedback: z
+    .object({
+      reviewerName: z.string(),
+      comment: z.string(),
+      result: z.number().nullable(),
+      /** What the result counts to. */
+      maximum: z.number(),
+      /** The level of each criterion, where students see results. */
+      criteria: z.array(
+        z.object({
+          title: z.string(),
+          level: z.number().int(),
+          text: z.string(),
+          /** Null in a rubric without points. */
+          points: z.number().nullable(),
+          most: z.number().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
 })
 
 /** A note of the teacher to everybody in an activity. */
@@ -65,6 +85,8 @@ export const seatSchema = z
       sources: z.boolean(),
       voice: z.enum(voiceUses),
       tutorMode: z.boolean(),
+      /** What may be handed in with a message; null: text alone. */
+      files: offeredFilesSchema.nullable(),
     }),
     /** What the student reads before 'Li e entendi'; send `version` back with the start. */
     notice: z.object({

@@ -100,6 +100,22 @@ const attempted = {
   number: z.number().int().meta({ description: 'Da tentativa, para o mesmo aluno e a mesma atividade.' }),
 }
 
+const review = z
+  .object({
+    result: z.number().nullable().meta({ description: 'A nota que a pessoa confirmou.' }),
+    maximum: z.number().meta({ description: 'Até onde vai a nota nesta rubrica.' }),
+    criteria: z.array(
+      z.object({
+        criterionId: z.uuid(),
+        title: z.string(),
+        level: z.number().int().meta({ description: '1 é o primeiro nível do critério.' }),
+        points: z.number().nullable(),
+      }),
+    ),
+  })
+  .optional()
+  .meta({ description: 'Somente no nível completo.' })
+
 const budgeted = {
   assistantId,
   month: z.iso.date().meta({ description: 'Primeiro dia do mês do orçamento.' }),
@@ -146,5 +162,5 @@ export const webhookData = {
   'sga.attempt.started': z.object(attempted),
   'sga.attempt.finished': z.object(attempted),
   'sga.attempt.expired': z.object(attempted),
-  'sga.attempt.reviewed': z.object(attempted),
+  'sga.attempt.reviewed': z.object({ ...attempted, review }),
 } as const satisfies Record<WebhookEventType, z.ZodObject>

@@ -14,6 +14,7 @@ import { actedBy } from '#/modules/assessments/assessments.events.ts'
 import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { findClassChoices } from '#/modules/assessments/classes/classes.repository.ts'
 import { ownerSeenBy, ownsClass } from '#/modules/assessments/classes/classes.service.ts'
+import { findCriteriaFigures } from '#/modules/assessments/review/criteria.repository.ts'
 import { launchPreview } from '#/modules/assessments/launches/launches.service.ts'
 import { replacePreviewStudent } from '#/modules/assessments/erasure.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
@@ -131,7 +132,7 @@ export async function openConversation(
     durationMinutes: null,
     maxAttempts: 10,
     acceptExtraTime: false,
-    limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off' },
+    limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off', files: false },
     tutorMode: false,
     openingQuestion: '',
     rubric: [],
@@ -248,6 +249,7 @@ export async function readAssessment(ctx: AppContext, actor: UserActor, row: Man
     publishedVersion: row.assistant.publishedVersion,
     begun: (counts?.started ?? 0) > 0,
     toRelease: counts?.toRelease ?? 0,
+    criteria: await findCriteriaFigures(ctx.db, row.id),
     timeZone: row.timeZone ?? (await getSettings(ctx)).general.timeZone,
     abilities,
   }

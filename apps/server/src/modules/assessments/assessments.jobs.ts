@@ -5,6 +5,7 @@ import { showSafetyAlerts } from '#/modules/assessments/board/board.service.ts'
 import { eraseStudentsOf } from '#/modules/assessments/erasure.service.ts'
 import { removeOldLaunches } from '#/modules/assessments/launches/launches.repository.ts'
 import { registerLtiJobs } from '#/modules/assessments/lti/lti.jobs.ts'
+import { registerToldReviews } from '#/modules/assessments/review/told-review.service.ts'
 import { registerActivityAccessPolicy } from '#/modules/assessments/seats/activity-access.service.ts'
 import { sealAttempt } from '#/modules/assessments/seal/seal.service.ts'
 import type { Subscriptions } from '#/platform/events/subscriptions.ts'
@@ -17,6 +18,7 @@ const ofAttempt = z.object({ attemptId: z.uuid() })
  */
 export function registerAssessmentsJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
   registerActivityAccessPolicy(ctx)
+  registerToldReviews(ctx)
   showSafetyAlerts(subscriptions)
   registerLtiJobs(ctx, subscriptions)
   ctx.jobs.register('sga.end', {

@@ -34,6 +34,7 @@ export const attemptsRoutes: Handlers<typeof attempts, typeof activities.assessm
     listAttempts: ({ ctx, actor, resource, query }) => review.listAttempts(ctx, actor, resource, query),
     getAttempt: ({ ctx, actor, resource }) => review.readAttempt(ctx, actor, resource),
     readTranscript: ({ ctx, by, resource }) => review.readTranscript(ctx, by, resource),
+    downloadAttemptFile: ({ ctx, by, resource, params }) => review.readFile(ctx, by, resource, params.attachmentId),
     extendAttempt: async ({ ctx, by, resource, body }) => {
       await extendAttempt(ctx, by, resource, body)
       return review.readAttempt(ctx, by.actor, resource)

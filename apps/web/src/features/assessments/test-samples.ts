@@ -1,5 +1,6 @@
-import type { Assessment, AssessmentSummary, Criterion } from '@prosa/contract/school/assessments.ts'
+import type { Assessment, AssessmentSummary } from '@prosa/contract/school/assessments.ts'
 import type { Attempt, AttemptRow } from '@prosa/contract/school/attempts.ts'
+import type { Criterion } from '@prosa/contract/school/rubrics.ts'
 import { newForm } from '#/features/assessments/form/form-values.ts'
 
 export const assessmentId = '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77'
@@ -11,7 +12,10 @@ export const criterion: Criterion = {
   id: '9a8b7c6d-5e4f-4a3b-8c2d-1e0f9a8b7c6d',
   title: 'Clareza',
   weight: 2,
-  levels: ['Texto confuso', 'Ideias soltas', 'Ideias ligadas', 'Explica como quem ensina'],
+  levels: ['Texto confuso', 'Ideias soltas', 'Ideias ligadas', 'Explica como quem ensina'].map((text) => ({
+    text,
+    points: null,
+  })),
 }
 
 export const summary = (facts: Partial<AssessmentSummary> = {}): AssessmentSummary => ({
@@ -39,6 +43,7 @@ export const assessment = (facts: Partial<Assessment> = {}): Assessment => ({
   publishedVersion: 1,
   begun: true,
   toRelease: 0,
+  criteria: [],
   timeZone: 'America/Manaus',
   abilities: { review: true, readTranscripts: true, seeIdentities: true },
   ...facts,
@@ -65,11 +70,12 @@ export const attempt = (facts: Partial<Attempt> = {}): Attempt => ({
   ...row({ state: 'delivered' }),
   attemptId,
   number: 1,
-  assessment: { id: assessmentId, title: 'Fotossíntese', rubric: [criterion], feedbackMode: 'result' },
+  assessment: { id: assessmentId, title: 'Fotossíntese', rubric: [criterion], maximum: 10, feedbackMode: 'result' },
   finishedAt: '2026-11-21T17:20:00.000Z',
   endReason: 'student',
   version: 1,
   annulReason: null,
+  pauses: [],
   seals: [{ receipt: 'ABCD-1234', hash: 'f0'.repeat(32), sealedAt: start, messages: 2, superseded: false }],
   alerts: [],
   review: null,

@@ -68,7 +68,14 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
       <Suspense fallback={<Spinner size="lg" className="m-auto" />}>
         <GuestChat
           assistantId={assistant.id}
-          assistant={{ ...assistant, description: '', suggestions: [], showSources: rules.sources, voice: rules.voice }}
+          assistant={{
+            ...assistant,
+            description: '',
+            suggestions: [],
+            showSources: rules.sources,
+            voice: rules.voice,
+            files: rules.files,
+          }}
           chatId={attempt.chatId}
           door={door}
           closed={why && <ClosedEntry why={why} code={code} />}

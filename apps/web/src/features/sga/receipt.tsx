@@ -113,11 +113,30 @@ const grade = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
 /** The result that a teacher has confirmed and released, always with the name of that teacher. */
 function Feedback({ feedback }: { feedback: NonNullable<Seat['attempts'][number]['feedback']> }) {
-  const { reviewerName, comment, result } = feedback
+  const { reviewerName, comment, result, maximum, criteria } = feedback
   return (
     <section className="w-full rounded-xl border border-border bg-card px-5 py-4 text-left">
       <h3 className="font-semibold">Devolutiva de {reviewerName}</h3>
-      {result !== null && <p className="mt-1 text-lg">Nota confirmada: {grade.format(result)}</p>}
+      {result !== null && (
+        <p className="mt-1 text-lg">
+          Nota confirmada: {grade.format(result)} de {grade.format(maximum)}
+        </p>
+      )}
+      {criteria.length > 0 && (
+        <dl className="mt-3 flex flex-col gap-2 text-sm">
+          {criteria.map(({ title, level, text, points, most }) => (
+            <div key={title} className="wrap-anywhere">
+              <dt className="font-medium">{title}</dt>
+              <dd className="text-muted-foreground">
+                {points === null || most === null
+                  ? `Nível ${level}`
+                  : `${grade.format(points)} de ${counted(most, 'ponto', 'pontos')}`}
+                {`: ${text}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {comment && <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{comment}</p>}
     </section>
   )

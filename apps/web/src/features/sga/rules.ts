@@ -1,11 +1,14 @@
 import type { Seat } from '@prosa/contract/school/seat.ts'
+import { fileKindNames } from '#/text/file-kind-names.ts'
 import { minutesText } from '#/lib/format/durations.ts'
 import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 
+const kinds = new Intl.ListFormat('pt-BR')
+
 /** What holds in this activity, a sentence each. */
 export function ruleTexts({ rules, closesAt, attemptsLeft }: Seat): string[] {
-  const { durationMinutes, maxMessages, maxWords, maxAttempts, paste, tutorMode } = rules
+  const { durationMinutes, maxMessages, maxWords, maxAttempts, paste, tutorMode, files } = rules
   return [
     durationMinutes === null
       ? 'Não há um tempo contado.'
@@ -14,7 +17,9 @@ export function ruleTexts({ rules, closesAt, attemptsLeft }: Seat): string[] {
     ...(maxMessages === null ? [] : [`Você pode enviar até ${counted(maxMessages, 'mensagem', 'mensagens')}.`]),
     ...(maxWords === null ? [] : [`Cada mensagem pode ter até ${formatNumber(maxWords)} palavras.`]),
     ...(paste ? [] : ['Escreva com as suas palavras, sem colar textos prontos.']),
-    'As mensagens são só de texto, sem arquivos.',
+    files === null
+      ? 'As mensagens são só de texto, sem arquivos.'
+      : `Você pode enviar arquivos com as mensagens: ${kinds.format(files.kinds.map((kind) => fileKindNames[kind]))}, de até ${files.maxMb} MB.`,
     ...(tutorMode ? ['O assistente ajuda você a pensar, sem dar a resposta pronta.'] : []),
     ...(maxAttempts > 1 ? [`Tentativas que restam: ${attemptsLeft} de ${maxAttempts}.`] : []),
     'O professor lerá esta conversa.',
@@ -30,10 +35,10 @@ const legalBases: Record<NonNullable<Seat['notice']['legalBasis']>, string> = {
 }
 
 /** What is kept, for how long and why: read before 'Li e entendi'. */
-export function noticeTexts({ notice, preview }: Seat): string[] {
+export function noticeTexts({ notice, preview, rules }: Seat): string[] {
   const { institution, legalBasis, retentionDays, contact } = notice
   return [
-    `${preview ? 'A escola' : institution} guarda o seu nome, a sua turma e esta conversa por ${counted(retentionDays, 'dia', 'dias')}, para avaliar a atividade. Depois, tudo é apagado.`,
+    `${preview ? 'A escola' : institution} guarda o seu nome, a sua turma e esta conversa${rules.files === null ? '' : ', com os arquivos que você enviar,'} por ${counted(retentionDays, 'dia', 'dias')}, para avaliar a atividade. Depois, tudo é apagado.`,
     ...(legalBasis ? [`Base legal: ${legalBases[legalBasis]}.`] : []),
     'As respostas são escritas por uma inteligência artificial e podem ter erros. Não conte segredos nem dados pessoais na conversa.',
     'Nada é usado para publicidade, e nenhum outro site recebe os seus dados.',

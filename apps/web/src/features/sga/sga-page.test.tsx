@@ -39,6 +39,7 @@ const ready: Seat = {
     sources: false,
     voice: 'off',
     tutorMode: true,
+    files: null,
   },
   notice: {
     version: 'v1',
@@ -325,11 +326,17 @@ test('handing in asks first, and ends with the receipt [S5]', async () => {
 })
 
 test('the receipt shows a released review with the name of its person, and another attempt where one is left [S5]', async () => {
-  const feedback = { reviewerName: 'Ana Lima', comment: 'Boa explicação.', result: 8.5 }
+  const criteria = [
+    { title: 'Clareza', level: 3, text: 'Explica bem.', points: null, most: null },
+    { title: 'Norma', level: 2, text: 'Poucos desvios.', points: 2.5, most: 4 },
+  ]
+  const feedback = { reviewerName: 'Ana Lima', comment: 'Boa explicação.', result: 8.5, maximum: 10, criteria }
   open({ ...finished, canStart: true, attemptsLeft: 1, attempts: [{ ...ended, endReason: 'time', feedback }] })
   expect(await screen.findByText('O tempo terminou. O que você enviou foi guardado.')).toBeDefined()
   expect(screen.getByText('Devolutiva de Ana Lima')).toBeDefined()
-  expect(screen.getByText('Nota confirmada: 8,5')).toBeDefined()
+  expect(screen.getByText('Nota confirmada: 8,5 de 10')).toBeDefined()
+  expect(screen.getByText('Nível 3: Explica bem.')).toBeDefined()
+  expect(screen.getByText('2,5 de 4 pontos: Poucos desvios.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Fazer outra tentativa' }))
   expect(screen.getByRole('button', { name: 'Começar atividade' })).toBeDefined()
 })
@@ -410,4 +417,13 @@ test('where streams do not come through, what changed is asked for [S25, Rel3]',
   })
   expect(await screen.findByText('ABCD-1234')).toBeDefined()
   expect(requestsTo(requests, `GET ${api}/stream`)).toEqual([])
+})
+
+test('before it begins a student reads whether files may go along, which ones, and that they are kept [S5, P2]', async () => {
+  open({ ...ready, rules: { ...ready.rules, files: { kinds: ['pdf', 'image'], maxMb: 5, perMessage: 2 } } })
+  expect(
+    await screen.findByText('Você pode enviar arquivos com as mensagens: PDF e imagens PNG, JPEG e WebP, de até 5 MB.'),
+  ).toBeDefined()
+  expect(screen.queryByText('As mensagens são só de texto, sem arquivos.')).toBeNull()
+  expect(screen.getByText(/esta conversa, com os arquivos que você enviar, por/)).toBeDefined()
 })

@@ -64,14 +64,14 @@ export async function insertAttempt(
   db: Queryable,
   attempt: Pick<
     typeof attempts.$inferInsert,
-    'id' | 'assessmentId' | 'studentId' | 'number' | 'preview' | 'chatId' | 'version'
+    'id' | 'assessmentId' | 'studentId' | 'number' | 'preview' | 'chatId' | 'version' | 'rubric'
   >,
   { minutes, closesAt }: { minutes: number | null; closesAt: Date | null },
 ) {
   const dueAt = sql`least(now() + make_interval(mins => ${minutes}::int), ${closesAt?.toISOString() ?? null}::timestamptz)`
   const [row] = await db
     .insert(attempts)
-    .values({ ...attempt, dueAt })
+    .values({ ...attempt, rubricSealed: true, dueAt })
     .returning({ id: attempts.id, dueAt: attempts.dueAt })
   return row!
 }

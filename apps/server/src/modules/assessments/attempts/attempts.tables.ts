@@ -1,5 +1,6 @@
-import type { ReviewForm } from '@prosa/contract/school/attempts.ts'
 import { alertKinds } from '@prosa/contract/school/attempts.ts'
+import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
+import type { Criterion } from '@prosa/contract/school/rubrics.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -58,6 +59,10 @@ export const attempts = pgTable(
     activeSeconds: integer('active_seconds').notNull().default(0),
     lastActivityAt: instant('last_activity_at').notNull().defaultNow(),
     annulReason: text('annul_reason'),
+    /** As it was when the attempt began: what it is reviewed by, whatever becomes of the activity's. */
+    rubric: jsonb().$type<Criterion[]>().notNull().default([]),
+    /** A part of the seal; not where the attempt had begun before rubrics were kept. */
+    rubricSealed: boolean('rubric_sealed').notNull().default(false),
     reviewerId: integer('reviewer_id').references(() => users.id),
     reviewerName: text('reviewer_name'),
     reviewedAt: instant('reviewed_at'),

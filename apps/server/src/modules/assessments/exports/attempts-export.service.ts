@@ -3,11 +3,14 @@ import type { Loaded } from '#/modules/assessments/activities.service.ts'
 import { auditSga } from '#/modules/assessments/assessments.events.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import { tableFile, type TableSource } from '#/modules/assessments/exports/table-file.service.ts'
+import { findCriteria } from '#/modules/assessments/review/criteria.repository.ts'
 import { findTable } from '#/modules/assessments/review/review.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { type Cell } from '#/platform/csv/csv.ts'
 import type { AttemptState } from '@prosa/contract/school/attempts.ts'
+import { chosenOf, maximumOf } from '@prosa/contract/school/rubrics.ts'
 
 /** As the screens say it; files leave the product and are read without it. */
 const attemptStateLabels: Readonly<Record<AttemptState, string>> = {
@@ -30,7 +33,24 @@ const columns = [
   'Minutos ativos',
   'Início',
   'Revisão',
+  'Nota',
+  'Nota máxima',
 ]
+
+/** Of a review that somebody has confirmed: the mark, what it counts to, and the points or the level of each criterion. */
+function markOf(
+  { review }: Pick<Awaited<ReturnType<typeof findTable>>['items'][number], 'review'>,
+  criteria: readonly { id: string }[],
+): Cell[] {
+  if (!review) return ['', '', ...criteria.map(() => '')]
+  const { result, rubric, scores } = review
+  const chosen = new Map(chosenOf(rubric, scores).map((one) => [one.criterion.id, one]))
+  return [
+    result,
+    result === null ? '' : maximumOf(rubric),
+    ...criteria.map(({ id }) => chosen.get(id)?.chosen?.points ?? chosen.get(id)?.level ?? ''),
+  ]
+}
 
 /** The teacher's table as a file; the audit trail keeps who took it. */
 export async function exportAttempts(
@@ -42,15 +62,17 @@ export async function exportAttempts(
   const identities = assessmentPolicy.seeIdentities(by.actor, assessment)
   const target = { type: 'assessment', id: assessment.id } as const
   await auditSga(ctx.db, by, 'assessment.export', target, { format, identities })
-  const all = { q: '', state: 'all', className: 'all', alerts: 'all', sort: 'name', identities } as const
+  const all = { q: '', state: 'all', className: 'all', alerts: 'all', sort: 'name', identities, reviews: true } as const
   const timeZone = assessment.timeZone ?? (await getSettings(ctx)).general.timeZone
+  // a sheet has room for each criterion, a page has not
+  const criteria = format === 'csv' ? await findCriteria(ctx.db, assessment.id) : []
   const when = (at: Date | null) => at?.toLocaleString('pt-BR', { timeZone }) ?? ''
   const source: TableSource = {
     title: assessment.title,
-    columns,
+    columns: [...columns, ...criteria.map(({ title }) => title)],
     read: async (db, part) => {
       const { items, total } = await findTable(db, assessment.id, { ...all, ...part })
-      const rows = items.map(({ student, state, number, messages, activeSeconds, startedAt, reviewerName }) => [
+      const rows = items.map(({ student, state, number, messages, activeSeconds, startedAt, reviewerName, ...row }) => [
         student.name,
         student.externalId,
         student.className,
@@ -60,6 +82,7 @@ export async function exportAttempts(
         Math.round(activeSeconds / 60),
         when(startedAt),
         reviewerName,
+        ...markOf(row, criteria),
       ])
       return { rows, total }
     },

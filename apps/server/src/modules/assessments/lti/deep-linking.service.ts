@@ -1,3 +1,4 @@
+import { maximumOf } from '@prosa/contract/school/rubrics.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { Traced } from '#/modules/assessments/lti/arrival.service.ts'
@@ -17,8 +18,6 @@ import { newToken } from '#/platform/secrets/keys.ts'
 
 const ticketLabel = 'lti-choice'
 const TICKET_MS = 3_600_000
-/** Of a result in the product: what the platform's column of the gradebook counts to. */
-export const SCORE_MAXIMUM = 10
 
 const ticketSchema = z.object({
   integrationId: z.uuid(),
@@ -77,7 +76,7 @@ async function chosenActivity(ctx: AppContext, integrationId: string, chosen: st
   if (!assistant) return undefined
   const { id: assistantId, name } = assistant
   const code = await openConversation(ctx, { integrationId, assistantId, name })
-  return { code, title: `Conversa com ${name}`, graded: false }
+  return { code, title: `Conversa com ${name}`, graded: false, rubric: [] }
 }
 
 /** Takes what the teacher chose back to the platform, which makes the link. */
@@ -94,13 +93,13 @@ export async function takeChoice(
   if (!platform?.active) throw new Refusal('inactive')
   const chosen = await chosenActivity(ctx, facts.integrationId, activity)
   if (!chosen) throw new Refusal('activity_unknown', { activity })
-  const { code, title, graded } = chosen
+  const { code, title, graded, rubric } = chosen
   const item = {
     type: 'ltiResourceLink',
     title,
     url: `${ctx.config.publicUrl}${paths.activity}${code}`,
     custom: { activity: code },
-    ...(graded ? { lineItem: { scoreMaximum: SCORE_MAXIMUM, label: title, resourceId: code } } : {}),
+    ...(graded ? { lineItem: { scoreMaximum: maximumOf(rubric), label: title, resourceId: code } } : {}),
   }
   const claims = {
     iss: platform.clientId,

@@ -1,17 +1,15 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { ltiPlaces, ltiScores } from '#/modules/assessments/lti/lti.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/**
- * What a named person has confirmed about an attempt whose student came by a platform; undefined for anything less. The
- * condition is here, in the one statement that a score is made from.
- */
-export async function findConfirmed(db: Queryable, attemptId: string) {
-  const [row] = await db
+/** An attempt whose student came by a platform, with its place in the gradebook. */
+const inGradebook = (db: Queryable) =>
+  db
     .select({
+      attemptId: attempts.id,
       assessmentId: attempts.assessmentId,
       studentId: attempts.studentId,
       integrationId: assessments.integrationId,
@@ -19,6 +17,7 @@ export async function findConfirmed(db: Queryable, attemptId: string) {
       code: assessments.code,
       reviewerId: attempts.reviewerId,
       result: attempts.result,
+      rubric: attempts.rubric,
       comment: attempts.comment,
       person: sgaStudents.externalId,
       resourceLink: ltiPlaces.resourceLink,
@@ -32,22 +31,45 @@ export async function findConfirmed(db: Queryable, attemptId: string) {
       ltiPlaces,
       and(eq(ltiPlaces.assessmentId, attempts.assessmentId), eq(ltiPlaces.studentId, attempts.studentId)),
     )
-    .where(
-      and(
-        eq(attempts.id, attemptId),
-        isNotNull(attempts.reviewedAt),
-        isNotNull(attempts.reviewerId),
-        isNotNull(attempts.result),
-        isNull(attempts.erasedAt),
-        eq(attempts.preview, false),
-        sql`${attempts.status} in ('delivered', 'expired')`,
-      ),
-    )
+
+/** Decided by a named person, and not taken back. The condition is here, in the one place that a score is made from. */
+const isConfirmed = and(
+  isNotNull(attempts.reviewedAt),
+  isNotNull(attempts.reviewerId),
+  isNotNull(attempts.result),
+  isNull(attempts.erasedAt),
+  eq(attempts.preview, false),
+  sql`${attempts.status} in ('delivered', 'expired')`,
+)
+
+/** What a named person has confirmed about an attempt; undefined for anything less. */
+export async function findConfirmed(db: Queryable, attemptId: string) {
+  const [row] = await inGradebook(db).where(and(eq(attempts.id, attemptId), isConfirmed))
   return row
+}
+
+/** An annulled attempt whose mark went, or was on its way, to a column that is there. */
+export async function findAnnulled(db: Queryable, attemptId: string): Promise<Confirmed | undefined> {
+  const [row] = await inGradebook(db)
+    .innerJoin(ltiScores, eq(ltiScores.attemptId, attempts.id))
+    .where(and(eq(attempts.id, attemptId), eq(attempts.status, 'annulled'), isNotNull(ltiPlaces.lineItem)))
+  return row
+}
+
+/** The newest other attempt of the same student in the same activity whose mark stands. */
+export async function findStanding(
+  db: Queryable,
+  { assessmentId, studentId }: Pick<Confirmed, 'assessmentId' | 'studentId'>,
+): Promise<string | undefined> {
+  const [row] = await inGradebook(db)
+    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.studentId, studentId), isConfirmed))
+    .orderBy(desc(attempts.number))
+    .limit(1)
+  return row?.attemptId
 }
 export type Confirmed = NonNullable<Awaited<ReturnType<typeof findConfirmed>>>
 
-type ScoreState = 'waiting' | 'sent' | 'refused'
+type ScoreState = 'waiting' | 'sent' | 'refused' | 'withdrawn'
 
 export const noteScore = (db: Queryable, attemptId: string, state: ScoreState, reason = '') =>
   db

@@ -1,6 +1,6 @@
+import { maximumOf } from '@prosa/contract/school/rubrics.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { SCORE_MAXIMUM } from '#/modules/assessments/lti/deep-linking.service.ts'
 import * as repository from '#/modules/assessments/lti/grades.repository.ts'
 import { scopes } from '#/modules/assessments/lti/message.model.ts'
 import { findPlatform, type PlatformRow } from '#/modules/assessments/lti/platforms.repository.ts'
@@ -25,6 +25,16 @@ export async function queueScore(ctx: AppContext, tx: Queryable, { aggregate }: 
   await ctx.jobs.send(tx, scoreJob, { attemptId: aggregate.id })
 }
 
+/** The mark of an annulled attempt is taken out of the gradebook; where another attempt's mark stands, that one takes its place. */
+export async function queueWithdrawal(ctx: AppContext, tx: Queryable, { aggregate }: DomainEvent): Promise<void> {
+  const annulled = await repository.findAnnulled(tx, aggregate.id)
+  if (!annulled) return
+  const standing = await repository.findStanding(tx, annulled)
+  if (standing !== undefined) await repository.noteScore(tx, aggregate.id, 'withdrawn')
+  await repository.noteScore(tx, standing ?? aggregate.id, 'waiting')
+  await ctx.jobs.send(tx, scoreJob, { attemptId: standing ?? aggregate.id })
+}
+
 const reasons = {
   noColumn: 'A plataforma não abriu uma coluna de notas para esta atividade.',
   refused: 'A plataforma recusou a nota. Confira se o aluno ainda está no curso e se a atividade de lá aceita notas.',
@@ -35,11 +45,12 @@ const reasons = {
 /** Sends what is confirmed now, which may be newer than what was when it was queued. */
 export async function sendScore(ctx: AppContext, attemptId: string, attempt: number): Promise<void> {
   const confirmed = await repository.findConfirmed(ctx.db, attemptId)
-  if (!confirmed?.integrationId) return
-  const platform = await findPlatform(ctx.db, confirmed.integrationId)
+  const told = confirmed ?? (await repository.findAnnulled(ctx.db, attemptId))
+  if (!told?.integrationId) return
+  const platform = await findPlatform(ctx.db, told.integrationId)
   if (!platform?.active) return void (await repository.noteScore(ctx.db, attemptId, 'refused', reasons.off))
   try {
-    await post(ctx, platform, confirmed)
+    await post(ctx, platform, told, confirmed ? scoreOf(confirmed) : withdrawn)
   } catch (error) {
     // what the platform will say tomorrow too
     const isFinal = error instanceof ServiceRefused && [400, 403, 404, 422].includes(error.status)
@@ -49,14 +60,31 @@ export async function sendScore(ctx: AppContext, attemptId: string, attempt: num
     return
   }
   await ctx.db.transaction(async (tx) => {
-    await repository.noteScore(tx, attemptId, 'sent')
+    await repository.noteScore(tx, attemptId, confirmed ? 'sent' : 'withdrawn')
     const target = { type: 'attempt', id: attemptId } as const
-    const data = { reviewer: confirmed.reviewerId }
+    const data = confirmed ? { reviewer: confirmed.reviewerId } : { withdrawn: true }
     await audit(tx, { actor: { kind: 'system', id: scoreJob }, action: 'attempt.send-score', target, data })
   })
 }
 
-async function post(ctx: AppContext, platform: PlatformRow, confirmed: repository.Confirmed): Promise<void> {
+const scoreOf = ({ result, rubric, comment }: repository.Confirmed) => ({
+  scoreGiven: result,
+  // a column that counts to something else is the platform's to reckon with
+  scoreMaximum: maximumOf(rubric),
+  ...(comment ? { comment } : {}),
+  activityProgress: 'Completed',
+  gradingProgress: 'FullyGraded',
+})
+
+/** Without `scoreGiven` a platform empties what it has. */
+const withdrawn = { activityProgress: 'Submitted', gradingProgress: 'NotReady' }
+
+async function post(
+  ctx: AppContext,
+  platform: PlatformRow,
+  confirmed: repository.Confirmed,
+  score: ReturnType<typeof scoreOf> | typeof withdrawn,
+): Promise<void> {
   const column = confirmed.lineItem ?? (await makeColumn(ctx, platform, confirmed))
   const call = await openService(ctx, platform, scopes.score)
   await call(scoresOf(column), {
@@ -65,11 +93,7 @@ async function post(ctx: AppContext, platform: PlatformRow, confirmed: repositor
       userId: confirmed.person,
       // platforms refuse what is not newer than what they have: a second attempt is newer than the first
       timestamp: ctx.clock.now().toISOString(),
-      scoreGiven: confirmed.result,
-      scoreMaximum: SCORE_MAXIMUM,
-      ...(confirmed.comment ? { comment: confirmed.comment } : {}),
-      activityProgress: 'Completed',
-      gradingProgress: 'FullyGraded',
+      ...score,
     },
   })
 }
@@ -77,10 +101,10 @@ async function post(ctx: AppContext, platform: PlatformRow, confirmed: repositor
 const lineItemType = 'application/vnd.ims.lis.v2.lineitem+json'
 
 async function makeColumn(ctx: AppContext, platform: PlatformRow, confirmed: repository.Confirmed): Promise<string> {
-  const { lineItems, title, resourceLink, code } = confirmed
+  const { lineItems, title, resourceLink, code, rubric } = confirmed
   if (lineItems === null) throw new ServiceRefused(404)
   const call = await openService(ctx, platform, scopes.lineItem)
-  const body = { scoreMaximum: SCORE_MAXIMUM, label: title, resourceLinkId: resourceLink, resourceId: code }
+  const body = { scoreMaximum: maximumOf(rubric), label: title, resourceLinkId: resourceLink, resourceId: code }
   const answer = await call(lineItems, { type: lineItemType, accept: lineItemType, body })
   const { id } = z.object({ id: z.url() }).parse(await answer.json())
   await repository.keepLineItem(ctx.db, confirmed, id)

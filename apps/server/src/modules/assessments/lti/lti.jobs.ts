@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { rosterJob } from '#/modules/assessments/lti/arrival.service.ts'
-import { queueScore, scoreJob, scoreRetry, sendScore } from '#/modules/assessments/lti/grades.service.ts'
+import {
+  queueScore,
+  queueWithdrawal,
+  scoreJob,
+  scoreRetry,
+  sendScore,
+} from '#/modules/assessments/lti/grades.service.ts'
 import { rotateKeys } from '#/modules/assessments/lti/keys.service.ts'
 import { removeOldLogins } from '#/modules/assessments/lti/logins.repository.ts'
 import { readRoster } from '#/modules/assessments/lti/roster.service.ts'
@@ -10,6 +16,7 @@ import type { Subscriptions } from '#/platform/events/subscriptions.ts'
 /** What platforms are told and asked without a request of a person. */
 export function registerLtiJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
   subscriptions.on('sga.attempt.reviewed', 'lti.queue-score', (tx, event) => queueScore(ctx, tx, event))
+  subscriptions.on('sga.attempt.annulled', 'lti.queue-withdrawal', (tx, event) => queueWithdrawal(ctx, tx, event))
   ctx.jobs.register(scoreJob, {
     schema: z.object({ attemptId: z.uuid() }),
     retry: scoreRetry,

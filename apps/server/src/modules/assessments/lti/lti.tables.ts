@@ -77,7 +77,7 @@ export const ltiScores = pgTable('lti_scores', {
   attemptId: uuid('attempt_id')
     .primaryKey()
     .references(() => attempts.id, { onDelete: 'cascade' }),
-  state: text({ enum: ['waiting', 'sent', 'refused'] }).notNull(),
+  state: text({ enum: ['waiting', 'sent', 'refused', 'withdrawn'] }).notNull(),
   /** Why it waits or was refused, for the teacher. */
   reason: text().notNull().default(''),
   at: instant('at').notNull().defaultNow(),

@@ -1,3 +1,4 @@
+import type { Criterion } from '@prosa/contract/school/rubrics.ts'
 import type { PlatformForm } from '@prosa/contract/school/lti-platforms.ts'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
@@ -89,6 +90,7 @@ export const findChoosable = (db: Queryable, integrationId: string) =>
       title: assessments.title,
       assistant: sql<string>`coalesce(${assistants.published}, ${assistants.draft})->>'name'`,
       graded: sql<boolean>`${assessments.form}->>'feedbackMode' = 'result'`,
+      rubric: sql<Criterion[]>`${assessments.form}->'rubric'`,
     })
     .from(assessments)
     .innerJoin(assistants, eq(assistants.id, assessments.assistantId))

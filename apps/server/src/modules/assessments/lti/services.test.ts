@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -121,6 +122,62 @@ test('where the platform takes no scores it is said, and nothing waits [Z9]', as
   await review(attempt?.id ?? '')
   await eventually(async () => expect(await gradebook(attempt?.id ?? '')).toMatchObject({ state: 'refused' }))
   expect((await gradebook(attempt?.id ?? ''))?.reason).toContain('não abriu uma coluna de notas')
+})
+
+test('an annulled attempt takes its mark back; where another attempt’s mark stands, that one goes there again [Z9]', async () => {
+  const activity = { params: { assessmentId: school.assessmentId } }
+  const { form, revision } = await school.admin.api.getAssessment(activity)
+  await school.admin.api.saveAssessment({ ...activity, body: { revision, form: { ...form, maxAttempts: 2 } } })
+  const who = person()
+  const [first, second] = [await delivered('moodle', who), await delivered('moodle', who)]
+  const annul = (attemptId: string) =>
+    school.admin.api.annulAttempt({ params: { attemptId }, body: { reason: 'Feita por outra pessoa.' } })
+  const is = (attemptId: string, state: string) =>
+    eventually(async () => expect(await gradebook(attemptId)).toMatchObject({ state }))
+  const last = () => scoresOf(who).at(-1)?.body
+  await review(first.attemptId, { result: 6 })
+  await is(first.attemptId, 'sent')
+  await review(second.attemptId, { result: 9 })
+  await is(second.attemptId, 'sent')
+  expect(last()).toMatchObject({ scoreGiven: 9 })
+  await annul(second.attemptId)
+  await eventually(() => expect(last()).toMatchObject({ scoreGiven: 6, gradingProgress: 'FullyGraded' }))
+  await is(second.attemptId, 'withdrawn')
+  await annul(first.attemptId)
+  await is(first.attemptId, 'withdrawn')
+  expect(last()).toMatchObject({ activityProgress: 'Submitted', gradingProgress: 'NotReady' })
+  expect(last()).not.toHaveProperty('scoreGiven')
+  expect(last()).not.toHaveProperty('comment')
+})
+
+test('a mark counts to what the rubric of its attempt does, whatever the column counts to [Z9]', async () => {
+  const levels = [0, 40, 200].map((points) => ({ text: `Com ${points}`, points }))
+  const rubric = [1, 2].map((number) => ({ id: randomUUID(), title: `Competência ${number}`, weight: 1, levels }))
+  const activity = { params: { assessmentId: school.assessmentId } }
+  const { form, revision } = await school.admin.api.getAssessment(activity)
+  await school.admin.api.saveAssessment({ ...activity, body: { revision, form: { ...form, rubric } } })
+  const { attemptId, who } = await delivered()
+  const saved = await school.admin.api.getAssessment(activity)
+  // of attempts that begin later
+  await school.admin.api.saveAssessment({
+    ...activity,
+    body: { revision: saved.revision, form: { ...form, rubric: [] } },
+  })
+  const scores = rubric.map(({ id }) => ({ criterionId: id, level: 2 }))
+  await school.admin.api.reviewAttempt({
+    params: { attemptId },
+    body: { scores, comment: '', result: 80, confirm: true },
+  })
+  await eventually(() => expect(scoresOf(who)).toHaveLength(1))
+  expect(scoresOf(who)[0]?.body).toMatchObject({ scoreGiven: 80, scoreMaximum: 400 })
+})
+
+test('an annulled attempt of which nothing was confirmed sends nothing [Z9]', async () => {
+  const { attemptId, who } = await delivered()
+  await school.admin.api.annulAttempt({ params: { attemptId }, body: { reason: 'Feita por outra pessoa.' } })
+  await sendScore(school.app.ctx, attemptId, 1)
+  expect(scoresOf(who)).toEqual([])
+  expect(await gradebook(attemptId)).toMatchObject({ state: 'none' })
 })
 
 test('after a student is erased nothing leads to the gradebook any more [P2]', async () => {

@@ -1,4 +1,5 @@
 import type { ToldAttempt } from '@prosa/contract/school/attempts.ts'
+import { maximumOf } from '@prosa/contract/school/rubrics.ts'
 import type { Loaded } from '#/modules/assessments/activities.service.ts'
 import type { AlertRow } from '#/modules/assessments/alerts/alerts.repository.ts'
 import { presentAlert } from '#/modules/assessments/alerts/alerts.service.ts'
@@ -28,13 +29,18 @@ export function presentAttempt(
     assessment: {
       id: assessment.id,
       title: assessment.title,
-      rubric: assessment.form.rubric,
+      rubric: attempt.rubric,
+      maximum: maximumOf(attempt.rubric),
       feedbackMode: assessment.form.feedbackMode,
     },
     finishedAt: attempt.finishedAt,
     endReason: attempt.endReason,
     version: attempt.version,
     annulReason: attempt.annulReason,
+    pauses: [
+      ...attempt.pauses.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
+      ...(attempt.pausedAt === null ? [] : [{ from: attempt.pausedAt, to: null }]),
+    ],
     seals: seals.map(({ receipt, hash, sealedAt, messages, superseded }) => ({
       receipt,
       hash,

@@ -1,4 +1,6 @@
-import type { AttemptState, ReviewForm } from '@prosa/contract/school/attempts.ts'
+import type { AttemptState } from '@prosa/contract/school/attempts.ts'
+import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
+import type { Criterion } from '@prosa/contract/school/rubrics.ts'
 import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { assessmentParticipants } from '#/modules/assessments/assessments.tables.ts'
 import { attemptState } from '#/modules/assessments/attempts/attempt-state.repository.ts'
@@ -13,7 +15,19 @@ export const openAlerts = sql<number>`(select count(*)::int from ${sgaAlerts} l
   where l.assessment_id = ${assessmentParticipants.assessmentId} and l.student_id = ${assessmentParticipants.studentId}
     and l.handled_at is null and (l.attempt_id = ${attempts.id} or (l.attempt_id is null and coalesce(${attempts.number}, 1) = 1)))`
 
-const row = (identities: boolean) => ({
+/** What a named person has confirmed, with the rubric by which. */
+interface ConfirmedReview {
+  result: number | null
+  rubric: Criterion[]
+  scores: ReviewForm['scores']
+}
+
+const confirmedReview = sql<ConfirmedReview | null>`case when ${attempts.reviewedAt} is not null and ${attempts.erasedAt} is null
+  and ${attempts.status} <> 'annulled' then jsonb_build_object('result', ${attempts.result}, 'rubric', ${attempts.rubric},
+    'scores', coalesce(${attempts.scores}, '[]')) end`
+
+/** `reviews`: with what was decided, which a list has no use for. */
+const row = (identities: boolean, reviews = false) => ({
   attemptId: attempts.id,
   number: attempts.number,
   student: shownStudent(identities),
@@ -27,6 +41,7 @@ const row = (identities: boolean) => ({
   lastActivityAt: attempts.lastActivityAt,
   reviewerName: attempts.reviewerName,
   released: sql<boolean>`${attempts.releasedAt} is not null`,
+  review: reviews ? confirmedReview : sql<ConfirmedReview | null>`null`,
 })
 
 const ofParticipant = and(
@@ -42,8 +57,12 @@ export interface TableFilter extends PageRequest {
   sort: 'name' | 'class' | 'activity'
 }
 
-export function findTable(db: Queryable, assessmentId: string, filter: TableFilter & { identities: boolean }) {
-  const { identities } = filter
+export function findTable(
+  db: Queryable,
+  assessmentId: string,
+  filter: TableFilter & { identities: boolean; reviews?: boolean },
+) {
+  const { identities, reviews } = filter
   const name = byName(identities)
   const order: Record<TableFilter['sort'], SQL[]> = {
     name: [name],
@@ -60,7 +79,7 @@ export function findTable(db: Queryable, assessmentId: string, filter: TableFilt
   )
   return pagedQuery(filter, () =>
     db
-      .select({ ...row(identities), total })
+      .select({ ...row(identities, reviews), total })
       .from(assessmentParticipants)
       .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
       .leftJoin(attempts, ofParticipant)

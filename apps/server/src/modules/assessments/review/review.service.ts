@@ -1,5 +1,7 @@
 import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import type { ToldAttempt, ReviewForm } from '@prosa/contract/school/attempts.ts'
+import type { ToldAttempt } from '@prosa/contract/school/attempts.ts'
+import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
+import { maximumOf } from '@prosa/contract/school/rubrics.ts'
 import type { AppContext } from '#/context.ts'
 import { type Loaded, loadAssessment } from '#/modules/assessments/activities.service.ts'
 import { findAlerts } from '#/modules/assessments/alerts/alerts.repository.ts'
@@ -11,6 +13,7 @@ import { findGradebook } from '#/modules/assessments/lti/grades.repository.ts'
 import { presentAttempt } from '#/modules/assessments/review/attempt.model.ts'
 import * as repository from '#/modules/assessments/review/review.repository.ts'
 import { findSealedMessages, findSeals } from '#/modules/assessments/seal/seal.repository.ts'
+import { downloadSent } from '#/modules/conversations/chats/attachments/attachments.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
@@ -95,6 +98,38 @@ export async function readTranscript(ctx: AppContext, by: By, { attempt }: Loade
   }
 }
 
+/** A file that was handed in with a message; one that only lay ready is not there. */
+export async function readFile(
+  ctx: AppContext,
+  by: By,
+  { attempt }: LoadedAttempt<'readTranscripts'>,
+  fileId: string,
+): Promise<Response> {
+  if (attempt.erasedAt) throw new DomainError('sga_erased')
+  const file = await downloadSent(ctx, { id: attempt.chatId }, fileId)
+  await auditSga(ctx.db, by, 'attempt.read', { type: 'attempt', id: attempt.id }, { file: fileId })
+  return file
+}
+
+/** Throws where it does not fit the rubric that the attempt began with, or is to be confirmed and lacks something. */
+function checkReview(
+  { rubric }: Pick<attempts.AttemptRow, 'rubric'>,
+  feedbackMode: Loaded['form']['feedbackMode'],
+  { scores, result, confirm }: ReviewForm,
+): void {
+  const levelsOf = new Map(rubric.map(({ id, levels }) => [id, levels.length]))
+  const scored = new Set(scores.map(({ criterionId }) => criterionId))
+  const fits = scores.every(({ criterionId, level }) => level <= (levelsOf.get(criterionId) ?? 0))
+  if (scored.size !== scores.length || !fits) throw new DomainError('sga_review_incomplete')
+  const maximum = maximumOf(rubric)
+  if (result !== null && result > maximum) {
+    const detail = `A nota vai de 0 a ${maximum.toLocaleString('pt-BR')}.`
+    throw new DomainError('validation_failed', { errors: [{ pointer: '#/result', code: 'too_big', detail }] })
+  }
+  const isComplete = scored.size === levelsOf.size && (feedbackMode !== 'result' || result !== null)
+  if (confirm && !isComplete) throw new DomainError('sga_review_incomplete')
+}
+
 /** Keeps what a person decided, under that person's name. Only the whole of it can be confirmed. */
 export async function reviewAttempt(
   ctx: AppContext,
@@ -103,13 +138,7 @@ export async function reviewAttempt(
   review: ReviewForm,
 ): Promise<void> {
   if (attempt.erasedAt) throw new DomainError('sga_erased')
-  const { rubric, feedbackMode } = assessment.form
-  const known = new Set(rubric.map(({ id }) => id))
-  const scored = new Set(review.scores.map(({ criterionId }) => criterionId))
-  if (scored.size !== review.scores.length || [...scored].some((id) => !known.has(id)))
-    throw new DomainError('sga_review_incomplete')
-  const complete = scored.size === known.size && (feedbackMode !== 'result' || review.result !== null)
-  if (review.confirm && !complete) throw new DomainError('sga_review_incomplete')
+  checkReview(attempt, assessment.form.feedbackMode, review)
   await ctx.db.transaction(async (tx) => {
     if (!(await repository.saveReview(tx, attempt.id, { reviewer: by.actor, review })))
       throw new DomainError('sga_not_ended')

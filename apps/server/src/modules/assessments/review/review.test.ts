@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { attempts as attemptOperations, type ReviewForm } from '@prosa/contract/school/attempts.ts'
+import { attempts as attemptOperations } from '@prosa/contract/school/attempts.ts'
+import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
@@ -30,7 +31,8 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 const verify = path.join(import.meta.dirname, '../../../../scripts/verify-attempt.ts')
 const criterionId = randomUUID()
-const rubric = [{ id: criterionId, title: 'Argumentação', weight: 2, levels: ['pouca', 'alguma', 'boa', 'ótima'] }]
+const levels = ['pouca', 'alguma', 'boa', 'ótima'].map((text) => ({ text, points: null }))
+const rubric = [{ id: criterionId, title: 'Argumentação', weight: 2, levels }]
 const scored = { scores: [{ criterionId, level: 3 }], comment: 'Muito bem.', result: 8.5 }
 
 let app: TestApp
@@ -285,6 +287,43 @@ describe('what leaves and what is read', () => {
     await rm(folder, { recursive: true })
   })
 
+  test('an attempt that stood still with its class is verified with its pauses, and none can be taken out [S25, Z9]', async () => {
+    const student = await arrive(app, school)
+    const { attempt } = await student.start()
+    const attemptId = attempt?.id ?? ''
+    const activity = { params: { assessmentId: school.assessmentId } }
+    for (const action of ['pause', 'resume', 'pause'] as const)
+      await admin.api.pauseActivity({ ...activity, body: { action } })
+    const paused = await admin.api.getAttempt(params(attemptId))
+    expect(paused.pauses).toEqual([
+      { from: expect.any(String), to: expect.any(String) },
+      { from: expect.any(String), to: null },
+    ])
+    // handed in during the second pause
+    await student.finish()
+    await admin.api.pauseActivity({ ...activity, body: { action: 'resume' } })
+    expect((await admin.api.getAttempt(params(attemptId))).pauses.map(({ to }) => to)).toEqual([
+      expect.any(String),
+      expect.any(String),
+    ])
+    const folder = await mkdtemp(path.join(tmpdir(), 'prosa-paused-'))
+    const file = path.join(folder, 'tentativa.json')
+    const text = await (await admin.api.exportSealedAttempt(params(attemptId))).text()
+    const check = async (content: string) => {
+      await writeFile(file, content)
+      return promisify(execFile)(process.execPath, [verify, file]).then(
+        ({ stdout }) => stdout,
+        (error: { stderr: string }) => error.stderr,
+      )
+    }
+    expect(await check(text)).toMatch(/^CONFERE: /)
+    const sealed = JSON.parse(text) as SealedAttempt
+    expect(sealed.header.pauses).toHaveLength(2)
+    const without = { ...sealed, header: { ...sealed.header, pauses: sealed.header.pauses?.slice(1) } }
+    expect(await check(JSON.stringify(without, null, 2))).toContain('NÃO CONFERE: o lacre não corresponde ao conteúdo')
+    await rm(folder, { recursive: true })
+  })
+
   test('an export carries who took it on every line, and no cell can act', async () => {
     await delivered('=HYPERLINK("http://mal.test")')
     const query = { params: { assessmentId: school.assessmentId }, query: { format: 'csv' } } as const
@@ -313,7 +352,7 @@ test('the form is checked in Portuguese', async () => {
     title: 'x',
     opensAt: '2026-05-02T10:00:00Z',
     closesAt: '2026-05-01T10:00:00Z',
-    limits: { maxMessages: 0, maxWords: null, paste: true, sources: true, voice: 'off' },
+    limits: { maxMessages: 0, maxWords: null, paste: true, sources: true, voice: 'off', files: false },
   })
   const call = admin.api.createAssessment({ params: { assistantId: school.assistantId }, body })
   const details = (await problemOf(call)).errors?.map(({ detail }) => detail)

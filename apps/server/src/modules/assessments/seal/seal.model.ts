@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, randomInt, verify } from 'node:crypto'
-import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { FilePart, MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
+import type { Rubric } from '@prosa/contract/school/rubrics.ts'
 
 /** Written into every sealed attempt; another way to seal needs another name. */
 export const sealFormat = 'prosa-attempt-1'
@@ -20,6 +21,8 @@ export interface SealHeader {
   extraMinutes: number
   /** While the class waited and no time ran; left out where there was none. */
   pauses?: { from: string; to: string }[]
+  /** By which it is reviewed; left out where there is none, or it began before rubrics were kept. */
+  rubric?: Rubric
   receipt: string
 }
 
@@ -43,7 +46,7 @@ export interface SealedAttempt {
   seal: { hash: string; sealedAt: string; signature: string; publicKey: string }
 }
 
-/** JSON with sorted keys and no spaces (RFC 8785 for the texts, integers and nulls used here): the same facts are the same bytes. */
+/** JSON with sorted keys and no spaces (RFC 8785 for the texts, numbers and nulls used here): the same facts are the same bytes. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -110,6 +113,22 @@ export function problemsOf(attempt: SealedAttempt, publishedKey?: string): strin
   // what the chain does not know of cannot be true by it
   if (!hasOnly(attempt, fileFields) || !hasOnly(seal, sealFields)) problems.push('há campos que não são do arquivo')
   return [...problems, ...signatureProblems(seal, publishedKey)]
+}
+
+/** What was handed in with the messages, each file once. */
+export function sealedFilesOf({ messages }: SealedAttempt): FilePart[] {
+  const files = messages.flatMap(({ parts }) => parts.filter((part) => part.type === 'file'))
+  return [...new Map(files.map((file) => [file.id, file])).values()]
+}
+
+/** Which of the sealed files are not among the given ones, by the hash of their content; `given`: hashes by name. */
+export function fileProblemsOf(attempt: SealedAttempt, given: ReadonlyMap<string, string>): string[] {
+  const contents = new Set(given.values())
+  return sealedFilesOf(attempt).flatMap(({ name, sha256 }) => {
+    if (sha256 === undefined) return [`o lacre não guarda o conteúdo do arquivo ${name}`]
+    if (contents.has(sha256)) return []
+    return [given.has(name) ? `o arquivo ${name} não é o que foi entregue` : `falta o arquivo ${name}`]
+  })
 }
 
 const fileFields = ['format', 'header', 'messages', 'seal']

@@ -95,6 +95,7 @@ function headerOf({ attempt, code, assistantId, receipt }: repository.EndedAttem
     endReason: attempt.endReason ?? '',
     extraMinutes: attempt.extraMinutes,
     ...(attempt.pauses.length > 0 && { pauses: attempt.pauses }),
+    ...(attempt.rubricSealed && attempt.rubric.length > 0 && { rubric: attempt.rubric }),
     receipt,
   }
 }

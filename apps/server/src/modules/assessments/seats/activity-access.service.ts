@@ -32,8 +32,8 @@ export function configFor(config: AssistantConfig, form: AssessmentForm): Assist
     ...config,
     instructions: instructions.filter(Boolean).join('\n\n'),
     showSources: config.showSources && form.limits.sources,
-    // what students hand in is what they write
-    files: { ...config.files, enabled: false },
+    // whether the assistant takes files elsewhere does not matter here, which ones it takes does
+    files: { ...config.files, enabled: form.limits.files === true },
   }
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { chosenOf, hasPoints, maximumOf, mostOf } from '@prosa/contract/school/rubrics.ts'
 import type { ToldSeat } from '@prosa/contract/school/seat.ts'
-import type { OwnAttempt } from '#/modules/assessments/attempts/attempts.repository.ts'
+import type { AttemptRow, OwnAttempt } from '#/modules/assessments/attempts/attempts.repository.ts'
 import type { SeatRow } from '#/modules/assessments/seats/seats.repository.ts'
 import { logoUrlOf } from '#/modules/identity/partners/logo.service.ts'
 
@@ -56,7 +58,11 @@ export const attemptsLeft = (seat: SeatRow, attempts: readonly OwnAttempt[]): nu
 /** Runs, or has ended and its last answer is still being kept. */
 const isCurrent = ({ status, sealedAt }: OwnAttempt): boolean => status === 'running' || sealedAt === null
 
-export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[], notes: ToldSeat['notes']): ToldSeat {
+export function seatOf(
+  seat: SeatRow,
+  attempts: readonly OwnAttempt[],
+  { notes, files }: { notes: ToldSeat['notes']; files: OfferedFiles | null },
+): ToldSeat {
   const { form, config } = seat
   const { opensAt, closesAt } = windowOf(seat)
   const current = attempts.find(isCurrent)
@@ -88,6 +94,7 @@ export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[], notes: To
       sources: form.limits.sources && config.showSources,
       voice: form.limits.voice,
       tutorMode: form.tutorMode,
+      files,
     },
     notice: noticeOf(seat),
     opensAt,
@@ -126,8 +133,6 @@ function presentCurrent(attempt: OwnAttempt): ToldSeat['attempt'] {
 
 function presentEnded(attempt: OwnAttempt, { feedbackMode }: SeatRow['form']): ToldSeat['attempts'][number] {
   const { id, number, status, startedAt, finishedAt, endReason, receipt, messageCount } = attempt
-  const { releasedAt, reviewerName, comment, result } = attempt
-  const shown = releasedAt && reviewerName && feedbackMode !== 'receipt' && status !== 'annulled'
   return {
     id,
     number,
@@ -137,8 +142,43 @@ function presentEnded(attempt: OwnAttempt, { feedbackMode }: SeatRow['form']): T
     endReason,
     receipt: status === 'annulled' ? null : receipt,
     messages: messageCount,
-    feedback: shown
-      ? { reviewerName, comment: comment ?? '', result: feedbackMode === 'result' ? result : null }
-      : null,
+    feedback: feedbackOf(attempt, feedbackMode),
   }
 }
+
+type Feedback = ToldSeat['attempts'][number]['feedback']
+
+/** What a named person has confirmed and released; levels and marks where the activity shows results. */
+export function feedbackOf(
+  { status, releasedAt, reviewerName, comment, result, rubric, scores }: AttemptRow,
+  feedbackMode: SeatRow['form']['feedbackMode'],
+): Feedback {
+  if (!releasedAt || !reviewerName || feedbackMode === 'receipt' || status === 'annulled') return null
+  const isResult = feedbackMode === 'result'
+  return {
+    reviewerName,
+    comment: comment ?? '',
+    result: isResult ? result : null,
+    maximum: maximumOf(rubric),
+    criteria: isResult ? criteriaOf(rubric, scores ?? []) : [],
+  }
+}
+
+/** The levels that were chosen, with their words. */
+const criteriaOf = (
+  rubric: AttemptRow['rubric'],
+  scores: NonNullable<AttemptRow['scores']>,
+): NonNullable<Feedback>['criteria'] =>
+  chosenOf(rubric, scores).flatMap(({ criterion, level, chosen }) =>
+    level !== null && chosen
+      ? [
+          {
+            title: criterion.title,
+            level,
+            text: chosen.text,
+            points: chosen.points,
+            most: hasPoints(rubric) ? mostOf(criterion) : null,
+          },
+        ]
+      : [],
+  )

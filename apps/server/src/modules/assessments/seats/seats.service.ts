@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ToldSeat } from '@prosa/contract/school/seat.ts'
 import type { AppContext } from '#/context.ts'
+import { offeredFiles } from '#/modules/assistants/offered-files.service.ts'
 import { fillGreeting } from '#/modules/assistants/variables.service.ts'
 import { emitAttempt } from '#/modules/assessments/assessments.events.ts'
 import { endAttempt, endByTime, sealAtOnce, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
@@ -17,6 +18,7 @@ import {
   seatOf,
   windowOf,
 } from '#/modules/assessments/seats/seat.model.ts'
+import { configFor } from '#/modules/assessments/seats/activity-access.service.ts'
 import { seatPolicy } from '#/modules/assessments/seats/seats.policy.ts'
 import { findSeat, hasChat, type SeatRow } from '#/modules/assessments/seats/seats.repository.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
@@ -64,7 +66,8 @@ export async function readSeat(ctx: AppContext, actor: GuestActor, seat: OwnSeat
   const current = own.find(({ status }) => status === 'running')
   // made after the start's commit, or removed because nothing was written for a day
   if (current && !(await hasChat(ctx.db, current.chatId))) await openAttemptChat(ctx, actor, seat, current)
-  const told = seatOf(seat, own, await findNotes(ctx.db, seat.assessmentId))
+  const files = offeredFiles(ctx, configFor(seat.config, seat.form))
+  const told = seatOf(seat, own, { notes: await findNotes(ctx.db, seat.assessmentId), files })
   const reader = { userId: null, institution: seat.institution ?? undefined }
   const greeting = await fillGreeting(ctx, seat.config, reader)
   return { ...told, assistant: { ...told.assistant, greeting } }
@@ -127,7 +130,8 @@ async function begin(
       version: notice.version,
     })
   const version = preview ? seat.version : await attempts.pinVersion(tx, assessmentId, seat.version)
-  const attempt = { id: randomUUID(), assessmentId, studentId, number, preview, chatId: randomUUID(), version }
+  const { rubric } = seat.form
+  const attempt = { id: randomUUID(), assessmentId, studentId, number, preview, chatId: randomUUID(), version, rubric }
   const times = { minutes: minutesOf(seat), closesAt: windowOf(seat).closesAt }
   const begun = { ...attempt, ...(await attempts.insertAttempt(tx, attempt, times)) }
   await watchEnd(ctx, tx, begun)

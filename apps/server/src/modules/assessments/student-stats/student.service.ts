@@ -1,6 +1,7 @@
 import type { ToldStudent } from '@prosa/contract/school/student-stats.ts'
 import type { AppContext } from '#/context.ts'
 import { auditSga } from '#/modules/assessments/assessments.events.ts'
+import { feedbackOf } from '#/modules/assessments/seats/seat.model.ts'
 import { sees } from '#/modules/assessments/student-stats/student-stats.service.ts'
 import { findStudent } from '#/modules/assessments/student-stats/student-stats.repository.ts'
 import * as repository from '#/modules/assessments/student-stats/student.repository.ts'
@@ -59,9 +60,10 @@ export async function exportStudent(ctx: AppContext, by: By, studentId: string):
   ])
   const saidIn = Map.groupBy(said, ({ attemptId }) => attemptId)
   const attempts = found.map(({ attempt, assessmentTitle, receipt }) => {
-    const { id, number, status, startedAt, finishedAt, reviewerName, comment, result, releasedAt } = attempt
+    const { id, number, status, startedAt, finishedAt } = attempt
     const messages = (saidIn.get(id) ?? []).map(({ attemptId: _attemptId, ...message }) => message)
-    const feedback = releasedAt === null ? null : { reviewerName, comment, result }
+    // the copy holds every level that was decided and shown, whatever the page of the activity shows
+    const feedback = feedbackOf(attempt, 'result')
     return { assessmentTitle, number, status, startedAt, finishedAt, receipt, feedback, messages }
   })
   return JSON.stringify({ student, institution, createdAt, activities, attempts, reports }, null, 2)

@@ -1,5 +1,6 @@
 import { type WebhookEventType, webhookEventTypes } from '@prosa/contract/sharing/webhook-events.ts'
 import type { AppContext } from '#/context.ts'
+import { fullFactsOf } from '#/modules/webhooks/outbox/full-facts.service.ts'
 import { bodyOf, type PersonalFacts } from '#/modules/webhooks/outbox/payload.model.ts'
 import {
   findListeners,
@@ -16,7 +17,7 @@ const renamed: Readonly<Record<string, WebhookEventType>> = { 'document.ready': 
 
 /** Writes one delivery for each endpoint that listens to the event; what is told twice is delivered once. */
 export async function enqueue(
-  ctx: Pick<AppContext, 'keys' | 'clock'>,
+  ctx: Pick<AppContext, 'keys' | 'clock' | 'config'>,
   tx: Queryable,
   event: DomainEvent,
 ): Promise<void> {
@@ -30,18 +31,26 @@ export async function enqueue(
   const found = isPersonal
     ? await findPersonal(tx, chatId, typeof messageId === 'string' ? messageId : undefined)
     : undefined
+  const full = listeners.some(({ level }) => level === 'full') ? await fullFactsOf(ctx, tx, event) : undefined
   const nextAt = ctx.clock.now()
   // Texts of a chat that was deleted meanwhile must not be sent any more.
   const heard = isPersonal && !found ? listeners.filter(({ level }) => level === 'metadata') : listeners
   const deliveries = heard.map(({ id, level }): NewDelivery => {
+    const more = level === 'full' ? full : undefined
     const personal = found ? personalFacts(ctx, id, found) : absentFacts(ctx, id, event)
     return {
       endpointId: id,
       eventId: eventIdOf(ctx, event),
       eventType: type,
-      body: bodyOf({ type, at: event.createdAt, level, data: dataOf(event, assistantId), personal }),
+      body: bodyOf({
+        type,
+        at: event.createdAt,
+        level,
+        data: { ...dataOf(event, assistantId), ...more?.facts },
+        personal,
+      }),
       level,
-      chatId: found && level !== 'metadata' ? (chatId as string) : null,
+      chatId: found && level !== 'metadata' ? (chatId as string) : (more?.chatId ?? null),
       createdAt: nextAt,
       nextAt,
     }

@@ -1,5 +1,6 @@
 import type { AttachmentKind } from '@prosa/contract/conversations/attachment-kinds.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { fileKindNames } from '#/text/file-kind-names.ts'
 
 const endings: Readonly<Record<AttachmentKind, readonly string[]>> = {
   pdf: ['.pdf'],
@@ -7,14 +8,6 @@ const endings: Readonly<Record<AttachmentKind, readonly string[]>> = {
   txt: ['.txt'],
   markdown: ['.md', '.markdown'],
   image: ['.png', '.jpg', '.jpeg', '.webp'],
-}
-
-const names: Readonly<Record<AttachmentKind, string>> = {
-  pdf: 'PDF',
-  docx: 'DOCX',
-  txt: 'TXT',
-  markdown: 'Markdown',
-  image: 'imagens PNG, JPEG e WebP',
 }
 
 const endingsOf = ({ kinds }: OfferedFiles): string[] => kinds.flatMap((kind) => [...endings[kind]])
@@ -27,7 +20,7 @@ const list = new Intl.ListFormat('pt-BR')
 /** What is wrong with a file before a byte of it is sent, in Portuguese; undefined where nothing is. */
 export function problemOf({ name, size }: File, offered: OfferedFiles): string | undefined {
   if (!endingsOf(offered).some((ending) => name.toLowerCase().endsWith(ending)))
-    return `Aqui só entram ${list.format(offered.kinds.map((kind) => names[kind]))}.`
+    return `Aqui só entram ${list.format(offered.kinds.map((kind) => fileKindNames[kind]))}.`
   if (size > offered.maxMb * 1024 * 1024) return `Passa do limite de ${offered.maxMb} MB.`
   return size === 0 ? 'O arquivo está vazio.' : undefined
 }

@@ -31,7 +31,7 @@ export function AttemptHeader({ attempt, assessment }: AttemptHeaderProps) {
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
           {factsOf(attempt, assessment.timeZone).map(([label, value]) => (
-            <div key={label}>
+            <div key={`${label} ${value}`}>
               <dt className="text-muted-foreground">{label}</dt>
               <dd className="font-medium tabular-nums">{value}</dd>
             </div>
@@ -70,15 +70,24 @@ export function AttemptHeader({ attempt, assessment }: AttemptHeaderProps) {
 
 function factsOf(attempt: Attempt, timeZone: string): Array<readonly [label: string, value: string | number]> {
   const time = (instant: string | null) => (instant === null ? '–' : schoolTime(instant, timeZone))
-  const { state, startedAt, dueAt, finishedAt, endReason, extraMinutes, messages, activeSeconds, version } = attempt
+  const { state, startedAt, dueAt, finishedAt, endReason, extraMinutes, messages, activeSeconds, version, pauses } =
+    attempt
   return [
     ['Começou', time(startedAt)],
     state === 'running'
       ? (['Termina', dueAt === null ? 'Sem hora marcada' : time(dueAt)] as const)
       : ([endReason === null ? 'Terminou' : endLabels[endReason], time(finishedAt)] as const),
     ['Tempo extra', extraMinutes === 0 ? 'Nenhum' : `${extraMinutes} min`],
+    ...pauses.map(({ from, to }) => ['Pausa da turma', pauseText({ from, to }, timeZone)] as const),
     ['Mensagens', messages],
     ['Tempo ativo', spanText(activeSeconds)],
     ['Versão do assistente', version ?? '–'],
   ]
+}
+
+function pauseText({ from, to }: Attempt['pauses'][number], timeZone: string): string {
+  const since = schoolTime(from, timeZone)
+  return to === null
+    ? `desde ${since}`
+    : `${since} (${spanText(Math.round((Date.parse(to) - Date.parse(from)) / 1000))})`
 }

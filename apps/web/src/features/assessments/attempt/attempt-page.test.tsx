@@ -135,3 +135,88 @@ test('from one review to the next student who waits for one, where there is one 
     `/assistants/manage/${assessment().assistantId}/assessments/${assessmentId}/attempts/${alertId}`,
   )
 })
+
+const steps = (title: string, id: string) => ({
+  id,
+  title,
+  weight: 1,
+  levels: [0, 40, 80].map((points) => ({ text: `${title} com ${points}`, points })),
+})
+const pointed = {
+  ...attempt().assessment,
+  rubric: [steps('Norma', criterion.id), steps('Tema', alertId)],
+  maximum: 160,
+}
+const choose = (title: string, level: string) =>
+  userEvent.click(within(screen.getByRole('radiogroup', { name: title })).getByRole('radio', { name: level }))
+
+test('the mark begins with the sum of the points that were chosen, and what the person writes stays [Z9]', async () => {
+  const requests = await open({ assessment: pointed })
+  await screen.findByRole('radiogroup', { name: 'Norma' })
+  const mark = screen.getByLabelText<HTMLInputElement>('Nota')
+  await choose('Norma', '80 pontos')
+  // half a review has no sum
+  expect(mark.value).toBe('')
+  await choose('Tema', '40 pontos')
+  expect(mark.value).toBe('120')
+  await choose('Tema', '0 pontos')
+  expect(mark.value).toBe('80')
+  await userEvent.clear(mark)
+  await userEvent.type(mark, '70,5')
+  await choose('Norma', '40 pontos')
+  expect(mark.value).toBe('70,5')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar revisão' }))
+  expect(await screen.findByText('Revisão confirmada com o seu nome.')).toBeDefined()
+  expect(await bodyOf(requests)).toMatchObject({
+    scores: [
+      { criterionId: criterion.id, level: 2 },
+      { criterionId: alertId, level: 1 },
+    ],
+    result: 70.5,
+  })
+})
+
+test('a mark above the rubric of the attempt is refused at its field [Z9]', async () => {
+  const requests = await open({ assessment: pointed })
+  await userEvent.type(await screen.findByLabelText('Nota'), '161')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar revisão' }))
+  expect(await screen.findByText(/A nota vai de 0 a 160/)).toBeDefined()
+  expect(requestsTo(requests, `PUT ${one}/review`)).toHaveLength(0)
+})
+
+test('what was handed in with a message is opened from the conversation [P4]', async () => {
+  const file = { type: 'file', id: alertId, name: 'redação.pdf', format: 'pdf', bytes: 2048 }
+  const requests = await open(
+    {},
+    {
+      [`GET ${one}/transcript`]: Response.json({
+        messages: [{ ...message('user', ''), parts: [file] }],
+      }),
+      [`GET ${one}/files/${alertId}`]: problem('sga_erased'),
+    },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^Baixar redação\.pdf/ }))
+  await waitFor(() => expect(requestsTo(requests, `GET ${one}/files/${alertId}`)).toHaveLength(1))
+})
+
+test('the pauses of the class stand beside the times of the attempt', async () => {
+  await open({
+    pauses: [
+      { from: '2026-11-21T17:05:00.000Z', to: '2026-11-21T17:08:00.000Z' },
+      { from: '2026-11-21T17:10:00.000Z', to: null },
+    ],
+  })
+  expect(await screen.findAllByText('Pausa da turma')).toHaveLength(2)
+  expect(screen.getByText(/13:05.*\(3 min\)/)).toBeDefined()
+  expect(screen.getByText(/^desde .*13:10/)).toBeDefined()
+})
+
+test('of an annulled attempt it is said that its mark is in the gradebook no more [Z9]', async () => {
+  await open({
+    state: 'annulled',
+    annulReason: 'Feita por outra pessoa.',
+    abilities: { ...attempt().abilities, review: false },
+    gradebook: { state: 'withdrawn', reason: '', at: '2026-11-21T18:00:00.000Z' },
+  })
+  expect(await screen.findByText('A nota foi retirada do livro de notas da plataforma.')).toBeDefined()
+})

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { AttemptHeader } from '#/features/assessments/attempt/attempt-header.tsx'
+import { GradebookNotice } from '#/features/assessments/attempt/gradebook-notice.tsx'
 import { Panel } from '#/features/assessments/attempt/panel.tsx'
 import { ReviewPanel } from '#/features/assessments/attempt/review-panel.tsx'
 import { Transcript } from '#/features/assessments/attempt/transcript.tsx'
@@ -53,6 +54,7 @@ export function AttemptPage({ assessment, attempt }: AttemptPageProps) {
         <div className="flex min-w-0 flex-col gap-5">
           <AlertsPanel attempt={attempt} />
           {abilities.review && <ReviewPanel key={attemptId} attempt={attempt} />}
+          {!abilities.review && attempt.gradebook && <GradebookNotice gradebook={attempt.gradebook} />}
           <SealsPanel attempt={attempt} />
         </div>
       </div>

@@ -1,11 +1,14 @@
 import { z } from '@prosa/contract/protocol/zod.ts'
-import { type Attempt, type ReviewForm, reviewFormSchema } from '@prosa/contract/school/attempts.ts'
-import type { ComponentProps } from 'react'
+import type { Attempt } from '@prosa/contract/school/attempts.ts'
+import { type ReviewForm, reviewFormSchema } from '@prosa/contract/school/reviews.ts'
+import { hasPoints, pointsOf, type Rubric, type RubricLevel } from '@prosa/contract/school/rubrics.ts'
+import { type ComponentProps, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { GradebookNotice } from '#/features/assessments/attempt/gradebook-notice.tsx'
 import { Panel } from '#/features/assessments/attempt/panel.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { formatDateTime } from '#/lib/format/format.ts'
+import { formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -18,11 +21,13 @@ import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 /** The review that a person decides and signs. The product never computes a grade. */
 export function ReviewPanel({ attempt }: { attempt: Attempt }) {
-  const form = useZodForm(reviewValuesSchema, { defaultValues: reviewValuesOf(attempt) })
+  const { rubric, feedbackMode, maximum } = attempt.assessment
+  const [schema] = useState(() => reviewValuesSchema(maximum))
+  const form = useZodForm(schema, { defaultValues: reviewValuesOf(attempt) })
   const review = useWrite('reviewAttempt', { meta: { showsProblem: true } })
   const params = { attemptId: attempt.attemptId }
   const { gradebook } = attempt
-  const { rubric, feedbackMode } = attempt.assessment
+  const isPointed = hasPoints(rubric)
   const isConfirmed = Boolean(attempt.review?.confirmedAt)
   const keep = useFormSubmit(form, async (values) => {
     await review.mutateAsync({ params, body: reviewOf(values, attempt, false) })
@@ -32,6 +37,14 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
     await review.mutateAsync({ params, body: reviewOf(values, attempt, true) })
     toast.success('Revisão confirmada com o seu nome.')
   })
+  /** The mark begins with the sum of the points that were chosen, and follows it until the person writes another one. */
+  function choose(change: () => void) {
+    const before = sumOf(rubric, form.getValues('levels'))
+    change()
+    const written = form.getValues('result')
+    if (feedbackMode !== 'result' || (written !== '' && written !== before)) return
+    form.setValue('result', sumOf(rubric, form.getValues('levels')), { shouldDirty: true })
+  }
   const problem = keep.problem ?? confirm.problem
   const { errors, isSubmitting } = form.formState
   return (
@@ -43,8 +56,13 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
             control={form.control}
             name={`levels.${index}`}
             render={({ field: { onChange, value, ...field } }) => (
-              <Field label={title} aside={rubric.length > 1 && `Peso ${weight}`}>
-                <LevelChoice {...field} levels={levels} value={value} onChange={onChange} />
+              <Field label={title} aside={rubric.length > 1 && !isPointed && `Peso ${weight}`}>
+                <LevelChoice
+                  {...field}
+                  levels={levels}
+                  value={value}
+                  onChange={(level) => choose(() => onChange(level))}
+                />
               </Field>
             )}
           />
@@ -59,7 +77,11 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
           <Textarea {...form.register('comment')} rows={4} />
         </Field>
         {feedbackMode === 'result' && (
-          <Field label="Nota" hint="De 0 a 10. É você quem decide." error={errors.result?.message}>
+          <Field
+            label="Nota"
+            hint={`De 0 a ${formatNumber(maximum)}. ${isPointed ? 'Começa pela soma dos pontos que você escolheu; é' : 'É'} você quem decide.`}
+            error={errors.result?.message}
+          >
             <TextInput {...form.register('result')} inputMode="decimal" autoComplete="off" className="max-w-28" />
           </Field>
         )}
@@ -76,7 +98,7 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
         </div>
         <p className="text-sm text-muted-foreground">
           {rubric.length > 0
-            ? `Ao confirmar, você assina ${counted(rubric.length, 'nível', 'níveis')} com o seu nome. Nenhuma nota é calculada.`
+            ? `Ao confirmar, você assina ${counted(rubric.length, 'nível', 'níveis')} com o seu nome. ${isPointed ? 'Vale a nota que você deixar escrita.' : 'Nenhuma nota é calculada.'}`
             : 'Ao confirmar, você assina com o seu nome.'}
           {gradebook &&
             feedbackMode === 'result' &&
@@ -88,33 +110,21 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
   )
 }
 
-/** What became of the mark that was confirmed last. */
-function GradebookNotice({ gradebook: { state, reason, at } }: { gradebook: NonNullable<Attempt['gradebook']> }) {
-  if (state === 'sent' && at) return <Notice>Nota enviada à plataforma em {formatDateTime(at)}.</Notice>
-  if (state === 'waiting')
-    return (
-      <Notice>A nota está a caminho da plataforma. Se ela não responder, tentamos de novo por mais de um dia.</Notice>
-    )
-  if (state === 'refused')
-    return (
-      <Notice tone="warning" title="A nota não chegou à plataforma.">
-        {reason}
-      </Notice>
-    )
-  return null
-}
-
 interface LevelChoiceProps extends Omit<
   ComponentProps<typeof RadioGroup>,
   'options' | 'value' | 'onValueChange' | 'onChange'
 > {
-  levels: readonly string[]
+  levels: readonly RubricLevel[]
   /** The number of the level; '' while none was chosen. */
   value: string
   onChange: (value: string) => void
 }
 
-/** Four levels in one row; what the chosen one means stands below, what each means is one click away. */
+/** `200 pontos`, or `Nível 4` where levels are worth none. */
+const nameOf = ({ points }: RubricLevel, index: number): string =>
+  points === null ? `Nível ${index + 1}` : `${formatNumber(points)} ${points === 1 ? 'ponto' : 'pontos'}`
+
+/** The levels side by side; what the chosen one means stands below, what each means is one click away. */
 function LevelChoice({ levels, value, onChange, ...field }: LevelChoiceProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -123,16 +133,23 @@ function LevelChoice({ levels, value, onChange, ...field }: LevelChoiceProps) {
         row
         value={value || undefined}
         onValueChange={onChange}
-        options={levels.map((hint, index) => ({ value: String(index + 1), label: `Nível ${index + 1}`, hint }))}
+        options={levels.map((level, index) => ({
+          value: String(index + 1),
+          label: nameOf(level, index),
+          hint: level.text,
+        }))}
       />
-      {value && <p className="text-sm wrap-anywhere">{levels[Number(value) - 1]}</p>}
+      {value && <p className="text-sm wrap-anywhere">{levels[Number(value) - 1]?.text}</p>}
       <details className="text-sm text-muted-foreground">
         <summary className="w-fit cursor-pointer rounded-sm py-0.5 hover:text-foreground">
           O que cada nível quer dizer
         </summary>
         <ol className="list-decimal space-y-0.5 pl-5 wrap-anywhere">
-          {levels.map((meaning) => (
-            <li key={meaning}>{meaning}</li>
+          {levels.map((level, index) => (
+            <li key={nameOf(level, index) + level.text}>
+              {level.points !== null && `${nameOf(level, index)}: `}
+              {level.text}
+            </li>
           ))}
         </ol>
       </details>
@@ -149,17 +166,33 @@ const { comment, result } = reviewFormSchema.shape
  * A review as its form holds it: a level for each criterion, in the rubric's order. A criterion without a choice has
  * an empty text.
  */
-const reviewValuesSchema = z.object({
-  levels: z.array(z.string()),
-  comment,
-  result: z
-    .string()
-    .refine(
-      (text) => result.safeParse(numberOf(text)).success,
-      'A nota vai de 0 a 10, com no máximo uma casa decimal.',
-    ),
-})
-type ReviewValues = z.infer<typeof reviewValuesSchema>
+const reviewValuesSchema = (maximum: number) =>
+  z.object({
+    levels: z.array(z.string()),
+    comment,
+    result: z
+      .string()
+      .refine(
+        (text) => result.safeParse(numberOf(text)).success && (numberOf(text) ?? 0) <= maximum,
+        `A nota vai de 0 a ${formatNumber(maximum)}, com no máximo uma casa decimal.`,
+      ),
+  })
+type ReviewValues = z.infer<ReturnType<typeof reviewValuesSchema>>
+
+const markText = (mark: number | null | undefined): string =>
+  mark?.toLocaleString('pt-BR', { useGrouping: false }) ?? ''
+
+const scoresOf = (rubric: Rubric, levels: readonly string[]): ReviewForm['scores'] =>
+  rubric.flatMap(({ id }, index) => {
+    const level = levels[index]
+    return level ? [{ criterionId: id, level: Number(level) }] : []
+  })
+
+/** The sum of the points that were chosen, as the field of the mark has it; '' until every criterion has its level. */
+function sumOf(rubric: Rubric, levels: readonly string[]): string {
+  const scores = scoresOf(rubric, levels)
+  return scores.length < rubric.length ? '' : markText(pointsOf(rubric, scores))
+}
 
 type Reviewed = Pick<Attempt, 'review' | 'assessment'>
 
@@ -168,7 +201,7 @@ function reviewValuesOf({ review, assessment: { rubric } }: Reviewed): ReviewVal
   return {
     levels: rubric.map(({ id }) => levels.get(id) ?? ''),
     comment: review?.comment ?? '',
-    result: review?.result?.toLocaleString('pt-BR') ?? '',
+    result: markText(review?.result),
   }
 }
 
@@ -177,10 +210,7 @@ const reviewOf = (
   { assessment: { rubric } }: Pick<Reviewed, 'assessment'>,
   confirm: boolean,
 ): ReviewForm => ({
-  scores: rubric.flatMap(({ id }, index) => {
-    const level = values.levels[index]
-    return level ? [{ criterionId: id, level: Number(level) }] : []
-  }),
+  scores: scoresOf(rubric, values.levels),
   comment: values.comment,
   result: numberOf(values.result),
   confirm,

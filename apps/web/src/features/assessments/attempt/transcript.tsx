@@ -1,7 +1,11 @@
-import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { useQuery } from '@tanstack/react-query'
+import '#/blocks/chat/part-operations.ts'
+import type { FilePart, Message } from '@prosa/contract/conversations/chats.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
 import { classNames } from '#/lib/format/class-names.ts'
-import { formatDateTime } from '#/lib/format/format.ts'
+import { formatBytes, formatDateTime } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
@@ -40,6 +44,7 @@ export function Transcript({ attemptId, studentName, assistantName }: Transcript
           {messages.map((message) => (
             <TranscriptMessage
               key={message.id}
+              attemptId={attemptId}
               message={message}
               author={message.role === 'user' ? studentName : assistantName}
             />
@@ -50,8 +55,15 @@ export function Transcript({ attemptId, studentName, assistantName }: Transcript
   )
 }
 
-function TranscriptMessage({ message: { role, parts, createdAt }, author }: { message: Message; author: string }) {
+interface TranscriptMessageProps {
+  attemptId: string
+  message: Message
+  author: string
+}
+
+function TranscriptMessage({ attemptId, message: { role, parts, createdAt }, author }: TranscriptMessageProps) {
   const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+  const files = parts.filter((part) => part.type === 'file')
   return (
     <li className={classNames('flex flex-col gap-1', role === 'user' && 'rounded-xl bg-muted px-4 py-3')}>
       <p className="flex flex-wrap gap-x-2 text-sm">
@@ -60,7 +72,34 @@ function TranscriptMessage({ message: { role, parts, createdAt }, author }: { me
           {formatDateTime(createdAt)}
         </time>
       </p>
-      {role === 'user' ? <PlainText text={text} /> : <Markdown text={text} />}
+      {role === 'user' ? text && <PlainText text={text} /> : <Markdown text={text} />}
+      {files.length > 0 && (
+        <ul aria-label="Arquivos entregues" className="flex flex-wrap gap-2">
+          {files.map((file) => (
+            <li key={file.id} className="min-w-0 max-w-full">
+              <HandedInFile attemptId={attemptId} file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
+  )
+}
+
+/** What the student sent along. Each opening is in the audit trail, as the reading is. */
+function HandedInFile({ attemptId, file: { id, name, bytes } }: { attemptId: string; file: FilePart }) {
+  const save = useMutation({
+    mutationFn: async () => saveFile(await api.downloadAttemptFile({ params: { attemptId, attachmentId: id } }), name),
+    meta: { keepsReads: true },
+  })
+  return (
+    <Button variant="secondary" size="sm" className="max-w-full" loading={save.isPending} onClick={() => save.mutate()}>
+      <Download aria-hidden />
+      <span className="min-w-0 truncate">
+        <span className="sr-only">Baixar </span>
+        {name}
+      </span>
+      <span className="shrink-0 text-muted-foreground">{formatBytes(bytes)}</span>
+    </Button>
   )
 }

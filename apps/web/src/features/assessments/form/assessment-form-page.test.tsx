@@ -128,3 +128,62 @@ test('the class whose page leads here is chosen already; somebody else’s is no
   expect(await bodyOf(classId)).toMatchObject({ classId, integrationId: null })
   expect(await bodyOf('018f0000-0000-7000-8000-0000000000c2')).toMatchObject({ classId: null, integrationId: null })
 })
+
+test.each([
+  ['Enem', 5, [0, 40, 80, 120, 160, 200], '1.000'],
+  ['SENAI', 6, [0, 20], '100'],
+] as const)(
+  'a rubric begins from %s, and its points are the teacher’s to change',
+  async (preset, count, points, most) => {
+    const { requests, onSaved } = await open()
+    await userEvent.type(screen.getByLabelText(/^Título/), 'Redação')
+    await userEvent.click(screen.getByRole('button', { name: preset }))
+    expect(screen.getByText(`A nota vai de 0 a ${most}.`)).toBeDefined()
+    // a model takes the place of nothing that was written
+    expect(screen.queryByRole('button', { name: preset })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    const [body] = (await bodies(requests, create)) as [{ rubric: { levels: { points: number }[] }[] }]
+    expect(body.rubric).toHaveLength(count)
+    expect(body.rubric[0]?.levels.map((level) => level.points)).toEqual(points)
+  },
+)
+
+test('points that are missing or wrong are said at their field, and levels come and go by the keyboard [Z9]', async () => {
+  const { requests, onSaved } = await open()
+  await userEvent.type(screen.getByLabelText(/^Título/), 'Redação')
+  await userEvent.click(screen.getByRole('button', { name: 'Quatro níveis' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Cada nível vale pontos' }))
+  screen.getByRole('button', { name: /^Adicionar nível/ }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Nível 5 do critério 1'))
+  await userEvent.keyboard('Vai além.')
+  const points = (level: number) => screen.getByLabelText(`Pontos do nível ${level} do critério 1`)
+  for (const [index, text] of ['0', 'um', '', '1000,5', '2,5'].entries())
+    if (text) await userEvent.type(points(index + 1), text)
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  expect(await screen.findAllByText('Escreva quantos pontos.')).toHaveLength(2)
+  expect(screen.getByText('Os pontos vão de 0 a 1.000.')).toBeDefined()
+  expect(requestsTo(requests, create)).toHaveLength(0)
+  for (const level of [4, 3, 2]) {
+    screen.getByRole('button', { name: `Remover o nível ${level} do critério 1` }).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  expect(screen.getByRole('button', { name: 'Remover o nível 2 do critério 1' }).hasAttribute('disabled')).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  const [body] = (await bodies(requests, create)) as [{ rubric: { levels: unknown[] }[] }]
+  expect(body.rubric[0]?.levels).toEqual([
+    { text: 'Ainda não mostra.', points: 0 },
+    { text: 'Vai além.', points: 2.5 },
+  ])
+})
+
+test('an activity takes files where its teacher says so', async () => {
+  const { requests, onSaved } = await open()
+  await userEvent.type(screen.getByLabelText(/^Título/), 'Redação')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Aceitar arquivos' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await bodies(requests, create)).toMatchObject([{ limits: { files: true } }])
+})

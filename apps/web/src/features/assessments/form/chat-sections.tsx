@@ -29,6 +29,12 @@ export function LimitsSection({ form }: SectionProps) {
         </Field>
       </div>
       <FormFlag form={form} name="limits.sources" label="Mostrar as fontes das respostas" />
+      <FormFlag
+        form={form}
+        name="limits.files"
+        label="Aceitar arquivos"
+        hint="Dos tipos e do tamanho de “Arquivos na conversa”, nas configurações do assistente. Eles são lacrados com a conversa."
+      />
     </FormSection>
   )
 }

@@ -11,7 +11,7 @@ const modeTexts = {
   comments: { label: 'Comentários do professor', hint: 'O aluno lê o que você escrever, depois que você liberar.' },
   result: {
     label: 'Nota confirmada pelo professor',
-    hint: 'Comentários e uma nota de 0 a 10 que uma pessoa confirma e libera.',
+    hint: 'Comentários e uma nota que uma pessoa confirma e libera: de 0 a 10, ou até o total dos pontos.',
   },
 } as const
 const options = feedbackModes.map((value) => ({ value, ...modeTexts[value] }))

@@ -4,7 +4,7 @@ import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 
 interface FormFlagProps {
   form: AssessmentFormState
-  name: 'acceptExtraTime' | 'tutorMode' | 'limits.paste' | 'limits.sources'
+  name: 'acceptExtraTime' | 'tutorMode' | 'limits.paste' | 'limits.sources' | 'limits.files' | 'pointed'
   label: string
   hint?: string
 }
@@ -15,7 +15,7 @@ export function FormFlag({ form, name, label, hint }: FormFlagProps) {
       control={form.control}
       name={name}
       render={({ field: { value, onChange, ...field } }) => (
-        <Checkbox {...field} label={label} hint={hint} checked={value} onCheckedChange={onChange} />
+        <Checkbox {...field} label={label} hint={hint} checked={value ?? false} onCheckedChange={onChange} />
       )}
     />
   )

@@ -1,5 +1,13 @@
 import { type AssessmentForm, assessmentFormSchema } from '@prosa/contract/school/assessments.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
+import {
+  type Criterion,
+  criterionSchema,
+  hasPoints,
+  maximumOf,
+  rubricLevelSchema,
+  rubricSchema,
+} from '@prosa/contract/school/rubrics.ts'
 import { toInstant, toLocal } from '@prosa/contract/protocol/time-zones.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -18,6 +26,13 @@ export const noEntry = 'none'
 export const classPrefix = 'class:'
 
 const { limits, classId: _, ...fields } = assessmentFormSchema.shape
+const { levels: _levels, ...criterionFields } = criterionSchema.shape
+const { text } = rubricLevelSchema.shape
+
+const criterionValues = z.object({
+  ...criterionFields,
+  levels: z.array(z.object({ text, points: z.string() })),
+})
 
 /** An activity as its form holds it: what people type is text until it is sent. */
 export const valuesSchema = z
@@ -28,6 +43,9 @@ export const valuesSchema = z
     opensAt: z.string(),
     closesAt: z.string(),
     durationMinutes: wholeNumber(1, 1440),
+    rubric: z.array(criterionValues),
+    /** Whether each level is worth points. */
+    pointed: z.boolean(),
     limits: limits.extend({ maxMessages: wholeNumber(1, 500), maxWords: wholeNumber(5, 5000) }),
     retentionDays: wholeNumber(1, 3650),
   })
@@ -36,7 +54,13 @@ export const valuesSchema = z
     path: ['closesAt'],
     error: 'O fim precisa ser depois do início.',
   })
+  .superRefine((values, context) => {
+    const { error } = rubricSchema.safeParse(rubricOf(values))
+    for (const { path, message } of error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['rubric', ...path], message })
+  })
 export type AssessmentValues = z.input<typeof valuesSchema>
+type CriterionValues = AssessmentValues['rubric'][number]
 export type AssessmentFormState = ZodForm<AssessmentValues, AssessmentValues>
 
 export const newForm: AssessmentForm = {
@@ -50,7 +74,7 @@ export const newForm: AssessmentForm = {
   durationMinutes: 50,
   maxAttempts: 1,
   acceptExtraTime: true,
-  limits: { maxMessages: 30, maxWords: null, paste: true, sources: true, voice: 'listen' },
+  limits: { maxMessages: 30, maxWords: null, paste: true, sources: true, voice: 'listen', files: false },
   tutorMode: true,
   openingQuestion: '',
   rubric: [],
@@ -58,12 +82,41 @@ export const newForm: AssessmentForm = {
   retentionDays: null,
 }
 
+/** `0,5` or `0.5`; not a number where it is something else. */
+const pointsOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
+
+const rubricOf = ({ rubric, pointed }: Pick<AssessmentValues, 'rubric' | 'pointed'>): Criterion[] =>
+  rubric.map(({ levels: written, ...criterion }) => ({
+    ...criterion,
+    levels: written.map((level) => ({ text: level.text, points: pointed ? pointsOf(level.points) : null })),
+  }))
+
+/** A criterion as its fields hold it. */
+export const criterionValuesOf = ({ levels: kept, ...criterion }: Criterion): CriterionValues => ({
+  ...criterion,
+  levels: kept.map((level) => ({
+    text: level.text,
+    points: level.points?.toLocaleString('pt-BR', { useGrouping: false }) ?? '',
+  })),
+})
+
+/** What a mark would count to; a level that is not written yet is worth nothing. */
+export const mostPointsOf = (rubric: AssessmentValues['rubric']): number =>
+  maximumOf(
+    rubricOf({ rubric, pointed: true }).map(({ levels: written, ...criterion }) => ({
+      ...criterion,
+      levels: written.map((level) => ({ ...level, points: level.points || 0 })),
+    })),
+  )
+
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 export const valuesOf = ({ classId, ...form }: AssessmentForm, timeZone: string): AssessmentValues => ({
   ...form,
   integrationId: classId === null ? (form.integrationId ?? noEntry) : `${classPrefix}${classId}`,
+  rubric: form.rubric.map(criterionValuesOf),
+  pointed: hasPoints(form.rubric),
   opensAt: toLocal(form.opensAt, timeZone),
   closesAt: toLocal(form.closesAt, timeZone),
   durationMinutes: textOf(form.durationMinutes),
@@ -76,8 +129,9 @@ const entryOf = (chosen: string): Pick<AssessmentForm, 'integrationId' | 'classI
     ? { integrationId: null, classId: chosen.slice(classPrefix.length) }
     : { integrationId: chosen === noEntry ? null : chosen, classId: null }
 
-export const formOf = (values: AssessmentValues, timeZone: string): AssessmentForm => ({
+export const formOf = ({ pointed, ...values }: AssessmentValues, timeZone: string): AssessmentForm => ({
   ...values,
+  rubric: rubricOf({ ...values, pointed }),
   ...entryOf(values.integrationId),
   opensAt: toInstant(values.opensAt, timeZone),
   closesAt: toInstant(values.closesAt, timeZone),
@@ -85,6 +139,7 @@ export const formOf = (values: AssessmentValues, timeZone: string): AssessmentFo
   limits: {
     ...values.limits,
     voice: values.limits.voice ?? 'off',
+    files: values.limits.files ?? false,
     maxMessages: numberOf(values.limits.maxMessages),
     maxWords: numberOf(values.limits.maxWords),
   },

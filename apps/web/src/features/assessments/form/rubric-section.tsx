@@ -1,22 +1,52 @@
+import { hasPoints, MOST_CRITERIA } from '@prosa/contract/school/rubrics.ts'
 import { Plus } from 'lucide-react'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { CriterionFields } from '#/features/assessments/form/criterion-fields.tsx'
+import { FormFlag } from '#/features/assessments/form/form-flag.tsx'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
-import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
+import { type AssessmentFormState, criterionValuesOf, mostPointsOf } from '#/features/assessments/form/form-values.ts'
+import { rubricPresets, usualCriterion } from '#/features/assessments/form/rubric-presets.ts'
+import { formatNumber } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
-const most = 12
-const usualLevels = ['Ainda não mostra.', 'Mostra em parte.', 'Mostra.', 'Mostra além do esperado.']
-
-/** What the teacher looks at. The weights help to decide; nothing adds them up. */
+/** What the teacher looks at. Points and weights help to decide; the mark is what a person writes. */
 export function RubricSection({ form }: { form: AssessmentFormState }) {
   // `id` is taken: reviews refer to a criterion by its own `id`, so the form library's key has another name.
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'rubric', keyName: 'key' })
+  const [rubric, pointed] = useWatch({ control: form.control, name: ['rubric', 'pointed'] })
   return (
     <FormSection
       title="Critérios"
-      hint="O que você observa ao revisar, em quatro níveis. Nenhuma nota é calculada: a decisão é de quem revisa."
+      hint="O que você observa ao revisar, em níveis. A nota é sempre decidida por quem revisa. Quem já começou fica com os critérios de quando começou."
     >
+      {fields.length === 0 ? (
+        <div role="group" aria-label="Começar de um modelo" className="flex flex-wrap items-center gap-2">
+          <span aria-hidden className="text-sm text-muted-foreground">
+            Começar de um modelo:
+          </span>
+          {rubricPresets.map(({ label, make }) => (
+            <Button
+              key={label}
+              variant="secondary"
+              size="sm"
+              onClick={() => {
+                const made = make()
+                form.setValue('pointed', hasPoints(made), { shouldDirty: true })
+                append(made.map(criterionValuesOf))
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <FormFlag
+          form={form}
+          name="pointed"
+          label="Cada nível vale pontos"
+          hint="A nota vai então até o total dos pontos, também no livro de notas do Moodle."
+        />
+      )}
       {fields.length > 0 && (
         <ol className="flex flex-col gap-4">
           {fields.map(({ key }, index) => (
@@ -25,6 +55,7 @@ export function RubricSection({ form }: { form: AssessmentFormState }) {
                 form={form}
                 index={index}
                 isLast={index === fields.length - 1}
+                pointed={pointed}
                 onMove={(to) => move(index, to)}
                 onRemove={() => remove(index)}
               />
@@ -32,11 +63,14 @@ export function RubricSection({ form }: { form: AssessmentFormState }) {
           ))}
         </ol>
       )}
-      {fields.length < most && (
+      {pointed && fields.length > 0 && (
+        <p className="text-sm text-muted-foreground">A nota vai de 0 a {formatNumber(mostPointsOf(rubric))}.</p>
+      )}
+      {fields.length < MOST_CRITERIA && (
         <Button
           variant="secondary"
           className="self-start"
-          onClick={() => append({ id: crypto.randomUUID(), title: '', weight: 1, levels: [...usualLevels] })}
+          onClick={() => append(criterionValuesOf(usualCriterion(pointed)))}
         >
           <Plus aria-hidden /> Adicionar critério
         </Button>

@@ -20,6 +20,7 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
     timeZone,
     pinnedVersion,
     publishedVersion,
+    criteria,
   } = assessment
   const version = pinnedVersion ?? publishedVersion
   const facts = [
@@ -70,6 +71,28 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
           </div>
         ))}
       </dl>
+      {criteria.length > 0 && <Criteria criteria={criteria} />}
     </div>
   )
 }
+
+const average = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+/** How the class went by each criterion, once enough reviews are confirmed. */
+const Criteria = ({ criteria }: Pick<Assessment, 'criteria'>) => (
+  <details className="text-sm">
+    <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted-foreground hover:text-foreground">
+      Médias por critério
+    </summary>
+    <ul className="flex flex-col gap-1 pt-1">
+      {criteria.map(({ title, pointed, reviewed, average: mean, most }) => (
+        <li key={`${title} ${most} ${mean} ${reviewed}`} className="wrap-anywhere">
+          {title}:{' '}
+          {mean === null
+            ? `menos de 5 revisões (${reviewed})`
+            : `${pointed ? '' : 'nível '}${average.format(mean)} de ${average.format(most)}, em ${counted(reviewed, 'revisão', 'revisões')}`}
+        </li>
+      ))}
+    </ul>
+  </details>
+)

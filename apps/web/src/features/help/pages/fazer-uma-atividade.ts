@@ -22,6 +22,7 @@ Leia “O que fazer” e “Como funciona”, marque “Li e entendi” e aperte
 
 - O tempo que resta fica no alto. Se ele atrapalha, use “Ocultar o tempo” em “Mais opções”; os avisos de 10, 5 e 1 minuto continuam.
 - “Instruções” mostra a tarefa de novo.
+- Se a atividade aceita arquivos, anexe-os à mensagem: “Como funciona” diz quais e até que tamanho. Se a internet cair no envio, o que você escreveu fica; remova o arquivo que falhou e anexe de novo.
 - Um aviso do professor aparece no alto e fica ali para ler. Se a turma está em pausa, o tempo não conta, e o que você mandar é enviado sozinho quando a aula continuar.
 - “Denunciar ou pedir ajuda” manda um recado aos responsáveis pela atividade na sua escola. O tempo continua.
 - As respostas são de uma inteligência artificial e podem ter erros. O professor lê a conversa.

@@ -21,6 +21,7 @@ export const releases = [
       'As **configurações** estão em grupos, com uma busca que encontra cada opção.',
       'Quem administra vê os **primeiros passos** e o que ainda falta.',
       '**Sem servidor de e-mail**, convites e novas senhas mostram o link para entregar.',
+      '**Critérios com quantos níveis e pontos você quiser**, com modelos como o do Enem, e **arquivos** em uma atividade, lacrados com a conversa.',
       'Em uma **atividade**, o aluno pode reler as instruções, e a revisão leva ao próximo aluno.',
     ],
   },

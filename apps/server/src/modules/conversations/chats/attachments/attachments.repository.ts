@@ -31,7 +31,7 @@ export const findAmong = (db: Queryable, chatId: string, ids: readonly string[])
     .from(attachments)
     .where(and(eq(attachments.chatId, chatId), inArray(attachments.id, [...ids])))
 
-export type NewAttachment = Pick<AttachmentRow, 'id' | 'chatId' | 'name' | 'format' | 'bytes' | 'storageKey'>
+export type NewAttachment = Pick<AttachmentRow, 'id' | 'chatId' | 'name' | 'format' | 'bytes' | 'sha256' | 'storageKey'>
 
 /** Adds one unless so many are waiting in the chat already; the chat's lock lets no two in together. */
 export async function insertAttachment(tx: Queryable, row: NewAttachment, most: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type AttachmentFormat, isPicture } from '@prosa/contract/conversations/attachment-kinds.ts'
@@ -101,6 +101,7 @@ async function keep(ctx: AppContext, actor: Actor, { chat, offered, file }: Rece
     name: file.name,
     format: file.kind,
     bytes: picture?.length ?? file.bytes,
+    sha256: picture ? createHash('sha256').update(picture).digest('hex') : file.hash.toString('hex'),
     storageKey: randomUUID(),
   }
   await requireRoom(ctx, actor, row.bytes)
@@ -131,7 +132,7 @@ async function requireRoom(ctx: AppContext, actor: Actor, bytes: number): Promis
   })
 }
 
-async function get(ctx: AppContext, chat: OwnChat, id: string): Promise<Row> {
+async function get(ctx: AppContext, chat: Pick<OwnChat, 'id'>, id: string): Promise<Row> {
   const row = await repository.findAttachment(ctx.db, chat.id, id)
   if (!row) throw notFound()
   return row
@@ -143,8 +144,17 @@ export async function deleteAttachment(ctx: AppContext, chat: OwnChat, id: strin
 }
 
 /** The file as it was uploaded. Browsers save it and never display it, because its content could be a script. */
-export async function downloadAttachment(ctx: AppContext, chat: OwnChat, id: string): Promise<Response> {
-  const { name, format, bytes, storageKey } = await get(ctx, chat, id)
+export const downloadAttachment = async (ctx: AppContext, chat: OwnChat, id: string): Promise<Response> =>
+  answer(ctx, await get(ctx, chat, id))
+
+/** The same for whoever may read the conversation: a file that went with no message is not there. */
+export async function downloadSent(ctx: AppContext, chat: Pick<OwnChat, 'id'>, id: string): Promise<Response> {
+  const row = await get(ctx, chat, id)
+  if (row.sentAt === null) throw notFound()
+  return answer(ctx, row)
+}
+
+async function answer(ctx: AppContext, { name, format, bytes, storageKey }: Row): Promise<Response> {
   return attachment(await ctx.storage.read(storageKey, { bytes }), { name, contentType: contentTypes[format], bytes })
 }
 
@@ -164,7 +174,14 @@ export async function filesToSend(
   const files = [...new Set(ids)].map((id) => rows.find((row) => row.id === id))
   if (!files.every((file) => file !== undefined)) throw notFound()
   checkSendable(files, offeredFiles(ctx, config), seesPictures(ctx, config.model))
-  return files.map(({ id, name, format, bytes }) => ({ type: 'file', id, name, format, bytes }))
+  return files.map(({ id, name, format, bytes, sha256 }) => ({
+    type: 'file',
+    id,
+    name,
+    format,
+    bytes,
+    ...(sha256 === null ? {} : { sha256 }),
+  }))
 }
 
 /** All files of a person's conversations, for the copy of their data. */

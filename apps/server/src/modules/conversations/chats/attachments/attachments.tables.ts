@@ -15,6 +15,8 @@ export const attachments = pgTable(
     name: text().notNull(),
     format: text({ enum: attachmentFormats }).notNull(),
     bytes: integer().notNull(),
+    /** SHA-256 of the stored content, hex; null where the file is older than the column. */
+    sha256: text(),
     /** Key in the file store; ours, never the person's file name (F5). */
     storageKey: uuid('storage_key').notNull(),
     status: text({ enum: attachmentStatuses }).notNull().default('reading'),

@@ -88,7 +88,14 @@ describe('files in a conversation [S12]', () => {
     const [question, answer] = (await read(chat)).messages
     expect(question!.parts).toEqual([
       { type: 'text', text: 'Qual é a nota mínima?' },
-      { type: 'file', id: pdf.id, name: 'Regras 2026.pdf', format: 'pdf', bytes: pdf.bytes },
+      {
+        type: 'file',
+        id: pdf.id,
+        name: 'Regras 2026.pdf',
+        format: 'pdf',
+        bytes: pdf.bytes,
+        sha256: expect.any(String),
+      },
     ])
     expect((await maria.api.listAttachments({ params: { chatId: chat.id } })).items).toEqual([])
 
@@ -131,7 +138,7 @@ describe('files in a conversation [S12]', () => {
     const { title, messages } = await read(chat)
     expect([title, messages.length]).toEqual(['aviso.txt', 2])
     expect(messages[0]!.parts).toEqual([
-      { type: 'file', id: file.id, name: 'aviso.txt', format: 'txt', bytes: file.bytes },
+      { type: 'file', id: file.id, name: 'aviso.txt', format: 'txt', bytes: file.bytes, sha256: expect.any(String) },
     ])
     expect(asked()).toContain('Feira na sexta.')
     expect(asked()).toContain('A pessoa enviou só arquivos')

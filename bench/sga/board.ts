@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '@prosa/contract/protocol/client.ts'
+import type { AppContract } from '@prosa/contract/contract.ts'
+import type { Product } from '../systems/product.ts'
+import { makeClass } from '../systems/school.ts'
+import { printTable } from '../table.ts'
+import { cpuSeconds } from '../usage.ts'
+
+const STUDENTS = 40
+/** Between two messages of one student. */
+const WRITING_MS = 8_000
+const WINDOW_MS = 30_000
+/** In turns, so that what else the machine does falls on both alike. */
+const WINDOWS = 6
+
+/** What the live board of a class costs in which everybody writes: the same class with it and without it, in turns. */
+export async function measureBoard(
+  product: Product,
+  { admin, token, assistantId }: { admin: Client<AppContract>; token: string; assistantId: number },
+): Promise<string[]> {
+  const names = Array.from({ length: STUDENTS }, (_, index) => `Pessoa do painel ${index}`)
+  const { assessmentId, slips } = await makeClass(admin, assistantId, names)
+  const failures: string[] = []
+  const writers = await Promise.all(slips.map((slip) => begin(product, slip)))
+  const over = new AbortController()
+  const writing = writers.map(async (writer, index) => {
+    await sleep((index / STUDENTS) * WRITING_MS)
+    while (!over.signal.aborted) {
+      const began = performance.now()
+      await write(product, writer).catch((error: unknown) => failures.push(String(error)))
+      await sleep(Math.max(0, WRITING_MS - (performance.now() - began)))
+    }
+  })
+  await sleep(WRITING_MS)
+  const rows: string[][] = []
+  const shares = { without: [] as number[], with: [] as number[] }
+  for (let turn = 0; turn < WINDOWS; turn++) {
+    const isOpen = turn % 2 === 1
+    const board = isOpen ? openBoard(product, token, assessmentId) : undefined
+    const [before, began] = [cpuSeconds(product.child.pid), performance.now()]
+    await sleep(WINDOW_MS)
+    const share = (cpuSeconds(product.child.pid) - before) / ((performance.now() - began) / 1000)
+    const told = await board?.close()
+    shares[isOpen ? 'with' : 'without'].push(share)
+    rows.push([isOpen ? 'open' : 'closed', share.toFixed(3), told === undefined ? '' : String(told)])
+  }
+  over.abort()
+  await Promise.all(writing)
+  printTable(
+    `${STUDENTS} students write every ${WRITING_MS / 1000} s`,
+    ['board', 'share of a core', 'times told'],
+    rows,
+  )
+  const mean = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0) / of.length
+  console.log(`\nThe board costs ${(mean(shares.with) - mean(shares.without)).toFixed(3)} of a core.`)
+  if (failures.length > 0) console.log(failures.slice(0, 20).join('\n'))
+  return failures
+}
+
+interface Writer {
+  token: string
+  chatId: string
+}
+
+async function begin(product: Product, slip: { code: string; name: string; pin: string }): Promise<Writer> {
+  const { arrival } = await product.api('').enterClass({ body: slip })
+  const { token = '', path = '' } = arrival ?? {}
+  const [api, params] = [product.api(token), { code: path.split('/')[2] ?? '' }]
+  const { notice } = await api.getPlace({ params })
+  const { attempt } = await api.startAttempt({ params, body: { consent: true, notice: notice.version } })
+  return { token, chatId: attempt?.chatId ?? '' }
+}
+
+async function write({ origin }: Product, { token, chatId }: Writer): Promise<void> {
+  const response = await fetch(`${origin}/api/chats/${chatId}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: randomUUID(), text: 'O que é fotossíntese?' }),
+  })
+  const told = await response.text()
+  if (response.status !== 200) throw new Error(`message ${response.status} ${told.slice(0, 200)}`)
+}
+
+/** As the teacher's page has it, with the words; `close` answers how often it was told something. */
+function openBoard({ origin }: Product, token: string, assessmentId: string) {
+  const ending = new AbortController()
+  let told = 0
+  const reading = async () => {
+    const response = await fetch(`${origin}/api/assessments/${assessmentId}/board?words=shown`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: ending.signal,
+    })
+    for await (const piece of response.body ?? [])
+      told += new TextDecoder().decode(piece).split('event: board').length - 1
+  }
+  const done = reading().catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error
+  })
+  return {
+    close: async () => {
+      ending.abort()
+      await done
+      return told
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Client } from '@prosa/contract/protocol/client.ts'
+import type { AppContract } from '@prosa/contract/contract.ts'
+import type { LtiPlatform } from '../../apps/server/test/lti/platform.ts'
+import type { Product } from '../systems/product.ts'
+import { makeActivity, makeIntegration } from '../systems/school.ts'
+import { cpuSeconds } from '../usage.ts'
+import { Steps } from './steps.ts'
+
+interface Crowd {
+  students: number
+  overMs: number
+}
+
+/** A course of a learning platform opens its activity at once: login, launch, arrival, gate. Answers what went wrong. */
+export async function launchByLti(
+  product: Product,
+  { platform, admin, assistantId }: { platform: LtiPlatform; admin: Client<AppContract>; assistantId: number },
+  { students, overMs }: Crowd,
+): Promise<string[]> {
+  platform.tool = { publicUrl: product.publicUrl, url: product.origin }
+  const { id: integrationId } = await makeIntegration(admin, { mode: 'lti', returnAddresses: [platform.site] })
+  await admin.savePlatform({ params: { integrationId }, body: platform.form })
+  const { code } = await makeActivity(admin, assistantId, { integrationId, feedbackMode: 'result' })
+  const facts = platform.facts(`${product.publicUrl}/lti/activity/${code}`)
+  const steps = new Steps()
+  const before = cpuSeconds(product.child.pid)
+  const states = await steps.crowd(students, overMs, async (index) => {
+    const browser = new Browser(product.origin)
+    const person = { id: `lti-${index}`, name: `Aluno ${index}`, role: 'Learner' } as const
+    const parameters = new URLSearchParams(platform.initiate(person, facts)).toString()
+    const begun = await steps.timed('login', () => browser.ask(`/lti/login?${parameters}`))
+    const posted = await browser.postedBy(begun)
+    const launched = await steps.timed('launch', () => browser.ask('/lti/launch', posted))
+    const ticket = new URL(launched, product.publicUrl).searchParams.get('code') ?? ''
+    const { token } = await steps.timed('arrival', () => product.api('').exchangeRedirect({ params: { code: ticket } }))
+    return (await steps.timed('gate', () => product.api(token).getPlace({ params: { code } }))).state
+  })
+  const cpu = cpuSeconds(product.child.pid) - before
+  steps.print(`${students} students come by LTI within ${overMs / 1000} s`)
+  const came = states.filter((state) => state === 'ready').length
+  console.log(`\n${came} of ${students} at the gate, ${cpu.toFixed(1)} s of processor.`)
+  return steps.failures
+}
+
+/** As much of a browser as a launch at the top of a window needs. */
+class Browser {
+  private readonly origin: string
+  private readonly cookies = new Map<string, string>()
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  /** Where the answer leads; throws where it leads nowhere. */
+  async ask(path: string, form?: Record<string, string>): Promise<string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(`${this.origin}${path}`, {
+      redirect: 'manual',
+      headers: { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site', ...(cookie ? { cookie } : {}) },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      this.cookies.set(name, value)
+    }
+    const text = await response.text()
+    const location = response.headers.get('location')
+    if (location === null) throw new Error(`${response.status} ${text.replaceAll(/<[^>]*>/g, ' ').slice(0, 200)}`)
+    return location
+  }
+
+  /** What the platform's page has the browser send. */
+  async postedBy(address: string): Promise<Record<string, string>> {
+    const html = await (await fetch(address)).text()
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+    return { state: field('state'), id_token: field('id_token') }
+  }
+}

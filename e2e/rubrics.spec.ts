@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, composer, lastAnswer, messages } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { openSchool, type School } from './support/schools.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'admin' })
+// two people, and axe on each of many screens
+test.describe.configure({ timeout: 240_000 })
+
+let school: School
+test.beforeAll(async ({ apiAs }) => {
+  school = await openSchool(apiAs('admin'), process.env['E2E_URL'] ?? '')
+})
+test.afterAll(() => school.close())
+
+/** A student's phone. */
+const phone = { viewport: { width: 360, height: 740 }, storageState: { cookies: [], origins: [] } }
+
+async function begin(page: Page) {
+  await page.getByLabel('Li e entendi').check()
+  await page.getByRole('button', { name: 'Começar atividade' }).click()
+  await expect(composer(page)).toBeVisible()
+}
+
+async function finish(page: Page) {
+  await page.getByRole('button', { name: 'Finalizar atividade' }).click()
+  await page.getByRole('button', { name: 'Entregar agora' }).click()
+  await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+}
+
+/** Presses what has the name, by keyboard. */
+async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') {
+  await page.getByRole(role, { name, exact: typeof name === 'string' }).focus()
+  await page.keyboard.press('Enter')
+}
+
+test('a rubric of the Enem from the form to the student’s phone, by keyboard [Z9]', async ({
+  page,
+  browser,
+  apiAs,
+}) => {
+  const api = apiAs('admin')
+  const title = `Redação do Enem ${randomUUID().slice(0, 8)}`
+  const assistantId = await publishAssistant(api, { name: 'Tutor de redação' })
+  await page.goto(`/assistants/manage/${assistantId}/assessments/create`)
+  await page.getByLabel(/^Título/).fill(title)
+  await press(page, 'Enem')
+  await expect(page.getByText('A nota vai de 0 a 1.000.')).toBeVisible()
+  await page.getByLabel('Pontos do nível 6 do critério 5').fill('duzentos')
+  await page.getByRole('radio', { name: 'Nota confirmada pelo professor' }).focus()
+  await page.keyboard.press('Space')
+  await expectAccessible(page)
+  await press(page, 'Criar atividade')
+  await expect(page.getByText('Escreva quantos pontos.')).toBeVisible()
+  await expect(page.getByLabel('Pontos do nível 6 do critério 5')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('200')
+  await press(page, 'Criar atividade')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  // the same rubric in a published activity of a school
+  const [made] = (await api.listAssessments({ params: { assistantId }, query: {} })).items
+  const { form } = await api.getAssessment({ params: { assessmentId: made?.id ?? '' } })
+  const { id, code } = await school.activity({ title, feedbackMode: 'result', rubric: form.rubric })
+  const student = await (await browser.newContext(phone)).newPage()
+  await student.goto(await school.launch(code, { name: 'Lara Pontes Rubrica' }))
+  await begin(student)
+  await ask(student, `A educação é um direito. ${asking({ text: 'Por que você acha isso?' })}`)
+  await finish(student)
+
+  await page.goto(`/assistants/manage/${school.assistantId}/assessments/${id}`)
+  await press(page, 'Ações de Lara Pontes Rubrica')
+  await page.getByRole('menuitem', { name: 'Revisar' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Por que você acha isso?', { exact: true })).toBeVisible()
+  for (const group of await page.getByRole('radiogroup', { name: /^Competência/ }).all()) {
+    await group.getByRole('radio', { name: '160 pontos' }).focus()
+    await page.keyboard.press('Space')
+  }
+  await expect(page.getByLabel('Nota', { exact: true })).toHaveValue('800')
+  await expectAccessible(page)
+  await page.getByLabel('Comentário ao aluno').fill('A tese é boa.')
+  await press(page, 'Confirmar revisão')
+  await expect(page.getByText(/^Revisada por Ana Lima em/)).toBeVisible()
+  await api.releaseResults({ params: { assessmentId: id } })
+  await expect(student.getByText('Nota confirmada: 800 de 1.000')).toBeVisible()
+  await expect(student.getByText(/^160 de 200 pontos: Proposta bem elaborada/)).toBeVisible()
+  await expectAccessible(student)
+})
+
+test('a file is handed in on a phone; a cut while it goes loses nothing that was typed [S12, S25]', async ({
+  page,
+  browser,
+  apiAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_', '4')
+  const { id, code } = await school.activity({
+    limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off', files: true },
+  })
+  const context = await browser.newContext(phone)
+  const student = await context.newPage()
+  await student.goto(await school.launch(code, { name: 'Caio Anexo Prado' }))
+  await expect(student.getByText(/^Você pode enviar arquivos com as mensagens: PDF/)).toBeVisible()
+  await expectAccessible(student)
+  await begin(student)
+  const files = student.getByLabel('Arquivos', { exact: true })
+  const chosen = student.getByRole('list', { name: 'Arquivos para enviar' })
+  const essay = { name: 'redação.txt', mimeType: 'text/plain', buffer: Buffer.from('A educação é um direito.') }
+
+  await files.setInputFiles({ name: 'foto.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(chosen.getByText(/^Aqui só entram PDF, DOCX, TXT e Markdown/)).toBeVisible()
+  await chosen.getByRole('button', { name: 'Remover foto.gif' }).press('Enter')
+
+  await composer(student).fill(`Segue a redação. ${asking({ text: 'Recebi.' })}`)
+  await context.setOffline(true)
+  await files.setInputFiles(essay)
+  await expect(chosen.getByRole('button', { name: 'Remover redação.txt' })).toBeVisible()
+  await expectAccessible(student)
+  await context.setOffline(false)
+  await chosen.getByRole('button', { name: 'Remover redação.txt' }).press('Enter')
+  await expect(composer(student)).toHaveValue(/^Segue a redação\./)
+  await files.setInputFiles(essay)
+  await expect(chosen.getByText('pronto')).toBeVisible()
+  await composer(student).press('Enter')
+  await expect(lastAnswer(student)).toContainText('Recebi.')
+  await expect(messages(student).first().getByRole('button', { name: 'Baixar redação.txt' })).toBeVisible()
+  await expectAccessible(student)
+  await finish(student)
+
+  const { items } = await apiAs('admin').listAttempts({ params: { assessmentId: id }, query: {} })
+  await page.goto(`/assistants/manage/${school.assistantId}/assessments/${id}/attempts/${items[0]?.attemptId ?? ''}`)
+  const download = page.waitForEvent('download')
+  await press(page, /^Baixar redação\.txt/)
+  expect(await readFile(await (await download).path(), 'utf8')).toBe('A educação é um direito.')
+  await expectAccessible(page)
+})

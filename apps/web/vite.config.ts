@@ -8,6 +8,7 @@ import { buildManifest } from './vite/build-manifest.ts'
 import { everyPage } from './vite/chunks.ts'
 import { diagramPage } from './vite/diagram-page.ts'
 import { embedScript } from './vite/embed-script.ts'
+import { firstLook } from './vite/first-look.ts'
 import { pagePreloads } from './vite/page-preloads.ts'
 import { patientRoutes } from './vite/patient-routes.ts'
 import { plainContract } from './vite/plain-contract.ts'
@@ -77,6 +78,11 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     themeScript(new URL('./src/lib/device/theme-bootstrap.js', import.meta.url)),
+    firstLook({
+      entry: fileOf('./src/guest-server.tsx'),
+      script: fileOf('./src/lib/device/first-look.js'),
+      page: fileOf('./guest.html'),
+    }),
     buildManifest(pages),
     pagePreloads(pages),
     plainContract(),

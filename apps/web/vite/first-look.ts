@@ -25,8 +25,8 @@ interface FirstLookOptions {
 }
 
 /**
- * Emits one module, with all that it needs, by which the server draws the first look of a link's page: the same components,
- * compiled in the same way. And puts the script into the visitors' page that goes with what is drawn.
+ * Emits one module, with all that it needs, by which the server draws the first look of a link's page: the same components.
+ * And puts the script into the visitors' page that goes with what is drawn.
  */
 export function firstLook({ entry, script, page }: FirstLookOptions): Plugin {
   return {
@@ -41,7 +41,7 @@ export function firstLook({ entry, script, page }: FirstLookOptions): Plugin {
       const built = await build({
         configFile: false,
         logLevel: 'warn',
-        plugins: [react({ compiler: true }), plainContract(), withoutHtml(), onlyFirst],
+        plugins: [react(), plainContract(), withoutHtml(), onlyFirst],
         define: { 'process.env.NODE_ENV': '"production"' },
         ssr: { noExternal: true },
         build: { write: false, ssr: entry, minify: true, rolldownOptions: { output: { codeSplitting: false } } },

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { memo, Suspense, useDeferredValue, useEffect } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
 import { PlainText } from '#/ui/markdown/plain-text.tsx'
@@ -19,8 +19,11 @@ const MarkdownView = lazyPart(async () => {
 // a server draws what it is asked for
 if (typeof window === 'undefined') wanted.resolve()
 
-/** Renders every text that a model or a person wrote: markdown without HTML, foreign images or odd addresses. */
-export function Markdown(props: MarkdownProps) {
+/**
+ * Renders every text that a model or a person wrote: markdown without HTML, foreign images or odd addresses. Nothing but the
+ * text may draw it anew: React would drop what a server has drawn.
+ */
+export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const { text: whole, className } = props
   const text = useDeferredValue(whole, whole.length > LONG ? '' : whole)
   if (text === '') return <PlainText text={whole} className={className} />
@@ -31,7 +34,7 @@ export function Markdown(props: MarkdownProps) {
       </Suspense>
     </TextBoundary>
   )
-}
+})
 
 /** Is in the page only where nothing is drawn yet: what a server has drawn stays until the view is there for something else. */
 function AsWritten(props: Pick<MarkdownProps, 'text' | 'className'>) {

@@ -21,7 +21,7 @@ if (process.argv[2] === 'sga') {
 }
 
 const sections = ['streams', 'lists', 'pages', 'rest']
-const usage = `npm run bench -- [${sections.map((name) => `--${name}`).join('] [')}] [--systems direct,Prosa] [--levels 1,200]
+const usage = `npm run bench -- [${sections.join('] [')}] [--systems direct,Prosa] [--levels 1,200]
 npm run bench -- sga [--students 500] [--seconds 60]
 npm run bench -- retrieval [--size 200000] [--half tuned|held-out] [--missed]
 npm run bench -- million [--chats 100000] [--nights]
@@ -29,24 +29,15 @@ npm run bench -- soak [--minutes 30] [--streams 50]
 npm run bench -- conversation
 Without a section all are measured, which takes some seven minutes. Everything stays on this machine and is removed at the end.`
 
-const boolean = { type: 'boolean' } as const
 const list = { type: 'string' } as const
-const { values } = parseArgs({
-  options: {
-    streams: boolean,
-    lists: boolean,
-    pages: boolean,
-    rest: boolean,
-    systems: list,
-    levels: list,
-    help: boolean,
-  },
+const { values, positionals: chosen } = parseArgs({
+  options: { systems: list, levels: list, help: { type: 'boolean' } },
+  allowPositionals: true,
 })
-if (values.help) {
+if (values.help || chosen.some((name) => !sections.includes(name))) {
   console.log(usage)
   process.exit(0)
 }
-const chosen = sections.filter((name) => values[name as keyof typeof values] === true)
 const wants = (section: string) => chosen.length === 0 || chosen.includes(section)
 const isIn = (names: string | undefined, name: string) => names?.split(',').includes(name) ?? true
 
@@ -70,7 +61,7 @@ if (wants('streams')) {
   )
 }
 if (wants('lists')) await measureLists(product, admin, prosa.assistantId)
-if (wants('pages')) await measurePages(product, admin)
+if (wants('pages')) await measurePages(product, admin, prosa.assistantId)
 const last = wants('rest') ? await measureRest(product, modelUrl) : product
 await last.stop()
 process.exit(0)

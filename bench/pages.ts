@@ -1,86 +1,179 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { publishChecks } from '@prosa/contract/sharing/sharing.ts'
+import { sampleLink } from '../apps/server/test/sample-link.ts'
 import { wholeBrowser } from '../e2e/support/browser.ts'
 import type { Product } from './systems/product.ts'
 import { printTable } from './table.ts'
 
 interface PageCost {
   requests: number
+  /** Of all scripts, gzipped. */
   scriptBytes: number
+  /** Milliseconds since the page was asked for. */
   firstPaint: number
   largestPaint: number
+  /** The first thing to fill in stands there and keeps what is put in. */
+  field: number
+  /** The page's script answers it. */
+  answers: number
 }
 
-const QUIET_MS = 1_500
+interface Visit {
+  name: string
+  path: string
+  token?: string
+  /** What a person writes on first, or presses where there is nothing to write. */
+  first: string
+}
 
-/** What the first view of a page costs a browser that has nothing stored: the median of five visits. */
-export async function measurePages(product: Product, token: string): Promise<void> {
+const VISITS = 5
+const QUIET_MS = 2_000
+/** A cheap phone on slow 4G, as Lighthouse has it. */
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const SLOWER = 4
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 750_000 / 8,
+  connectionType: 'cellular4g',
+} as const
+
+const composer = 'textarea'
+const consent =
+  '## Antes de conversar\n\nAs conversas ficam guardadas por **90 dias**. Leia:\n\n- o que é guardado\n- por quem'
+
+/**
+ * What the first view of a page costs a phone that has nothing stored, everything counted that it loads until it is quiet for
+ * two seconds: the median of five visits, the pages by turns, so that what else the machine does falls on all alike.
+ */
+export async function measurePages(product: Product, token: string, assistantId: number): Promise<void> {
+  const visits: Visit[] = [
+    { name: '/auth/login', path: '/auth/login', first: 'input[type=email]' },
+    { name: 'link, nothing asked', path: await linkPath(product, token, assistantId, ''), first: composer },
+    { name: 'link, consent', path: await linkPath(product, token, assistantId, consent), first: '[type=checkbox]' },
+    { name: '/assistants', path: '/assistants', token, first: 'main a[href], main button' },
+    { name: 'an open chat', path: await chatPath(product, token, assistantId), token, first: composer },
+  ]
   const browser = await chromium.launch(wholeBrowser)
+  const costs = visits.map((): PageCost[] => [])
   try {
-    const guest = await visits(browser, `${product.origin}/auth/login`)
-    const inside = await visits(browser, `${product.origin}/assistants`, token)
-    const row = (name: string, cost: PageCost) => [
-      name,
-      `${cost.requests}`,
-      `${(cost.scriptBytes / 1000).toFixed(0)} kB`,
-      `${cost.firstPaint.toFixed(0)} ms`,
-      `${cost.largestPaint.toFixed(0)} ms`,
-    ]
-    const head = ['page', 'requests', 'script, gzipped', 'first paint', 'largest paint']
-    printTable('Pages, nothing cached', head, [
-      row('/auth/login, as a guest', guest),
-      row('/assistants, signed in', inside),
-    ])
+    for (let round = 0; round < VISITS; round++)
+      for (const [index, visit] of visits.entries())
+        costs[index]?.push(await costOf(browser, product.origin + visit.path, visit))
   } finally {
     await browser.close()
   }
+  const ms = (value: number) => `${value.toFixed(0)} ms`
+  printTable(
+    `Pages on a phone, the processor ${SLOWER} times slower, slow 4G, nothing cached`,
+    ['page', 'requests', 'script, gzipped', 'first paint', 'largest paint', 'field there', 'script answers'],
+    visits.map(({ name }, index) => {
+      const of = (fact: keyof PageCost) =>
+        (costs[index] ?? []).map((cost) => cost[fact]).toSorted((a, b) => a - b)[Math.floor(VISITS / 2)] ?? 0
+      const bytes = `${(of('scriptBytes') / 1000).toFixed(1)} kB`
+      const times = [of('firstPaint'), of('largestPaint'), of('field'), of('answers')].map(ms)
+      return [name, `${of('requests')}`, bytes, ...times]
+    }),
+  )
 }
 
-async function visits(browser: Browser, url: string, token?: string): Promise<PageCost> {
-  const costs: PageCost[] = []
-  for (let visit = 0; visit < 5; visit++) {
-    const context = await browser.newContext({ locale: 'pt-BR' })
-    if (token !== undefined) {
+async function linkPath(product: Product, token: string, assistantId: number, consentText: string): Promise<string> {
+  const api = product.api(token)
+  const { id } = await api.createShareLink({ params: { assistantId }, body: { ...sampleLink, consentText } })
+  const params = { assistantId, linkId: id }
+  const { url } = await api.setShareLinkState({ params, body: { status: 'active', checks: [...publishChecks] } })
+  return new URL(url).pathname
+}
+
+/** A conversation with two messages. */
+async function chatPath(product: Product, token: string, assistantId: number): Promise<string> {
+  const { id } = await product.api(token).createChat({ params: { assistantId }, body: {} })
+  const response = await fetch(`${product.origin}/api/chats/${id}/messages`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ id: crypto.randomUUID(), text: 'Conte uma história. [[tokens=120&tokensPerSecond=500]]' }),
+  })
+  await response.text()
+  return `/assistants/${assistantId}/chats/${id}`
+}
+
+async function costOf(browser: Browser, url: string, { token, first }: Visit): Promise<PageCost> {
+  const context = await browser.newContext({ locale: 'pt-BR', ...phone })
+  try {
+    if (token !== undefined)
       await context.addInitScript((kept) => localStorage.setItem('prosa.session-token', kept), token)
-    }
-    costs.push(await firstView(context, url))
+    await context.addInitScript(watchField, first)
+    return await firstView(context, url)
+  } finally {
     await context.close()
-  }
-  const median = (of: (cost: PageCost) => number) => costs.map(of).toSorted((a, b) => a - b)[2] ?? 0
-  return {
-    requests: median((cost) => cost.requests),
-    scriptBytes: median((cost) => cost.scriptBytes),
-    firstPaint: median((cost) => cost.firstPaint),
-    largestPaint: median((cost) => cost.largestPaint),
   }
 }
 
 async function firstView(context: BrowserContext, url: string): Promise<PageCost> {
   const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await slowDown(cdp)
   const scripts: Promise<number>[] = []
   let requests = 0
-  page.on('response', (response) => {
+  let lastAt = performance.now()
+  page.on('request', () => {
     requests++
-    if (/javascript/.test(response.headers()['content-type'] ?? '')) {
+    lastAt = performance.now()
+  })
+  page.on('requestfinished', () => {
+    lastAt = performance.now()
+  })
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? ''))
       scripts.push(response.body().then((body) => gzipSync(body).length))
-    }
   })
   await page.goto(url)
-  await page.getByRole('heading').first().waitFor()
-  await page.waitForTimeout(QUIET_MS)
-  const paints = await page.evaluate(
+  await page.waitForFunction(() => (globalThis as unknown as { first: First }).first.answers > 0)
+  while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100)
+  const sizes = await Promise.all(scripts)
+  return { requests, scriptBytes: sizes.reduce((sum, size) => sum + size, 0), ...(await readTimes(page)) }
+}
+
+async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', network)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}
+
+interface First {
+  field: number
+  answers: number
+}
+
+/** Runs in the page: notes when the first field is on the screen, and when React has its handlers. */
+function watchField(selector: string): void {
+  const first: First = { field: 0, answers: 0 }
+  Object.assign(globalThis, { first })
+  const look = () => {
+    const element = document.querySelector(selector)
+    if (element?.checkVisibility({ visibilityProperty: true })) {
+      first.field ||= performance.now()
+      if (Object.keys(element).some((key) => key.startsWith('__reactProps'))) first.answers ||= performance.now()
+    }
+    if (!first.answers) setTimeout(look, 10)
+  }
+  look()
+}
+
+const readTimes = (page: Page): Promise<Omit<PageCost, 'requests' | 'scriptBytes'>> =>
+  page.evaluate(
     () =>
-      new Promise<{ first: number; largest: number }>((resolve) => {
-        const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+      new Promise((resolve) => {
+        const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+        const { field, answers } = (globalThis as unknown as { first: First }).first
         new PerformanceObserver((list) =>
-          resolve({ first, largest: list.getEntries().at(-1)?.startTime ?? 0 }),
-        ).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        })
+          resolve({ firstPaint, largestPaint: list.getEntries().at(-1)?.startTime ?? 0, field, answers }),
+        ).observe({ type: 'largest-contentful-paint', buffered: true })
       }),
   )
-  const sizes = await Promise.all(scripts)
-  const scriptBytes = sizes.reduce((sum, size) => sum + size, 0)
-  return { requests, scriptBytes, firstPaint: paints.first, largestPaint: paints.largest }
-}

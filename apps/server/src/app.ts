@@ -109,6 +109,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   mountShareCard(app, ctx)
   mountWellKnown(app, site)
   mountPages(app, {
+    log,
     root: webRoot,
     facts: () => asWork('door', () => pageFacts(ctx)),
     get publicUrl() {

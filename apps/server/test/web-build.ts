@@ -20,7 +20,13 @@ const files: Readonly<Record<string, string>> = {
   'assets/math-abc123.woff': 'nor this',
   'assets/math-abc123.ttf': 'nor this',
   'assets/help-abc123.webp': 'nor a picture',
-  'builds/preloads.json': '{"/assistants":["/assets/list-abc123.js"]}',
+  'builds/preloads.json': '{"/assistants":["/assets/list-abc123.js"],"#gates":["/assets/gates-abc123.js"]}',
+  // draws what it was asked, as the module of the web app's build draws pages
+  'builds/first-look.mjs': `import { parentPort } from 'node:worker_threads'
+parentPort.on('message', ({ id, ...asked }) => {
+  const html = '<pre>' + encodeURIComponent(JSON.stringify(asked)) + '</pre>'
+  parentPort.postMessage({ id, drawn: { html, root: { style: '--brand:"' }, pieces: ['#gates'] } })
+})`,
   'builds/latest.json': '{"id":"b1","timestamp":1}',
   'builds/meta/b1.json': '{"id":"b1","routes":[{"path":"/assistants","layout":"app","access":"session"}]}',
 }

@@ -2,6 +2,7 @@ import type { Page } from '@prosa/contract/protocol/page.ts'
 import type { Plugin, Rolldown } from 'vite'
 
 const memberOperations = /\/packages\/contract\/src\/protocol\/member-operations\.ts$/
+const gatesFile = /\/features\/share-page\/gates\/gates\.tsx$/
 const routeFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /**
@@ -10,7 +11,7 @@ const routeFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
  * names them in the page's head, so that they come together with the ones of every page instead of after them. Puts the
  * font of Latin letters there too: without it the first text is drawn twice.
  */
-export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access'>>): Plugin {
+export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' | 'entry'>>): Plugin {
   return {
     name: 'prosa:page-preloads',
     apply: 'build',
@@ -29,11 +30,20 @@ export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access'>>
         bundle,
       )
       const members = chunks.filter(({ moduleIds }) => moduleIds.some((id) => memberOperations.test(id)))
-      const preloads = pages.flatMap(({ path, access }) => {
+      const preloads = pages.flatMap(({ path, access, entry }) => {
         const needed = [...chunksOf(path, chunks), ...(access === 'session' ? members : [])]
-        const own = [...withImports(needed, bundle)].filter((file) => !everywhere.has(file))
+        // visitors have no router: of its routes they need what these draw
+        const routes = new Set(entry === 'guest' ? needed.map(({ fileName }) => fileName) : [])
+        const own = [...withImports(needed, bundle)].filter((file) => !everywhere.has(file) && !routes.has(file))
         return own.length > 0 ? [[path, own.map((file) => `/${file}`)]] : []
       })
+      // what a link asks first, for those that ask
+      const gates = withImports(
+        chunks.filter(({ facadeModuleId }) => gatesFile.test(facadeModuleId ?? '')),
+        bundle,
+      )
+      if (gates.size > 0)
+        preloads.push(['#gates', [...gates].filter((file) => !everywhere.has(file)).map((file) => `/${file}`)])
       const source = JSON.stringify(Object.fromEntries(preloads))
       this.emitFile({ type: 'asset', fileName: 'builds/preloads.json', source })
     },

@@ -18,7 +18,7 @@ const EntryPage = lazyPart(() => import('#/features/sga/entry/entry-page.tsx'))
 const ExpiredPage = lazyPart(() => import('#/features/sga/expired-page.tsx'))
 const RedirectView = lazyPart(() => import('#/routes/-redirect-view.tsx'))
 
-interface Address {
+export interface Address {
   pathname: string
   search: string
   /** What the history keeps beside the address. */
@@ -53,9 +53,14 @@ const guestPages: Record<GuestPath, (page: GuestPage) => ReactNode> = {
 
 const addressNow = (): Address => ({ pathname: location.pathname, search: location.search, facts: history.state })
 
+interface GuestPagesProps {
+  /** Of the page that is opened. */
+  opened: Address
+}
+
 /** The pages of the visitors' own entry, without a router: none leads to another but by taking its place. */
-export function GuestPages() {
-  const [address, setAddress] = useState(addressNow)
+export function GuestPages({ opened }: GuestPagesProps) {
+  const [address, setAddress] = useState(opened)
   useEffect(() => {
     const follow = () => setAddress(addressNow())
     addEventListener('popstate', follow)

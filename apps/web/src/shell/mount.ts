@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { takeEarlyPress } from '#/lib/device/early-press.ts'
 
-/** Puts the application into the page; a failure to do so is logged to the console [S58]. */
+/**
+ * Puts the application into the page, or takes over what the server has drawn there; a failure to do so is logged to the
+ * console [S58]. What the server has drawn is for those who come for the first time (`first-look.js`).
+ */
 export function mount(container: HTMLElement | null, application: ReactNode) {
   try {
     if (!container) throw new Error('A página não tem o elemento #root')
+    document.getElementById('not-loaded')?.remove()
+    const { dataset } = document.documentElement
+    if (container.firstChild && dataset['known'] === undefined) {
+      hydrateRoot(container, application, { onRecoverableError: (error) => console.error(error) })
+      return
+    }
+    takeEarlyPress()
+    container.replaceChildren()
+    delete dataset['known']
     createRoot(container).render(application)
   } catch (error) {
     console.error('Não foi possível montar a aplicação', error)

@@ -19,7 +19,7 @@ function readState() {
 }
 
 export function OfflineNotice() {
-  const state = useSyncExternalStore(subscribe, readState)
+  const state = useSyncExternalStore(subscribe, readState, () => null)
   return (
     <div
       aria-live="polite"

@@ -11,6 +11,7 @@ export const guestPages = [
     layout: 'public-assistant',
     access: 'public',
     entry: 'guest',
+    drawn: true,
     reads: share,
   },
   {
@@ -18,6 +19,7 @@ export const guestPages = [
     layout: 'public-assistant',
     access: 'public',
     entry: 'guest',
+    drawn: true,
     reads: share,
   },
   {

@@ -21,6 +21,8 @@ export interface Page {
   readonly entry?: 'guest'
   /** Parameters that must match, else the page does not exist. */
   readonly params?: Readonly<Record<string, 'digits' | 'digits-or-create' | 'help-page' | 'uuid'>>
+  /** What is read first of it stands in its HTML, drawn by the server from its reads: they are the same for everybody. */
+  readonly drawn?: true
   /** Addresses of the API that the page's first view needs, answered together by `{path}/_payload.json`. */
   readonly reads?: (input: PageInput) => string[]
 }

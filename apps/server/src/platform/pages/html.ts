@@ -33,13 +33,29 @@ export interface PageTags {
   indexable: boolean
 }
 
+/** What a page shows before anything runs in it. */
+export interface FirstLook {
+  /** Of the page's root. */
+  html: string
+  /** Attributes of the document's element. */
+  root: Record<string, string>
+  /** Parts of the web app that it needs beside its page's own, by their names among the preloads. */
+  pieces: readonly string[]
+}
+
 /** The page's HTML with its title, runtime configuration and, where the page needs no session, its first data. */
-export function renderHtml(template: string, config: RuntimeConfig, payload: unknown, tags?: PageTags): string {
+export function renderHtml(
+  template: string,
+  config: RuntimeConfig,
+  payload: unknown,
+  tags?: PageTags,
+  look?: FirstLook,
+): string {
   const data = [
     dataBlock('prosa-config', config),
     ...(payload === undefined ? [] : [dataBlock('prosa-payload', payload)]),
   ]
-  return template
+  return withLook(template, look)
     .replace(
       /<title>[^<]*<\/title>/,
       () => `<title>${escapeHtml(tags ? `${tags.title} · ${config.appName}` : config.appName)}</title>`,
@@ -72,6 +88,15 @@ function tagsOf({ title, description, url, image, oembedUrl, indexable }: PageTa
       ? []
       : [`<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembedUrl)}">`]),
   ].join('')
+}
+
+/** What is read first stands in the page before anything runs there. */
+function withLook(template: string, look: FirstLook | undefined): string {
+  if (!look) return template
+  const attributes = Object.entries(look.root).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  return template
+    .replace('<html', () => `<html${attributes.join('')}`)
+    .replace('<div id="root"></div>', () => `<div id="root">${look.html}</div>`)
 }
 
 /** A data block is not a script: it needs no hash. `<` is escaped so that no text can end it. */

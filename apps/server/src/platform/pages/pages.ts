@@ -3,8 +3,10 @@ import { isDiscreet, type Page } from '@prosa/contract/protocol/page.ts'
 import type { Hono } from 'hono'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { Logger } from '#/platform/log/logger.ts'
 import { createAssets, inlineScriptHashes } from '#/platform/pages/assets.ts'
 import { acceptedEncoding, createCompressor } from '#/platform/pages/compression.ts'
+import { createFirstLook } from '#/platform/pages/first-look.ts'
 import { type PageTags, renderHtml, type RuntimeConfig } from '#/platform/pages/html.ts'
 import { sharingLoads } from '#/platform/pages/load-once.ts'
 import { pageHeaders } from '#/platform/pages/security-headers.ts'
@@ -15,9 +17,15 @@ type Preloads = Readonly<Record<string, readonly string[]>>
 export const readPreloads = (text: string | undefined): Preloads => (text ? (JSON.parse(text) as Preloads) : {})
 
 /** The page asks for its own scripts together with the ones of every page, instead of one after the other. */
-export function withPreloads(html: string, page: Page | undefined, preloads: Preloads): string {
-  const links = (page && preloads[page.path])?.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
-  return links ? html.replace('</head>', () => `${links.join('')}</head>`) : html
+export function withPreloads(
+  html: string,
+  page: Page | undefined,
+  preloads: Preloads,
+  pieces: readonly string[] = [],
+): string {
+  const files = new Set([...(page ? [page.path] : []), ...pieces].flatMap((name) => preloads[name] ?? []))
+  const links = [...files].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+  return html.replace('</head>', () => `${links.join('')}</head>`)
 }
 
 const PAYLOAD_SUFFIX = '/_payload.json'
@@ -64,6 +72,7 @@ export interface PublicPageFacts {
 }
 
 export interface PagesOptions {
+  log: Logger
   /** Folder of the built web app. */
   root: string
   /** What administrators may change while the product runs. */
@@ -95,6 +104,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
   // visitors of a link load nothing of what is behind the login
   const guestTemplate = templateOf(assets.text('/guest.html'))
 
+  const drawFirstLook = createFirstLook(options.root, options.log)
   const preloads = readPreloads(assets.text('/builds/preloads.json'))
   // a page behind the login is the same for everybody
   const compressed = createCompressor(100)
@@ -142,7 +152,16 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     const isSchools = found?.page.layout === 'sga-assistant' || found?.page.path === '/redirect'
     const framers = isSchools ? await options.framers(found.page, found.params, search) : undefined
     const { shell, scriptHashes } = found?.page.entry === 'guest' ? guestTemplate : template
-    const html = withPreloads(renderHtml(shell, config, payload, presented?.tags), found?.page, preloads)
+    // what could not be read, such as a closed link, the page tells by itself
+    const reads = found?.page.drawn && payload?.reads
+    const address = `${options.publicUrl}${pathname}`
+    const look = reads && Object.keys(reads).length > 0 ? await drawFirstLook({ address, config, reads }) : undefined
+    const html = withPreloads(
+      renderHtml(shell, config, payload, presented?.tags, look),
+      found?.page,
+      preloads,
+      look?.pieces,
+    )
     const encoding = acceptedEncoding(request.req.raw)
     const body = new Uint8Array(await compressed(html, encoding))
     return request.body(body, found ? (presented?.status ?? 200) : 404, {

@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
+import { useOnDevice } from '#/lib/device/use-on-device.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
 // Loaded only where files are taken.
@@ -46,13 +47,17 @@ export function ComposerTools({
   ...chat
 }: ComposerToolsProps) {
   const attachments = useRef<AttachmentsHandle>(null)
+  // what only the device can do is not in the HTML that a server draws
+  const onDevice = useOnDevice(() => true, false)
   useImperativeHandle(ref, () => ({
     take: () => (attachments.current ? attachments.current.take() : []),
     add: (files) => attachments.current?.add(files),
   }))
   return (
     <>
-      <Suspense>{offered && <Attachments ref={attachments} offered={offered} onAny={onAny} {...chat} />}</Suspense>
+      <Suspense>
+        {onDevice && offered && <Attachments ref={attachments} offered={offered} onAny={onAny} {...chat} />}
+      </Suspense>
       <Suspense>
         {pasted && (
           <BigPaste
@@ -70,7 +75,7 @@ export function ComposerTools({
           />
         )}
       </Suspense>
-      <Suspense>{dictates && <Dictation store={chat.store} onWords={onWords} />}</Suspense>
+      <Suspense>{onDevice && dictates && <Dictation store={chat.store} onWords={onWords} />}</Suspense>
     </>
   )
 }

@@ -3,6 +3,8 @@ import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { ComponentType, ReactNode, Ref, RefObject } from 'react'
 import { isSendKey, isTouch } from '#/blocks/chat/send-key.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { useOnDevice } from '#/lib/device/use-on-device.ts'
+import { useTypedBefore } from '#/lib/device/typed-before.ts'
 import { formatNumber } from '#/lib/format/format.ts'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'
 
@@ -68,6 +70,8 @@ export function Composer({
 }: ComposerProps) {
   const [text, setText] = useDraft(draftPlace)
   const area = useRef<HTMLTextAreaElement>(null)
+  useTypedBefore(area, ({ value }) => setText(value))
+  const touch = useOnDevice(isTouch, true)
   const hintId = useId()
   const [pasteRefused, setPasteRefused] = useState(false)
   const length = lengthOf(text, maxWords)
@@ -115,7 +119,7 @@ export function Composer({
           aria-label="Mensagem"
           aria-describedby={hintId}
           aria-invalid={tooLong || undefined}
-          enterKeyHint={isTouch() ? 'enter' : 'send'}
+          enterKeyHint={touch ? 'enter' : 'send'}
           onChange={(event) => setText(event.target.value)}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text/plain')

@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { SidePanelState } from '#/blocks/chat/sources/use-side-panel.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
 
 // Loaded when a person opens a source.
 const SidePanel = lazyPart(() => import('#/blocks/chat/sources/side-panel.tsx'))
@@ -21,13 +20,7 @@ interface ConversationFrameProps {
 export function ConversationFrame({ chatId, side, main, inset, children }: ConversationFrameProps) {
   return (
     <div className="flex min-h-0 flex-1">
-      <div
-        className="@container relative flex min-h-0 min-w-0 flex-1 flex-col"
-        style={{ paddingBottom: inset }}
-        // The Markdown view is loaded when a person begins to write, so that it is there when the answer comes.
-        onKeyDownCapture={preloadMarkdown}
-        onPointerDownCapture={preloadMarkdown}
-      >
+      <div className="@container relative flex min-h-0 min-w-0 flex-1 flex-col" style={{ paddingBottom: inset }}>
         {children}
       </div>
       {side.openedId !== undefined && (

@@ -30,6 +30,7 @@ import type { Welcome } from '#/blocks/chat/welcome.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { problemText, toastProblem } from '#/lib/api/problems.ts'
+import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -138,6 +139,8 @@ export function Conversation({
     if (files === null || (text === '' && !files?.length)) return false
     toEnd()
     store.send(text, files)
+    // it weighs more than the page: whoever only looks, or reads a consent, does not carry it
+    preloadMarkdown()
     return true
   }
   const ask = (text: string) => {

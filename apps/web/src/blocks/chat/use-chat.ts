@@ -23,7 +23,7 @@ interface OpenChat {
 /** A chat's store and state; `saved` says that the server knows the chat, so that it is read and kept fresh. */
 export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void): OpenChat {
   const [store] = useState(() => chatStore(place, saved))
-  const state = useSyncExternalStore(store.subscribe, store.state)
+  const state = useSyncExternalStore(store.subscribe, store.state, store.state)
   const { data, error, refetch } = useQuery({
     ...read('getChat', { params: { chatId: place.chatId } }),
     // while events come they know more
@@ -55,7 +55,7 @@ const isVisible = () => document.visibilityState === 'visible'
  * while nobody sees it, and none beside that of an answer, whose events say the same.
  */
 function useWatch(store: ChatStore, { ready, connection, starting, outgoing }: ChatState, saved: boolean) {
-  const visible = useSyncExternalStore(subscribe, isVisible)
+  const visible = useSyncExternalStore(subscribe, isVisible, () => false)
   const watches = saved && visible && ready && connection === 'idle' && !starting && outgoing?.state !== 'sending'
   useEffect(() => {
     if (!watches) return

@@ -18,4 +18,4 @@ function inset(): number {
 }
 
 /** Pixels at the foot of the window that a phone's keyboard covers; 0 where the browser makes the page smaller instead. */
-export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, inset)
+export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, inset, () => 0)

@@ -11,6 +11,8 @@ import { useRenewal } from '#/features/share-page/use-renewal.ts'
 import { currentChat } from '#/features/share-page/guest-memory.ts'
 import { api, onProblem } from '#/lib/api/api.ts'
 import { isGuestNow, onGuestSessionEnd } from '#/lib/session/guest-session.ts'
+import { takeEarlyPress } from '#/lib/device/early-press.ts'
+import { useOnDevice } from '#/lib/device/use-on-device.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
@@ -39,6 +41,10 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
   const [panel, setPanel] = useState<Panel>()
   const [limit, forgetLimit] = useLimit()
   const { due, renewed, finish } = useRenewal(token)
+  // whoever was somewhere in the page before its script was there stays there
+  useEffect(takeEarlyPress, [])
+  const wasDrawn = useOnDevice(() => false, true)
+  const [isBusy] = useState(() => wasDrawn && document.activeElement !== document.body)
 
   const showChat = useCallback((id: string | undefined) => {
     currentChat.write(id)
@@ -84,7 +90,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
         assistant={share}
         chatId={chatId}
         door={door}
-        autoFocus={!framed}
+        autoFocus={!framed && (!isBusy || conversation > 0)}
         closed={
           closed ||
           (due && (
@@ -156,6 +162,7 @@ const link = 'rounded-sm font-medium underline underline-offset-2 hover:text-for
 
 /** Who writes and who answers for it; the way inside for those who have an account here. */
 function ShareFooter({ share: { institution, assistantId, readable }, framed, onReport }: ShareFooterProps) {
+  const mayOpen = useOnDevice(() => mayOpenInside(assistantId), false)
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
       <span>
@@ -168,7 +175,7 @@ function ShareFooter({ share: { institution, assistantId, readable }, framed, on
       <a href="/ajuda?para=students" target="_blank" rel="noopener noreferrer" className={link}>
         Ajuda
       </a>
-      {mayOpenInside(assistantId) && (
+      {mayOpen && (
         // a page of its own: nothing of a guest's goes along
         <a
           href={`/assistants/${assistantId}/chats`}

@@ -1,5 +1,6 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { useEffect, useState } from 'react'
+import { asksFirst } from '#/features/share-page/asks-first.ts'
 import { SharePage } from '#/features/share-page/share-page.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
@@ -35,12 +36,9 @@ export default function PreviewPage() {
   if (!share) return <Spinner size="lg" className="min-h-dvh" />
   return (
     <div inert>
-      <SharePage key={String(isAsking(share))} token={token} ErrorScreen={Nothing} />
+      <SharePage key={String(asksFirst(share))} token={token} ErrorScreen={Nothing} />
     </div>
   )
 }
 
 const Nothing = () => null
-
-const isAsking = ({ needsCode, consent, identification }: Share): boolean =>
-  needsCode || consent !== null || identification !== 'none'

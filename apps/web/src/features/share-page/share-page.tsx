@@ -5,6 +5,7 @@ import '#/lib/device/reading-comfort.ts'
 import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import type { Share, SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
+import { asksFirst } from '#/features/share-page/asks-first.ts'
 import { OpenShare } from '#/features/share-page/open-share.tsx'
 import { PublicAssistantLayout } from '#/features/share-page/public-assistant-layout.tsx'
 import { onProblem } from '#/lib/api/api.ts'
@@ -59,8 +60,7 @@ export function SharePage({ token, framed = false, ErrorScreen }: SharePageProps
       <ClosedShare error={error} inConversation={share !== undefined && isGuest} onRetry={reread} />
     </Suspense>
   )
-  const asksFirst = share && (share.needsCode || share.consent !== null || share.identification !== 'none')
-  if (!share || (closed && !isGuest) || (asksFirst && !isGuest)) {
+  if (!share || (closed && !isGuest) || (asksFirst(share) && !isGuest)) {
     return (
       <PublicAssistantLayout
         framed={framed}

@@ -1,6 +1,6 @@
 // Runs inline before the first paint, so that no page flashes in the wrong scheme; `theme.ts` goes on from there.
 {
-  let scheme = 'automatic'
+  let scheme = document.documentElement.dataset.scheme ?? 'automatic'
   try {
     scheme = localStorage.getItem('prosa.theme') ?? scheme
   } catch {

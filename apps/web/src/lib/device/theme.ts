@@ -76,7 +76,15 @@ function subscribe(listener: () => void) {
 
 /** The person's choice, and the scheme it comes to now; follows the system while the choice is automatic. */
 export function useTheme(): { theme: Theme; resolved: ResolvedTheme; setTheme: (theme: Theme) => void } {
-  const theme = useSyncExternalStore(subscribe, () => current)
-  const resolved = useSyncExternalStore(subscribe, () => resolve(current))
+  const theme = useSyncExternalStore<Theme>(
+    subscribe,
+    () => current,
+    () => 'automatic',
+  )
+  const resolved = useSyncExternalStore<ResolvedTheme>(
+    subscribe,
+    () => resolve(current),
+    () => 'light',
+  )
   return { theme, resolved, setTheme }
 }

@@ -23,7 +23,7 @@ const guestToken = (): string | null => {
 }
 
 /** Whether a guest session is kept for the page's place; what it still opens, the server decides. */
-export const useIsGuest = (): boolean => useSyncExternalStore(subscribe, () => guestToken() !== null)
+export const useIsGuest = (): boolean => useSyncExternalStore(subscribe, isGuestNow, () => false)
 
 /** As `useIsGuest`, outside of a component. */
 export const isGuestNow = (): boolean => guestToken() !== null

@@ -7,7 +7,7 @@ const ToastAreas = lazyPart(() => import('#/ui/feedback/toast-areas.tsx'))
 
 /** The two toast areas [S59, S60]; put it once into the application. */
 export function Toasters(props: ToastAreasProps) {
-  const wanted = useSyncExternalStore(toastAreas.subscribe, toastAreas.wanted)
+  const wanted = useSyncExternalStore(toastAreas.subscribe, toastAreas.wanted, () => false)
   return wanted ? (
     <Suspense>
       <ToastAreas {...props} />

@@ -36,9 +36,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+const pluginsNow = () => loaded
+
 /** Highlighting and formulas, fetched when a text first needs them; until then it shows plain. */
 export function useMarkdownPlugins(text: string): PluginConfig {
-  const plugins = useSyncExternalStore(subscribe, () => loaded)
+  const plugins = useSyncExternalStore(subscribe, pluginsNow, pluginsNow)
   const code = needs.code.test(text)
   const math = needs.math.test(text)
 

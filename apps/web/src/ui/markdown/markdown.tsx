@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue } from 'react'
+import { memo, Suspense, useDeferredValue, useEffect } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { isPrinting } from '#/lib/device/printing.ts'
 import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
@@ -12,23 +12,39 @@ const load = () => import('#/ui/markdown/markdown-view.tsx')
 
 // With its parser the view weighs more than the rest of a page, so pages without Markdown do not load it. Until it is
 // fetched, the text is shown as it was written.
-const MarkdownView = lazyPart(load)
+const wanted = Promise.withResolvers<void>()
+const MarkdownView = lazyPart(async () => {
+  await wanted.promise
+  return load()
+})
+// a server draws what it is asked for
+if (typeof window === 'undefined') wanted.resolve()
 
-/** Renders every text that a model or a person wrote: markdown without HTML, foreign images or odd addresses. */
-export function Markdown(props: MarkdownProps) {
+/**
+ * Renders every text that a model or a person wrote: markdown without HTML, foreign images or odd addresses. Nothing but the
+ * text may draw it anew: React would drop what a server has drawn.
+ */
+export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const { text: whole, className } = props
   const text = useDeferredValue(whole, whole.length > LONG && !isPrinting() ? '' : whole)
   if (text === '') return <PlainText text={whole} className={className} />
   return (
     <TextBoundary text={whole} className={className}>
-      <Suspense fallback={<PlainText text={whole} className={className} />}>
+      <Suspense fallback={<AsWritten text={whole} className={className} />}>
         <MarkdownView {...props} text={text} />
       </Suspense>
     </TextBoundary>
   )
+})
+
+/** Is in the page only where nothing is drawn yet: what a server has drawn stays until the view is there for something else. */
+function AsWritten(props: Pick<MarkdownProps, 'text' | 'className'>) {
+  useEffect(() => wanted.resolve(), [])
+  return <PlainText {...props} />
 }
 
 /** Starts loading it before the first text comes. */
 export function preloadMarkdown() {
+  wanted.resolve()
   void load().catch(() => undefined)
 }

@@ -71,6 +71,48 @@ describe('the page of a link [S17]', () => {
   })
 })
 
+describe('the first look of a link', () => {
+  const rootOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1] ?? 'no root'
+  const askedBy = (html: string) =>
+    JSON.parse(decodeURIComponent(/<pre>(.*)<\/pre>/.exec(rootOf(html))?.[1] ?? 'null')) as { reads: object } | null
+
+  test('stands in the page, from what the link tells everybody and from nothing of who asks', async () => {
+    const { token } = await share()
+    const html = await (await sharePage(token)).text()
+    expect(html).toContain('<html style="--brand:&quot;" lang="pt-BR">')
+    expect(html).toContain('modulepreload" crossorigin href="/assets/gates-abc123.js"')
+    expect(askedBy(html)).toEqual({
+      address: `${app.ctx.config.publicUrl}/assistants/share/${token}`,
+      config: expect.objectContaining({ appName: 'Prosa' }),
+      reads: { [`/api/shares/${token}`]: await app.api().getShare({ params: { token } }) },
+    })
+    const headers = {
+      authorization: `Bearer ${maria.token}`,
+      cookie: 'a=b',
+      'user-agent': 'Eva',
+      referer: 'https://eva',
+    }
+    expect(await (await get(`/assistants/share/${token}?nome=Eva`, headers)).text()).toBe(html)
+    expect(await (await embedPage(token)).text()).toContain(encodeURIComponent(`/embed/${token}`))
+  })
+
+  test('is not drawn of what nobody may see, and of no other page: the browser tells', async () => {
+    const closed = await share({ open: false })
+    for (const path of [
+      `/assistants/share/${closed.token}`,
+      '/assistants/share/um-link-que-nunca-existiu',
+      '/share-preview',
+    ])
+      expect(rootOf(await (await get(path)).text()), path).toBe('')
+  })
+
+  test('a code keeps what it kept; the module that draws is given to nobody', async () => {
+    const { token } = await share({ accessCode: 'girassol' })
+    expect(await (await sharePage(token)).text()).not.toContain('girassol')
+    expect((await get('/builds/first-look.mjs')).status).toBe(404)
+  })
+})
+
 describe('frames [W7]', () => {
   test('nobody may show the page of a link, or an embed page without sites of its own', async () => {
     const alone = await share()

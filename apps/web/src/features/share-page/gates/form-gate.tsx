@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormField } from '@prosa/contract/sharing/link-settings.ts'
 import type { GateProps } from '#/features/share-page/gates/gate-props.ts'
+import { useTypedBefore } from '#/lib/device/typed-before.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 
-export function FormGate({ share, busy, fields, onPass }: GateProps) {
+export default function FormGate({ share, busy, fields, onPass }: GateProps) {
   const { identification, formFields, minors } = share
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [answers, setAnswers] = useState(() => formFields.map(() => ''))
+  const nameField = useRef<HTMLInputElement>(null)
+  const emailField = useRef<HTMLInputElement>(null)
+  useTypedBefore(nameField, ({ value }) => setName(value))
+  useTypedBefore(emailField, ({ value }) => setEmail(value))
   const asksName = identification === 'name' || identification === 'name_email'
   const asksEmail = identification === 'name_email' && !minors
   return (
@@ -26,6 +31,7 @@ export function FormGate({ share, busy, fields, onPass }: GateProps) {
       {asksName && (
         <Field label="Nome" error={fields['name']} required>
           <TextInput
+            ref={nameField}
             value={name}
             maxLength={120}
             autoComplete="name"
@@ -36,6 +42,7 @@ export function FormGate({ share, busy, fields, onPass }: GateProps) {
       {asksEmail && (
         <Field label="E-mail" error={fields['email']} required>
           <TextInput
+            ref={emailField}
             value={email}
             type="email"
             maxLength={254}
@@ -51,7 +58,7 @@ export function FormGate({ share, busy, fields, onPass }: GateProps) {
           field={field}
           error={fields[`answers.${index}`]}
           value={answers[index] ?? ''}
-          onChange={(answer) => setAnswers(answers.with(index, answer))}
+          onChange={(answer) => setAnswers((before) => before.with(index, answer))}
         />
       ))}
       <Button type="submit" size="lg" loading={busy}>
@@ -70,6 +77,8 @@ interface QuestionProps {
 
 /** One question of the owner's form. */
 function Question({ field: { label, type, required, options }, value, error, onChange }: QuestionProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useTypedBefore(input, (typed) => onChange(typed.value))
   return (
     <Field label={label} error={error} required={required}>
       {type === 'choice' ? (
@@ -80,6 +89,7 @@ function Question({ field: { label, type, required, options }, value, error, onC
         />
       ) : (
         <TextInput
+          ref={input}
           value={value}
           maxLength={2000}
           type={type}

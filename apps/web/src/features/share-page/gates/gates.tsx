@@ -1,21 +1,29 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Entry } from '#/features/share-page/enter-share.ts'
-import { FormGate } from '#/features/share-page/gates/form-gate.tsx'
 import { gatesOf, useGates } from '#/features/share-page/gates/use-gates.ts'
-import { ResumeForm } from '#/features/share-page/gates/resume-form.tsx'
+import { useTypedBefore } from '#/lib/device/typed-before.ts'
+import { takeEarlyPress } from '#/lib/device/early-press.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { CodeField } from '#/features/share-page/code-field.tsx'
 import type { GateProps } from '#/features/share-page/gates/gate-props.ts'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 
+// Loaded only where the visitor is asked who they are, or has come here before.
+const FormGate = lazyPart(() => import('#/features/share-page/gates/form-gate.tsx'))
+const ResumeForm = lazyPart(() => import('#/features/share-page/gates/resume-form.tsx'))
+
 function ConsentGate({ share: { consent, minors }, busy, onPass }: GateProps) {
   const [agreed, setAgreed] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  useTypedBefore(box, ({ checked }) => setAgreed(checked))
   const [missing, setMissing] = useState(false)
   if (!consent) return null
   return (
@@ -35,6 +43,7 @@ function ConsentGate({ share: { consent, minors }, busy, onPass }: GateProps) {
         <p className="text-sm text-muted-foreground">Tem menos de 18 anos? Leia junto com uma pessoa responsável.</p>
       )}
       <Checkbox
+        ref={box}
         label="Li e concordo"
         checked={agreed}
         error={missing && !agreed ? 'Para continuar, marque que você leu e concorda.' : undefined}
@@ -84,6 +93,7 @@ interface GatesProps {
 export default function Gates({ token, share, given }: GatesProps) {
   const { gate, pass, busy, problem, fields } = useGates(token, share, given)
   const [resuming, setResuming] = useState(false)
+  useEffect(takeEarlyPress, [])
   const step = gatesOf(share, given).indexOf(gate) + 1
   const steps = gatesOf(share, given).length
 
@@ -103,15 +113,17 @@ export default function Gates({ token, share, given }: GatesProps) {
         </div>
       </div>
       {problem && <Notice tone="danger">{problem}</Notice>}
-      {resuming ? (
-        <ResumeForm token={token} />
-      ) : gate === 'code' ? (
-        <CodeGate {...shared} />
-      ) : gate === 'consent' ? (
-        <ConsentGate {...shared} />
-      ) : (
-        <FormGate {...shared} />
-      )}
+      <Suspense fallback={<Spinner />}>
+        {resuming ? (
+          <ResumeForm token={token} />
+        ) : gate === 'code' ? (
+          <CodeGate {...shared} />
+        ) : gate === 'consent' ? (
+          <ConsentGate {...shared} />
+        ) : (
+          <FormGate {...shared} />
+        )}
+      </Suspense>
       <Button variant="ghost" size="sm" className="self-start" onClick={() => setResuming(!resuming)}>
         {resuming ? 'Voltar' : 'Já converso aqui em outro aparelho'}
       </Button>

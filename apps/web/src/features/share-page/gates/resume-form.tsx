@@ -12,7 +12,7 @@ interface ResumeFormProps {
 }
 
 /** Takes over the conversations of another device, with the code that it shows. */
-export function ResumeForm({ token, onResumed }: ResumeFormProps) {
+export default function ResumeForm({ token, onResumed }: ResumeFormProps) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const resume = useWrite('resumeVisit', {

@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react'
-import { ResumeForm } from '#/features/share-page/gates/resume-form.tsx'
+import ResumeForm from '#/features/share-page/gates/resume-form.tsx'
 import { formatTime } from '#/lib/format/format.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toastProblem } from '#/lib/api/problems.ts'

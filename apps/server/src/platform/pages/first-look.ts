@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Logger } from '#/platform/log/logger.ts'
+import type { FirstLook, RuntimeConfig } from '#/platform/pages/html.ts'
+
+/** Nobody waits longer for it: that page is drawn by the browser alone. */
+const PATIENCE_MS = 1_500
+/** A thread that has not answered by then never will. */
+const MOST_MS = 10_000
+const HEAP_MB = 128
+/** A thread that nobody needs is memory. */
+const IDLE_MS = 300_000
+const MOST_KEPT = 100
+
+interface Asked {
+  /** Of the page, whole. */
+  address: string
+  config: RuntimeConfig
+  reads: Record<string, unknown>
+}
+
+/** Answers `undefined` where the page has to draw itself: nothing was built, or drawing failed, which is logged. */
+export type DrawFirstLook = (asked: Asked) => Promise<FirstLook | undefined>
+
+/**
+ * Draws pages by the components of the web app, in a thread: what an owner wrote may take long or break the drawing, and
+ * nobody else waits for it. The same page is drawn once: what it is made of is all that it depends on.
+ */
+export function createFirstLook(root: string, log: Logger, patienceMs = PATIENCE_MS, mostMs = MOST_MS): DrawFirstLook {
+  const module = path.join(root, 'builds/first-look.mjs')
+  if (!existsSync(module)) return () => Promise.resolve(undefined)
+  const thread = createThread(module, mostMs)
+  const kept = new Map<string, Promise<FirstLook | undefined>>()
+
+  async function draw(key: string, asked: Asked): Promise<FirstLook | undefined> {
+    try {
+      return await thread(asked)
+    } catch (err) {
+      kept.delete(key)
+      log.error({ err }, 'the first look of a page could not be drawn; the browser draws it')
+      return undefined
+    }
+  }
+
+  return async (asked) => {
+    const key = JSON.stringify(asked)
+    const drawn = kept.get(key) ?? draw(key, asked)
+    kept.delete(key)
+    kept.set(key, drawn)
+    for (const [oldest] of kept) {
+      if (kept.size <= MOST_KEPT) break
+      kept.delete(oldest)
+    }
+    return Promise.race([drawn, setTimeout(patienceMs, undefined, { ref: false })])
+  }
+}
+
+interface Answer {
+  id: number
+  drawn?: FirstLook
+  error?: string
+}
+
+/** One thread for one drawing after another; one that fails or takes too long is ended, and the next begins anew. */
+function createThread(module: string, mostMs: number): (asked: Asked) => Promise<FirstLook> {
+  const waiting = new Map<number, (answer: Omit<Answer, 'id'>) => void>()
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+
+  const end = (error: string) => {
+    void worker?.terminate()
+    worker = undefined
+    for (const tell of waiting.values()) tell({ error })
+    waiting.clear()
+  }
+  const begin = () => {
+    const begun = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }, env: {} })
+    begun.on('message', ({ id, ...answer }: Answer) => waiting.get(id)?.(answer))
+    begun.on('error', (error) => begun === worker && end(String(error)))
+    begun.unref()
+    return begun
+  }
+
+  return (asked) =>
+    new Promise((resolve, reject) => {
+      const id = ++lastId
+      const timer = globalThis.setTimeout(() => end(`it took more than ${mostMs} ms`), mostMs)
+      waiting.set(id, ({ drawn, error }) => {
+        clearTimeout(timer)
+        waiting.delete(id)
+        clearTimeout(idle)
+        idle = globalThis.setTimeout(() => waiting.size === 0 && end('idle'), IDLE_MS).unref()
+        if (drawn) resolve(drawn)
+        else reject(new Error(error))
+      })
+      worker ??= begin()
+      worker.postMessage({ id, ...asked }, [])
+    })
+}

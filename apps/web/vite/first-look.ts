@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import { plainContract } from './plain-contract.ts'
+import { withoutHtml } from './without-html.ts'
+
+/** Where the server finds it; of this kind it gives no file away. */
+const fileName = 'builds/first-look.mjs'
+
+/** What of the parts that are loaded later stands in a first look; all others are never asked for there. */
+const first = /(-share-view|gates|form-gate|markdown-view)\.tsx$/
+const onlyFirst: Plugin = {
+  name: 'prosa:only-first',
+  resolveDynamicImport: (specifier) =>
+    typeof specifier === 'string' && !first.test(specifier) ? { id: specifier, external: true } : null,
+}
+
+interface FirstLookOptions {
+  /** Draws the pages of links where there is no browser. */
+  entry: string
+  /** Runs inline in visitors' pages, before anything else. */
+  script: string
+  page: string
+}
+
+/**
+ * Emits one module, with all that it needs, by which the server draws the first look of a link's page: the same components.
+ * And puts the script into the visitors' page that goes with what is drawn.
+ */
+export function firstLook({ entry, script, page }: FirstLookOptions): Plugin {
+  return {
+    name: 'prosa:first-look',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { filename }) =>
+        filename === page ? [{ tag: 'script', children: readFileSync(script, 'utf8'), injectTo: 'head-prepend' }] : [],
+    },
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        plugins: [react(), plainContract(), withoutHtml(), onlyFirst],
+        define: { 'process.env.NODE_ENV': '"production"' },
+        ssr: { noExternal: true },
+        build: { write: false, ssr: entry, minify: true, rolldownOptions: { output: { codeSplitting: false } } },
+      })
+      const [module] = [built].flat() as Rolldown.RolldownOutput[]
+      if (!module) throw new Error('the first look was not built')
+      this.emitFile({ type: 'asset', fileName, source: module.output[0].code })
+    },
+  }
+}

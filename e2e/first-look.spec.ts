@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, composer, lastAnswer, messages } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import type { Api } from './support/people.ts'
+import { openLink } from './support/shares.ts'
+import { expect, test } from './support/test.ts'
+
+/** A link of an assistant that says hostile things of itself. */
+const hostile = '</script><script>alert(1)</script> &lt;b&gt; \u2028 "aspas" <!-- $& $1'
+
+const linkOf = async (api: Api, name: string, settings: Partial<LinkSettings> & { accessCode?: string } = {}) =>
+  openLink(api, await publishAssistant(api, { name, greeting: `Olá, sou ${name}.` }), settings)
+
+/** Holds the page's scripts back until they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  return held.resolve
+}
+
+const commit = { waitUntil: 'commit' } as const
+
+test('what is read first comes from the server: name, greeting, field, colour and logo, before any script', async ({
+  page,
+  apiAs,
+}) => {
+  const appearance = {
+    title: 'Fale com a escola',
+    color: 'pink',
+    theme: 'dark',
+    position: 'right',
+    proactiveMessage: '',
+  }
+  const { path } = await linkOf(apiAs('user'), 'Tutor desenhado', {
+    appearance: appearance as LinkSettings['appearance'],
+  })
+  const letGo = await holdScripts(page)
+  await page.goto(path, commit)
+  await expect(page.getByRole('heading', { level: 1, name: 'Fale com a escola' })).toBeVisible()
+  await expect(page.getByText('Olá, sou Tutor desenhado.')).toBeVisible()
+  await expect(composer(page)).toBeVisible()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expect(page.locator('html')).toHaveAttribute('style', '--brand:#d6246e')
+  letGo()
+  await ask(page, `Oi. ${asking({ text: 'Olá.' })}`)
+  await expect(lastAnswer(page)).toContainText('Olá.')
+})
+
+test('what was typed and sent before the script was there is not lost', async ({ page, apiAs }) => {
+  const { path } = await linkOf(apiAs('user'), 'Tutor apressado')
+  const letGo = await holdScripts(page)
+  await page.goto(path, commit)
+  await composer(page).fill(`Cedo ${asking({ text: 'Chegou cedo.' })}`)
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(composer(page)).toHaveValue(/^Cedo/)
+  letGo()
+  await expect(lastAnswer(page)).toContainText('Chegou cedo.')
+  await expect(messages(page)).toHaveCount(2)
+  await expect(composer(page)).toHaveValue('')
+})
+
+test('a consent stands drawn in the page, and is given before the script is there', async ({ page, apiAs }) => {
+  const consentText =
+    '## Antes de conversar\r\n\r\nGuardamos por **90&nbsp;dias**, veja [a escola](https://escola.example).'
+  const { path } = await linkOf(apiAs('user'), 'Tutor com termo', { consentText })
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  const letGo = await holdScripts(page)
+  await page.goto(path, commit)
+  await expect(page.getByRole('heading', { name: 'Antes de conversar', exact: true })).toBeVisible()
+  await expect(page.locator('[data-streamdown=strong]')).toHaveText('90\u00a0dias')
+  await expect(page.getByRole('link', { name: 'a escola' })).toHaveAttribute('rel', /noopener/)
+  await page.getByLabel('Li e concordo').check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  letGo()
+  await expect(composer(page)).toBeVisible()
+  expect(scripts.filter((url) => /markdown-view/.test(url))).toEqual([])
+})
+
+test('no name and no text leaves its place [W1]', async ({ page, apiAs }) => {
+  const appearance = {
+    title: hostile.slice(0, 60),
+    color: 'blue',
+    theme: 'auto',
+    position: 'right',
+    proactiveMessage: '',
+  }
+  const consentText = `${hostile}\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))`
+  const api = apiAs('user')
+  const link = await openLink(api, await publishAssistant(api, { name: hostile.slice(0, 50), greeting: hostile }), {
+    appearance: appearance as LinkSettings['appearance'],
+    consentText,
+  })
+  page.on('dialog', () => expect.fail('a script of a text ran'))
+  const letGo = await holdScripts(page)
+  await page.goto(link.path, commit)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('</script><script>alert(1)</script>')
+  await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await expect(page.locator('#root img, #root a[href^=javascript]')).toHaveCount(0)
+  letGo()
+  await page.getByLabel('Li e concordo').check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('"aspas"').last()).toBeVisible()
+})
+
+test('whoever was here before goes on there, and sees nothing of the first look', async ({ page, apiAs }) => {
+  const { path } = await linkOf(apiAs('user'), 'Tutor de sempre', { consentText: 'Termo de sempre.' })
+  await page.goto(path)
+  await page.getByLabel('Li e concordo').check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await ask(page, `Oi. ${asking({ text: 'Lembro de você.' })}`)
+  const letGo = await holdScripts(page)
+  await page.goto(path, commit)
+  await expect(page.locator('html')).toHaveAttribute('data-known', '')
+  await expect(page.getByText('Termo de sempre.').first()).toBeHidden()
+  letGo()
+  await expect(lastAnswer(page)).toContainText('Lembro de você.')
+  await expect(page.locator('html')).not.toHaveAttribute('data-known', '')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the words are there, with what to do', async ({ page, apiAs }) => {
+    const { path } = await linkOf(apiAs('user'), 'Tutor sem script')
+    await page.goto(path)
+    await expect(page.getByText('Olá, sou Tutor sem script.')).toBeVisible()
+    await expect(page.getByText('Esta página precisa de JavaScript para a conversa.')).toBeVisible()
+  })
+})
+
+test('where scripts do not come, the words are there, and after a while what to do', async ({
+  page,
+  apiAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('ERR_FAILED')
+  const { path } = await linkOf(apiAs('user'), 'Tutor barrado')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(path)
+  await expect(page.getByText('Olá, sou Tutor barrado.')).toBeVisible()
+  await expect(page.getByText('A página ainda não terminou de carregar.')).toBeVisible({ timeout: 40_000 })
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  await expect(composer(page)).toBeFocused()
+  await expect(page.getByText('A página ainda não terminou de carregar.')).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -1,37 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import type { Server } from 'node:http'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createStorage, type Storage } from '#/platform/storage/storage.ts'
-
-interface S3Server {
-  httpServer: Server
-  run(): Promise<{ port: number }>
-  close(): Promise<void>
-}
-type S3ServerClass = new (options: object) => S3Server
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerClass
+import { startBucket } from '#test/instances/bucket.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-storage-'))
-const s3 = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: path.join(dataDir, 's3'),
-  configureBuckets: [{ name: 'files' }],
-  // Its own computation of signatures is outdated; what they prove is not the subject here.
-  allowMismatchedSignatures: true,
-})
-const { port } = await s3.run()
+const bucket = await startBucket(path.join(dataDir, 's3'))
 afterAll(async () => {
-  s3.httpServer.closeAllConnections()
-  await s3.close()
+  await bucket.close()
   await rm(dataDir, { recursive: true })
 })
 
@@ -45,7 +26,7 @@ const kinds: [string, () => Promise<Storage>][] = [
         s3: {
           bucket: 'files',
           region: 'us-east-1',
-          endpoint: `http://127.0.0.1:${port}`,
+          endpoint: bucket.endpoint,
           credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
           forcePathStyle: true,
         },

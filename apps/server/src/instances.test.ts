@@ -102,7 +102,10 @@ describe('streams [Rel3]', () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1))
     const told = sumOf(events)
     expect(told.status).toBe('done')
-    const { messages } = await fleet.at(1).api(maria.token).getChat({ params: { chatId: chat.id } })
+    const { messages } = await fleet
+      .at(1)
+      .api(maria.token)
+      .getChat({ params: { chatId: chat.id } })
     expect(messages.at(-1)).toMatchObject({ status: 'done', parts: [{ type: 'text', text: told.text }] })
     // what is over is told again, whole, by every instance
     for (const door of three()) expect((await tellAll(await chat.follow(0, door))).events).toEqual(events)
@@ -112,7 +115,9 @@ describe('streams [Rel3]', () => {
   test('a stop on one is heard by the readers of all [Rel4]', async () => {
     const chat = await createChat(fleet.door, maria)
     const { streams, heard } = await followEverywhere(chat)
-    const ends = Promise.all(streams.map((stream, index) => readUntil(stream).then((rest) => [...heard[index]!, ...rest])))
+    const ends = Promise.all(
+      streams.map((stream, index) => readUntil(stream).then((rest) => [...heard[index]!, ...rest])),
+    )
     const stop = () => chat.post('/stop', undefined, fleet.at(1))
     const told = (await reaching('a stop', stop, ends)).map(sumOf)
     expect(told.map(({ status }) => status)).toEqual(['stopped', 'stopped', 'stopped'])
@@ -138,7 +143,10 @@ describe('what is taken away is gone everywhere [T6]', () => {
     const own = await createPublishedAssistant(maria, 'Tutor de química')
     const entry = { params: { assistantId: own } }
     const principals = [{ kind: 'user' as const, id: ana.id }]
-    await fleet.at(2).api(maria.token).addAccess({ ...entry, body: { principals, role: 'viewer' } })
+    await fleet
+      .at(2)
+      .api(maria.token)
+      .addAccess({ ...entry, body: { principals, role: 'viewer' } })
     const chat = await openChat(fleet.door, ana, own)
     const { streams } = await followEverywhere(chat)
     const ends = Promise.all(streams.map((stream) => readUntil(stream)))
@@ -155,7 +163,10 @@ describe('what is taken away is gone everywhere [T6]', () => {
 
   test('a link on the Web [S17, T6]', async () => {
     const link = await createShareLink(maria, assistantId)
-    const { token } = await fleet.at(0).api().startVisit({ params: { token: link.token }, body: {} })
+    const { token } = await fleet
+      .at(0)
+      .api()
+      .startVisit({ params: { token: link.token }, body: {} })
     const { id } = await fleet.at(1).api(token).createVisitChat({ body: {} })
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ id: randomUUID(), text: ENDLESS })
@@ -167,7 +178,10 @@ describe('what is taken away is gone everywhere [T6]', () => {
     const ends = Promise.all(streams.map((stream) => readUntil(stream)))
     const params = { assistantId, linkId: link.id }
     const pause = () =>
-      fleet.at(2).api(maria.token).setShareLinkState({ params, body: { status: 'paused', checks: [] } })
+      fleet
+        .at(2)
+        .api(maria.token)
+        .setShareLinkState({ params, body: { status: 'paused', checks: [] } })
     const rest = await reaching('a paused link', pause, ends)
     expect(rest.flat().filter(({ event }) => event === 'done')).toEqual([])
     for (const door of three()) expect(await statusOf(door, `/api/chats/${id}`, token)).toBe(410)
@@ -190,7 +204,9 @@ describe('once, whoever works [Rel6, Rel11]', () => {
     await eventually(async () => {
       expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(events)
       expect((await mails()).length).toBeGreaterThanOrEqual(invited.length)
-      const { rows } = await database.db.execute(sql`select 1 from jobs.job where state < 'completed' and start_after < now()`)
+      const { rows } = await database.db.execute(
+        sql`select 1 from jobs.job where state < 'completed' and start_after < now()`,
+      )
       expect(rows).toEqual([])
     })
     expect(receiver.received).toHaveLength(events)
@@ -233,7 +249,8 @@ describe('what all instances count together', () => {
     const chats = await Promise.all(people.map((person) => openChat(fleet.door, person, own)))
     models.behave({ firstTokenMs: 50_000 })
     const answers = await Promise.all(chats.map((chat, index) => chat.send('Oi', { at: fleet.at(index % 3) })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(7).fill(200), ...Array(23).fill(409)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(23)
     await Promise.all(chats.map((chat, index) => chat.post('/stop', undefined, fleet.at((index + 1) % 3))))
     await Promise.all(answers.filter(({ ok }) => ok).map(tellAll))
     models.behave({ firstTokenMs: 0 })

@@ -1,7 +1,7 @@
 import { check, type Findings } from './checker.ts'
 import { type Fault, plainWords } from './fault.ts'
 import { blackhole, database, disk } from './faults/database.ts'
-import { kill, restart } from './faults/instances.ts'
+import { embedded, kill, restart } from './faults/instances.ts'
 import { double, slow } from './faults/people.ts'
 import { provider, silence } from './faults/provider.ts'
 import { clock, receiver } from './faults/surroundings.ts'
@@ -11,6 +11,7 @@ import { openWorld } from './world.ts'
 /** Every fault by its name on the command line. */
 export const faults: Readonly<Record<string, Fault>> = {
   kill,
+  embedded,
   restart,
   database,
   blackhole,

@@ -15,13 +15,24 @@ export interface ChaosDatabase {
   /** Past the network that may be cut. */
   url: string
   relay: DatabaseRelay
-  /** Ends it, in order or by SIGKILL, and starts it again. */
-  restart(how: 'SIGINT' | 'SIGKILL'): Promise<void>
+  /** Ends it, in order or by SIGKILL. */
+  end(how: 'SIGINT' | 'SIGKILL'): Promise<void>
+  /** Starts it again. */
+  start(): Promise<void>
   close(): Promise<void>
 }
 
-/** `diskSize`: on a disk of that size (`200m`), which needs the right to mount. */
-export async function openChaosDatabase({ diskSize }: { diskSize?: string } = {}): Promise<ChaosDatabase> {
+/**
+ * `diskSize`: on a disk of that size (`200m`), which needs the right to mount. `embedded`: the one of the product that has this
+ * folder for its data.
+ */
+export async function openChaosDatabase({
+  diskSize,
+  embedded = false,
+}: {
+  diskSize?: string | undefined
+  embedded?: boolean | undefined
+}): Promise<ChaosDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prosa-chaos-'))
   if (diskSize !== undefined) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize},mode=755`, 'none', folder])
   const pgFolder = path.join(folder, 'pg')
@@ -32,20 +43,18 @@ export async function openChaosDatabase({ diskSize }: { diskSize?: string } = {}
     rmSync(folder, { recursive: true, force: true })
   }
   const { url: server } = await startEmbeddedPostgres(folder)
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query('create database prosa')
-  await client.end()
-  const url = server.replace(/[^/]+$/, 'prosa')
+  const url = embedded ? server : await createDatabase(server)
   const relay = await openDatabaseRelay(url)
   return {
     folder,
     url,
     relay,
-    async restart(how) {
+    async end(how) {
       const pid = pidOf()
       process.kill(pid, how)
       while (serves(pid, pgFolder)) await sleep(20)
+    },
+    async start() {
       await startEmbeddedPostgres(folder)
     },
     async close() {
@@ -53,6 +62,14 @@ export async function openChaosDatabase({ diskSize }: { diskSize?: string } = {}
       await removeFolder()
     },
   }
+}
+
+async function createDatabase(server: string): Promise<string> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query('create database prosa')
+  await client.end()
+  return server.replace(/[^/]+$/, 'prosa')
 }
 
 /** Whether this account may mount a disk of its own; without it nothing is ever full here. */

@@ -30,15 +30,16 @@ export interface WorldOptions {
   speakers?: number
   /** Of the disk that the database stands on; the machine's own unless given. */
   databaseDisk?: string
-  env?: Record<string, string>
+  /** One instance with the database that comes with it, as a single school has it. */
+  embedded?: boolean
 }
 
-export async function openWorld({ random, speakers = 8, databaseDisk, env }: WorldOptions): Promise<World> {
+export async function openWorld({ random, speakers = 8, databaseDisk, embedded }: WorldOptions): Promise<World> {
   const models = await startModelServer()
   const receiver = await startReceiver()
-  const database = await openChaosDatabase(databaseDisk === undefined ? {} : { diskSize: databaseDisk })
+  const database = await openChaosDatabase({ diskSize: databaseDisk, embedded })
   const fleet = await openFleet({
-    databaseUrl: database.relay.url,
+    databaseUrl: embedded ? undefined : database.relay.url,
     ownUrl: database.url,
     env: {
       OPENAI_BASE_URL: models.url,
@@ -46,16 +47,17 @@ export async function openWorld({ random, speakers = 8, databaseDisk, env }: Wor
       MODELS: 'openai:prosa-teste',
       MODEL_PRICES: 'openai:prosa-teste=7/56',
       EGRESS_ALLOW: receiver.host,
-      ...env,
     },
   })
-  await fleet.start(3)
+  await (embedded ? fleet.start(1, database.folder) : fleet.start(3))
   const admin = await createUser(fleet.door, { roles: ['admin'] })
   const owner = await createUser(fleet.door)
   const assistantId = await createPublishedAssistant(owner)
   await makePublic(fleet.door, assistantId)
   // a budget that is never reached: what it counts must be what was used
-  await admin.api.createBudget({ body: { scope: 'organization', targetId: '', limitCents: 90_000_000, warnPercent: 80 } })
+  await admin.api.createBudget({
+    body: { scope: 'organization', targetId: '', limitCents: 90_000_000, warnPercent: 80 },
+  })
   const events = ['message.created', 'answer.completed', 'answer.failed'] as const
   const webhook = { name: 'Sistema da escola', url: receiver.url, events: [...events], level: 'metadata' as const }
   await admin.api.createWebhook({ params: { assistantId }, body: { ...webhook, headers: [] } })
@@ -72,7 +74,7 @@ export async function openWorld({ random, speakers = 8, databaseDisk, env }: Wor
     owner,
     speakers: await Promise.all(people.map(({ token }) => Speaker.begin(fleet.door, assistantId, token))),
     documents: new DocumentLedger(fleet.door, library, owner.token),
-    pause: async (leastMs, mostMs) => void (await sleep(random.between(leastMs, mostMs))),
+    pause: (leastMs, mostMs) => sleep(random.between(leastMs, mostMs)),
     async close() {
       await fleet.close()
       await database.close()

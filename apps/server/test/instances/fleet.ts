@@ -27,14 +27,13 @@ export interface Fleet {
   door: ProductDoor
   /** Past the balancer, to the instance of that number. */
   at(index: number): ProductDoor
-  /** Starts so many more at once; resolves when all take requests. */
-  start(count: number): Promise<Instance[]>
+  /** Starts so many more at once; resolves when all take requests. `dataDir`: of the only one. */
+  start(count: number, dataDir?: string): Promise<Instance[]>
   /** Starts one in the place of an instance, on its data folder. */
   replace(index: number, env?: Record<string, string>): Promise<Instance>
   close(): Promise<void>
 }
 
-/** `ownUrl` must be reachable by the first call of `database`. */
 export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: FleetOptions): Promise<Fleet> {
   const folder = await mkdtemp(path.join(tmpdir(), 'prosa-fleet-'))
   const balancer = await startBalancer()
@@ -72,9 +71,9 @@ export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: Flee
     database,
     door: doorOf(() => balancer.origin),
     at: (index) => doorOf(() => instances[index]!.origin),
-    async start(count) {
+    async start(count, dataDir) {
       const added = await Promise.all(
-        Array.from({ length: count }, () => launch(path.join(folder, `data-${++folders}`))),
+        Array.from({ length: count }, () => launch(dataDir ?? path.join(folder, `data-${++folders}`))),
       )
       instances.push(...added)
       return added

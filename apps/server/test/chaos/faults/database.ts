@@ -11,7 +11,8 @@ export const database: Fault = {
   endings: ['interrupted'],
   async happen({ database: server, pause }, round) {
     await pause(500, 3_000)
-    await server.restart(round % 2 === 0 ? 'SIGINT' : 'SIGKILL')
+    await server.end(round % 2 === 0 ? 'SIGINT' : 'SIGKILL')
+    await server.start()
   },
 }
 

@@ -19,6 +19,19 @@ export const kill: Fault = {
   figures: () => `slowest start ${Math.round(slowestStartMs)} ms`,
 }
 
+export const embedded: Fault = {
+  about: 'SIGKILL of a single process on the embedded database, every third time together with that',
+  rounds: 50,
+  endings: ['interrupted'],
+  world: { embedded: true },
+  async happen({ fleet, database, pause }, round) {
+    await pause(200, 2_500)
+    await fleet.instances[0]!.kill()
+    if (round % 3 === 2) await database.end('SIGKILL')
+    await fleet.replace(0)
+  },
+}
+
 let slowestStopMs = 0
 
 /** What an update of all machines does; a fifth of the answers is longer than a stop waits. */

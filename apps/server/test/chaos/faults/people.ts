@@ -54,7 +54,10 @@ export const slow: Fault = {
 }
 
 /** Asks and reads no byte of what comes. `end`: whether the other side has closed the connection meanwhile. */
-async function standStill({ fleet, assistantId }: World, index: number): Promise<{ socket: Socket; end: () => Promise<boolean> }> {
+async function standStill(
+  { fleet, assistantId }: World,
+  index: number,
+): Promise<{ socket: Socket; end: () => Promise<boolean> }> {
   const { api, token } = await createUser(fleet.door)
   const { id } = await api.createChat({ params: { assistantId }, body: {} })
   const body = JSON.stringify({ id: randomUUID(), text: LONG })

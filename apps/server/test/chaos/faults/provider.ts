@@ -22,7 +22,7 @@ export const provider: Fault = {
   rounds: 3,
   endings: ['failed', 'interrupted'],
   words: (random) => `Conte tudo. [[tokens=60&tokensPerSecond=30&${random.pick(['', ...bad])}]]`,
-  happen: async () => void (await sleep(SECONDS_A_ROUND * 1_000)),
+  happen: () => sleep(SECONDS_A_ROUND * 1_000),
 }
 
 /** Of a stand-in that says nothing any more, before the first word and in the middle. */
@@ -31,5 +31,5 @@ export const silence: Fault = {
   rounds: 1,
   endings: ['failed', 'interrupted'],
   words: (random) => `Conte tudo. [[tokens=60&tokensPerSecond=30&${random.pick(['', 'fault=stall&faultAt=20'])}]]`,
-  happen: async () => void (await sleep(45_000)),
+  happen: () => sleep(45_000),
 }

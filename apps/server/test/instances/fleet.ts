@@ -84,7 +84,7 @@ export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: Flee
       return (instances[index] = await launch(before.dataDir, extra))
     },
     async close() {
-      await Promise.all(instances.map((one) => (one.isRunning() ? one.stop() : undefined)))
+      await Promise.all(instances.map((one) => one.stop()))
       await database.close()
       await balancer.close()
       await bucket.close()

@@ -13,7 +13,6 @@ export interface Instance {
   said(text: string | RegExp): Promise<void>
   /** Resolves with its exit code once it is gone. */
   ended: Promise<number | null>
-  isRunning(): boolean
   /** Asks it to end (SIGTERM); answers its exit code. */
   stop(): Promise<number | null>
   /** SIGKILL for the whole of it, as when a machine loses its power. */
@@ -47,9 +46,7 @@ export async function startInstance(
   let output = ''
   const keep = (bytes: Buffer) => void (output = (output + bytes.toString()).slice(-KEPT_OUTPUT))
   for (const stream of [child.stdout, child.stderr]) stream.on('data', keep)
-  let isRunning = true
   const ended = once(child, 'close').then(([code]) => {
-    isRunning = false
     running.delete(child)
     return code as number | null
   })
@@ -64,7 +61,6 @@ export async function startInstance(
       }
     },
     ended,
-    isRunning: () => isRunning,
     stop() {
       child.kill('SIGTERM')
       return ended

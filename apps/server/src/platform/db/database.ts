@@ -3,8 +3,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { markingCommits } from '#/platform/db/commit-mark.ts'
+import { endForgotten, noteBackend } from '#/platform/db/forgotten.ts'
 import { inTurns } from '#/platform/db/in-turns.ts'
-import { currentKind, limitsOf, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
+import { currentKind, limitsOf, mayTakeMinutes, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
 
 export type Db = NodePgDatabase
 /** The database or a transaction on it: what repository functions take, so that they compose. */
@@ -20,6 +21,8 @@ export interface Database {
 export interface DatabaseOptions {
   poolSize: number
   log?: Logger
+  /** Milliseconds between two looks for connections that the database knows no more; 15,000 unless given. */
+  forgottenMs?: number
 }
 
 /** Of the connections for requests, one of so many parts may work on the same statement. */
@@ -31,7 +34,7 @@ const FAREWELL_MS = 1000
  * Pools of connections to `url` that look like one: each kind of work has its own, with its own limits, so that none waits
  * behind another's. No loss of a connection ends the process: the queries under way fail, later ones connect again.
  */
-export function createDatabase(url: string, { poolSize, log }: DatabaseOptions): Database {
+export function createDatabase(url: string, { poolSize, log, forgottenMs = 15_000 }: DatabaseOptions): Database {
   const alive = new Set<Promise<void>>()
   const open = (kind: WorkKind): pg.Pool => {
     const { connections, ...limits } = limitsOf(kind, poolSize)
@@ -41,7 +44,10 @@ export function createDatabase(url: string, { poolSize, log }: DatabaseOptions):
       max: connections,
       keepAlive: true,
       ...limits,
-      onConnect: openSession(kind),
+      onConnect: async (client: pg.ClientBase) => {
+        await openSession(kind)(client)
+        if (mayTakeMinutes(kind)) await noteBackend(client)
+      },
     })
     one.on('error', (err) => log?.warn({ err }, 'idle database connection lost'))
     // the pool listens on idle connections alone; one lost while a transaction holds it must not end the process either
@@ -54,6 +60,7 @@ export function createDatabase(url: string, { poolSize, log }: DatabaseOptions):
   }
   const pool = open('request')
   const others = { job: open('job'), export: open('export'), door: open('door') }
+  const stopLooking = endForgotten([others.job, others.export], pool, forgottenMs)
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   pool.connect = ((...args: unknown[]) => {
     const kind = currentKind()
@@ -66,6 +73,7 @@ export function createDatabase(url: string, { poolSize, log }: DatabaseOptions):
     turns(typeof args[0] === 'string' ? args[0] : args[0].text, () => query(...args))) as typeof pool.query
   const end = pool.end.bind(pool)
   pool.end = async () => {
+    stopLooking()
     await Promise.all([end(), ...Object.values(others).map((one) => one.end())])
     // each has been told; a server that is stopped before it has heard would call it a loss
     await Promise.race([Promise.all(alive), sleep(FAREWELL_MS, undefined, { ref: false })])

@@ -20,6 +20,9 @@ interface Limits {
   query_timeout: number
 }
 
+/** Whether a statement of this kind is waited for so long that one nobody works on must be noticed. */
+export const mayTakeMinutes = (kind: WorkKind): boolean => sessions[kind].statementMs >= seconds(60)
+
 const seconds = (n: number): number => n * 1000
 
 export function limitsOf(kind: WorkKind, poolSize: number): Limits {

@@ -11,6 +11,8 @@ export interface BossOptions {
   log: Logger
   /** Seconds between two looks for workers that died. */
   monitorSeconds: number
+  /** For a statement of the queue's own; a handler has as long as a job may take. */
+  statementMs: number
 }
 
 /** All workers look for jobs at the same moment: without a limit each would open a connection and keep it. */
@@ -20,10 +22,12 @@ const queriesAtOnce = 2
  * pg-boss on the process's own connections: its queries on the pool, its notifications on the one that listens, so that
  * jobs cost no connection of their own.
  */
-export function createBoss({ pool, listen, log, monitorSeconds }: BossOptions): PgBoss {
+export function createBoss({ pool, listen, log, monitorSeconds, statementMs }: BossOptions): PgBoss {
   const oneOfFew = limitConcurrency(queriesAtOnce)
   const db: BossDatabase = {
-    executeSql: (text, values) => oneOfFew(() => asWork('job', () => pool.query(text, values))),
+    // on a connection that the network forgot they would keep the few places for as long as a job may take
+    executeSql: (text, values = []) =>
+      oneOfFew(() => asWork('job', () => pool.query({ text, values, query_timeout: statementMs }))),
     async listen(channel, onNotification, onReconnect) {
       const off = [listen.on(channel, onNotification), listen.onReconnect(onReconnect)]
       return {

@@ -27,6 +27,12 @@ export interface DatabaseOptions {
 
 /** Of the connections for requests, one of so many parts may work on the same statement. */
 const PARTS = 4
+/** What it returns is a promise that the pool waits for, although its types do not say so. */
+const prepare =
+  (kind: WorkKind) =>
+  (client: pg.ClientBase): unknown =>
+    mayTakeMinutes(kind) ? openSession(kind)(client).then(() => noteBackend(client)) : openSession(kind)(client)
+
 /** For a server that does not answer any more. */
 const FAREWELL_MS = 1000
 
@@ -44,10 +50,7 @@ export function createDatabase(url: string, { poolSize, log, forgottenMs = 15_00
       max: connections,
       keepAlive: true,
       ...limits,
-      onConnect: async (client: pg.ClientBase) => {
-        await openSession(kind)(client)
-        if (mayTakeMinutes(kind)) await noteBackend(client)
-      },
+      onConnect: prepare(kind),
     })
     one.on('error', (err) => log?.warn({ err }, 'idle database connection lost'))
     // the pool listens on idle connections alone; one lost while a transaction holds it must not end the process either

@@ -44,11 +44,8 @@ const sessions: Readonly<Record<WorkKind, { statementMs: number; lockMs: number;
   door: { statementMs: seconds(2), lockMs: seconds(1), waitMs: seconds(2) },
 }
 
-/**
- * Says the limits to a new connection: poolers refuse them where they are part of the connecting. What it returns is a promise
- * that the pool waits for, although its types do not say so.
- */
-export function openSession(kind: WorkKind): (client: ClientBase) => unknown {
+/** Says the limits to a new connection: poolers refuse them where they are part of the connecting. */
+export function openSession(kind: WorkKind): (client: ClientBase) => Promise<unknown> {
   const { statementMs, lockMs } = sessions[kind]
   const text = `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${seconds(60)}`
   return (client) => client.query(text)

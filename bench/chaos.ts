@@ -21,6 +21,8 @@ if (values.help === true || unknown.length > 0) {
   console.log(unknown.length > 0 ? `Unknown: ${unknown.join(', ')}.\n${usage}` : usage)
   process.exit(unknown.length > 0 ? 2 : 0)
 }
+// what was started is ended with this process
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const seed = Number(values.seed)
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
 let failed = 0

@@ -40,9 +40,10 @@ test('a rolling restart loses nothing that was acknowledged, and no stream has a
   over.abort()
   await speaking
   const exchanges = speakers.flatMap((one) => one.exchanges)
-  expect((await Promise.all(speakers.map((one) => one.check(new Set(['done']))))).flat()).toEqual([])
+  const { pool } = fleet.database
+  expect((await Promise.all(speakers.map((one) => one.check(pool, new Set(['done']))))).flat()).toEqual([])
   const resumed = exchanges.reduce((sum, one) => sum + one.resumed, 0)
   process.stdout.write(`${exchanges.length} answers in a rolling restart; ${resumed} streams went on elsewhere\n`)
-  const { rows } = await database.pool.query(`select 1 from runs where state = 'running'`)
+  const { rows } = await pool.query(`select 1 from runs where state = 'running'`)
   expect(rows).toEqual([])
 })

@@ -89,7 +89,7 @@ export async function check(world: World, endings: ReadonlySet<string>): Promise
     problems.push(...left.map((one) => `${what}: ${one}`))
   }
   problems.push(...(await world.documents.check()))
-  for (const speaker of world.speakers) problems.push(...(await speaker.check(endings)))
+  for (const speaker of world.speakers) problems.push(...(await speaker.check(pool, endings)))
   for (const [what, statement] of Object.entries(wrong))
     problems.push(...(await rows(statement)).map((one) => `${what}: ${one}`))
   problems.push(...(await lostDeliveries(world)))

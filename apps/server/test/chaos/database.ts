@@ -37,11 +37,16 @@ export async function openChaosDatabase({
   if (diskSize !== undefined) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize},mode=755`, 'none', folder])
   const pgFolder = path.join(folder, 'pg')
   const pidOf = () => readPostmaster(pgFolder)?.pid ?? 0
-  const removeFolder = async () => {
-    await stopEmbeddedPostgres(folder)
+  const removeFolder = () => {
     if (diskSize !== undefined) execFileSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
   }
+  // a server outlives its starter on purpose
+  const leave = () => {
+    if (serves(pidOf(), pgFolder)) process.kill(pidOf(), 'SIGKILL')
+    removeFolder()
+  }
+  process.once('exit', leave)
   const { url: server } = await startEmbeddedPostgres(folder)
   const url = embedded ? server : await createDatabase(server)
   const relay = await openDatabaseRelay(url)
@@ -59,7 +64,9 @@ export async function openChaosDatabase({
     },
     async close() {
       await relay.cut()
-      await removeFolder()
+      await stopEmbeddedPostgres(folder)
+      removeFolder()
+      process.off('exit', leave)
     },
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Message } from '@prosa/contract/conversations/chats.ts'
+import type { Message, MessagePart } from '@prosa/contract/conversations/chats.ts'
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
+import type { Pool } from 'pg'
 import { eventsOf } from '../chat-reader.ts'
 import type { ProductDoor } from '../test-app.ts'
 
@@ -121,7 +122,7 @@ export class Speaker {
 
   /** Nothing is under way and nothing newer is kept: the chat says how the answer ended. */
   async #readEnd(exchange: Exchange): Promise<void> {
-    const messages = await this.#messages().catch(() => undefined)
+    const messages = await this.#latest().catch(() => undefined)
     const answer = messages?.find(({ parentId }) => parentId === exchange.questionId)
     if (answer === undefined || isActive(answer.status)) return
     exchange.status = answer.status
@@ -139,13 +140,18 @@ export class Speaker {
     )
   }
 
-  async #messages(): Promise<Message[]> {
+  /** Whoever opens the chat anew. */
+  async #latest(): Promise<Message[]> {
     return (await this.#door.api(this.#token).getChat({ params: { chatId: this.chatId } })).messages
   }
 
   /** What is missing or wrong in what is stored; `endings`: how an answer may have ended. */
-  async check(endings: ReadonlySet<string>): Promise<string[]> {
-    const { messages, title } = await this.#door.api(this.#token).getChat({ params: { chatId: this.chatId } })
+  async check(pool: Pool, endings: ReadonlySet<string>): Promise<string[]> {
+    const { title } = await this.#door.api(this.#token).getChat({ params: { chatId: this.chatId } })
+    const { rows: messages } = await pool.query<StoredMessage>(
+      'select id, parent_id as parent, parts, status, error_code as error from messages where chat_id = $1',
+      [this.chatId],
+    )
     const wrongTitle = this.#title !== undefined && title !== this.#title
     return [
       ...this.problems,
@@ -158,12 +164,20 @@ export class Speaker {
   }
 }
 
-function problemsOf(exchange: Exchange, messages: Message[], endings: ReadonlySet<string>): string[] {
+interface StoredMessage {
+  id: string
+  parent: string | null
+  parts: MessagePart[]
+  status: string
+  error: string | null
+}
+
+function problemsOf(exchange: Exchange, messages: StoredMessage[], endings: ReadonlySet<string>): string[] {
   const { questionId, question, answerId, heard, status } = exchange
   const asked = messages.filter(({ id }) => id === questionId)
   if (asked.length !== 1 || textOf(asked[0]!) !== question)
     return [`message ${questionId} is there ${asked.length} times`]
-  const answers = messages.filter(({ parentId }) => parentId === questionId)
+  const answers = messages.filter(({ parent }) => parent === questionId)
   const [answer] = answers
   if (answer === undefined || answers.length > 1) return [`message ${questionId} has ${answers.length} answers`]
   const told = (what: string) => `answer ${answer.id} ${what}`
@@ -172,8 +186,8 @@ function problemsOf(exchange: Exchange, messages: Message[], endings: ReadonlySe
     ...(answerId !== undefined && answer.id !== answerId ? [told(`was ${answerId} in its stream`)] : []),
     ...(stored === heard ? [] : [told(`has ${stored.length} characters, of which ${heard.length} were told`)]),
     ...(answer.status === status ? [] : [told(`was ${status} in its stream and is ${answer.status}`)]),
-    ...(endings.has(answer.status) ? [] : [told(`is ${answer.status} (${answer.error?.code})`)]),
-    ...(answer.status === 'failed' && !answer.error ? [told('failed without a reason')] : []),
+    ...(endings.has(answer.status) ? [] : [told(`is ${answer.status} (${answer.error})`)]),
+    ...(answer.status === 'failed' && answer.error === null ? [told('failed without a reason')] : []),
   ]
 }
 
@@ -185,6 +199,6 @@ function codeIn(text: string): string | undefined {
   }
 }
 
-function textOf({ parts }: Message): string {
+function textOf({ parts }: Pick<StoredMessage, 'parts'>): string {
   return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
 }

@@ -46,7 +46,9 @@ export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: Flee
     PUBLIC_URL: balancer.origin,
     TRUSTED_PROXIES: '127.0.0.1',
     LOCAL_MODELS: 'false',
+    // calls of the model that nobody asked for
     MODEL_TITLES: 'false',
+    MODEL_MEMORY: 'false',
     LOG_LEVEL: 'warn',
     DATABASE_POOL_SIZE: '3',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, ...bucket.env }),

@@ -1,21 +1,27 @@
 import type { Fault } from '../fault.ts'
 
 let slowestStartMs = 0
+/** Instances on their way up, by their number. */
+const starting = new Map<number, Promise<unknown>>()
 
-/** A process that is gone without a word, and one that takes its place. */
+/** A process that is gone without a word, and one that takes its place; one of three is always up. */
 export const kill: Fault = {
   about: 'SIGKILL of one of three instances, which is then replaced',
   rounds: 100,
   endings: ['interrupted'],
   async happen({ fleet, random, pause }) {
     await pause(100, 1_500)
-    const index = random.between(0, fleet.instances.length - 1)
+    while (starting.size > 1) await Promise.race(starting.values())
+    const index = random.pick([...fleet.instances.keys()].filter((one) => !starting.has(one)))
     await fleet.instances[index]!.kill()
-    await pause(0, 300)
     const begin = performance.now()
-    await fleet.replace(index)
-    slowestStartMs = Math.max(slowestStartMs, performance.now() - begin)
+    const started = fleet.replace(index).then(() => {
+      slowestStartMs = Math.max(slowestStartMs, performance.now() - begin)
+      starting.delete(index)
+    })
+    starting.set(index, started)
   },
+  mend: async () => void (await Promise.all(starting.values())),
   figures: () => `slowest start ${Math.round(slowestStartMs)} ms`,
 }
 

@@ -194,7 +194,7 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     await locking.query('lock table chat_memories in access exclusive mode')
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const answer = await chat.send('Oi [[tokens=5]]')
-    const count = async () => (await locking.query(waiting)).rows.length
+    const count = async () => (await app.ctx.pool.query(waiting)).rows.length
     await expect.poll(count).toBe(1)
     // the time to wait for a lock is over, and the reading was refused
     await expect.poll(count).toBe(0)

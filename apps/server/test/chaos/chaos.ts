@@ -6,6 +6,7 @@ import { double, slow } from './faults/people.ts'
 import { provider, silence } from './faults/provider.ts'
 import { clock, receiver } from './faults/surroundings.ts'
 import { createRandom } from './random.ts'
+import { untilAllAnswer } from './recovery.ts'
 import { openWorld } from './world.ts'
 
 /** Every fault by its name on the command line. */
@@ -23,6 +24,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   clock,
   receiver,
 }
+
+/** Characters of what an instance has said. */
+const SAID = 4_000
 
 export interface ChaosOptions {
   seed: number
@@ -58,8 +62,12 @@ export async function runFault(
     over.abort()
     await busy
     await fault.mend?.(world)
+    await untilAllAnswer(world.fleet)
     const { problems, figures } = await check(world, new Set(['done', ...(fault.endings ?? [])]))
     return { problems: [...seen, ...problems], figures }
+  } catch (cause) {
+    const said = world.fleet.instances.map((one) => one.output().slice(-SAID)).join('\n---\n')
+    throw new Error(`${String(cause)}; the instances said at last:\n${said}`, { cause })
   } finally {
     await world.close()
   }

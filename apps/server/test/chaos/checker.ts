@@ -11,7 +11,8 @@ const unsettled: Readonly<Record<string, string>> = {
   'events that nobody was told': `select id::text as what from outbox_events where dispatched_at is null`,
   'estimates that are never given back': `select run_id::text as what from budget_entries group by run_id
     having count(*) filter (where kind = 'settle') = 0`,
-  'jobs that are not done': `select name || ' ' || id as what from jobs.job where state < 'completed' and start_after < now()`,
+  'jobs that are not done': `select name || ' ' || id as what from jobs.job
+    where state < 'completed' and start_after < now() and name <> 'dead-letter' and name not like '\\_\\_%'`,
 }
 
 /**

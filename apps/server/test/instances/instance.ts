@@ -25,18 +25,10 @@ const KEPT_OUTPUT = 200_000
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach(killGroup))
 
-/** Starts it; `said('Prosa no ar')` waits until it takes requests. `unshare`: in a file system of its own with such a disk. */
-export async function startInstance(
-  dataDir: string,
-  env: Record<string, string>,
-  { smallDisk }: { smallDisk?: string } = {},
-): Promise<Instance> {
+/** Starts it; `said('Prosa no ar')` waits until it takes requests. */
+export async function startInstance(dataDir: string, env: Record<string, string>): Promise<Instance> {
   const port = await findFreePort(host)
-  const command = [process.execPath, program]
-  // the data folder on a disk of that size, which only this process sees and which is gone with it
-  const mounted = ['unshare', '-rm', 'sh', '-c', `mount -t tmpfs -o size=${smallDisk} none "$0" && exec "$@"`, dataDir]
-  const [file = '', ...args] = smallDisk === undefined ? command : [...mounted, ...command]
-  const child = spawn(file, args, {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', HOST: host, PORT: String(port), DATA_DIR: dataDir, ...env },
     // a group of its own, so that a kill reaches both processes
     detached: true,

@@ -47,6 +47,8 @@ export async function openWorld({ random, speakers = 8, databaseDisk, embedded }
       MODELS: 'openai:prosa-teste',
       MODEL_PRICES: 'openai:prosa-teste=7/56',
       EGRESS_ALLOW: receiver.host,
+      // the embedded server has room for 60 connections
+      DATABASE_POOL_SIZE: '3',
     },
   })
   await (embedded ? fleet.start(1, database.folder) : fleet.start(3))

@@ -50,7 +50,7 @@ export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: Flee
     MODEL_TITLES: 'false',
     MODEL_MEMORY: 'false',
     LOG_LEVEL: 'warn',
-    DATABASE_POOL_SIZE: '3',
+    DATABASE_POOL_SIZE: '6',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, ...bucket.env }),
     ...env,
   }

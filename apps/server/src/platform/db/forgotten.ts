@@ -34,7 +34,7 @@ export function endForgotten(pools: readonly pg.Pool[], asking: pg.Pool, lookMs:
       // in the meantime it may have been given back and taken again
       if (gone.has(backends.get(client) ?? 0) && busy.get(client) === use)
         // with a statement under way this breaks the connection, and the statement fails as with any lost one
-        void (client as pg.PoolClient & pg.Client).end()
+        void client.end()
   }
 
   // the database is away, which those who need it say: the next look finds what is forgotten

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, QueryConfig } from 'pg'
 import { PgBoss, type Db as BossDatabase } from 'pg-boss'
 import type { Listen } from '#/platform/db/listen.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
@@ -24,10 +24,14 @@ const queriesAtOnce = 2
  */
 export function createBoss({ pool, listen, log, monitorSeconds, statementMs }: BossOptions): PgBoss {
   const oneOfFew = limitConcurrency(queriesAtOnce)
+  // on a connection that the network forgot they would keep the few places for as long as a job may take
+  const short = (text: string, values: unknown[]): QueryConfig<unknown[]> & { query_timeout: number } => ({
+    text,
+    values,
+    query_timeout: statementMs,
+  })
   const db: BossDatabase = {
-    // on a connection that the network forgot they would keep the few places for as long as a job may take
-    executeSql: (text, values = []) =>
-      oneOfFew(() => asWork('job', () => pool.query({ text, values, query_timeout: statementMs }))),
+    executeSql: (text, values = []) => oneOfFew(() => asWork('job', () => pool.query(short(text, values)))),
     async listen(channel, onNotification, onReconnect) {
       const off = [listen.on(channel, onNotification), listen.onReconnect(onReconnect)]
       return {

@@ -6,6 +6,7 @@ import type { Fault } from '../fault.ts'
 import type { World } from '../world.ts'
 
 const AT_ONCE = 50
+let later = 0
 
 export const double: Fault = {
   about: `one message sent ${AT_ONCE} times at once, with one key, to all instances`,
@@ -23,13 +24,20 @@ export const double: Fault = {
     )
     const told = await Promise.all(answers.map((answer) => answer.text()))
     const { messages } = await api.getChat({ params: { chatId } })
-    const refused = answers.filter(({ status }) => status !== 200)
+    // where there is no place for all of them some hear that they may send again
+    const isTaken = (index: number) => answers[index]!.status === 200
+    const isLater = (index: number) => [502, 503].includes(answers[index]!.status)
+    later += told.filter((_, index) => isLater(index)).length
+    const heard = new Set(told.filter((_, index) => isTaken(index)).map((text) => text.replaceAll(': \n\n', '')))
     return [
       ...(messages.length === 2 ? [] : [`${AT_ONCE} sends of one message made ${messages.length} messages`]),
-      ...(new Set(told).size === 1 ? [] : [`${AT_ONCE} sends of one message were told ${new Set(told).size} answers`]),
-      ...refused.map(({ status }) => `a repeated send was answered with ${status}`),
+      ...(heard.size === 1 ? [] : [`${AT_ONCE} sends of one message were told ${heard.size} answers`]),
+      ...answers
+        .filter((_, index) => !isTaken(index) && !isLater(index))
+        .map(({ status }) => `a repeated send was answered with ${status}`),
     ]
   },
+  figures: () => `${later} sends were told to come again`,
 }
 
 const SLOW_READERS = 30

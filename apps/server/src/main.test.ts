@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
@@ -168,6 +169,24 @@ test('a DATABASE_URL that cannot be used ends the start with one sentence, and n
   expect(refused.output().trim()).toBe(
     'O banco em DATABASE_URL não oferece TLS. Ligue o TLS no servidor ou use ?sslmode=disable.',
   )
+})
+
+test('a database that has no connection left in the middle of the start is said in one sentence, and tried again [L10, Rel8]', async () => {
+  const admin = new pg.Client(inject('clusterUrl'))
+  await admin.connect()
+  // one is enough for what is asked first, and too little for what the product keeps open
+  await admin.query(`create role poucas login password 'girassol' connection limit 2`)
+  await admin.query('create database poucas owner poucas')
+  const refused = start({
+    DATABASE_URL: inject('clusterUrl').replace(/\/\/.*@(.*)\/.*$/, '//poucas:girassol@$1/poucas'),
+  })
+  // 0 and 1 are ends after which `npm start` does not start it again
+  expect(await exitOf(refused)).toBe(75)
+  expect(refused.output()).toContain('O banco em DATABASE_URL não atende: todas as conexões do servidor estão em uso.')
+  expect(refused.output()).not.toMatch(/ {4}at /)
+  await admin.query('drop database poucas with (force)')
+  await admin.query('drop role poucas')
+  await admin.end()
 })
 
 test('a bucket that cannot be reached is said at once, without a stack', async () => {

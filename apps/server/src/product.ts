@@ -1,6 +1,8 @@
 import { type Config, loadConfig } from '#/config.ts'
 import { checkPooler } from '#/platform/db/check-pooler.ts'
+import { unreachable } from '#/platform/db/connection-problem.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
+import { isDatabaseOutage } from '#/platform/db/outage.ts'
 import { noteCrash } from '#/platform/lifecycle/crashes.ts'
 import { endInOrder } from '#/platform/lifecycle/ending.ts'
 import { findFreePort, openHttpServer } from '#/platform/lifecycle/http-server.ts'
@@ -12,6 +14,9 @@ import { createLogger, type Logger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
 import { requireWritable } from '#/platform/storage/require-writable.ts'
 import { upgradeDatabase } from '#/platform/upgrade/upgrade.ts'
+
+/** Exit code of a start that failed for what goes by: whoever starts the product (`npm start`) tries again. */
+const TRY_AGAIN = 75
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -79,8 +84,10 @@ async function withKnownPort(config: Config): Promise<Config> {
 
 /** Runs the product until a signal ends it; explains in Portuguese why it cannot start, where that is for a person to put right. */
 export async function runProduct(): Promise<void> {
+  let databaseUrl: string | undefined
   try {
     const config = await withKnownPort(loadConfig())
+    databaseUrl = config.databaseUrl
     const log = createLogger({ level: config.logLevel })
     const lifecycle = createLifecycle(log)
     endInOrder(lifecycle.stop, log, (error) => noteCrash(config.dataDir, error))
@@ -89,7 +96,10 @@ export async function runProduct(): Promise<void> {
       throw error
     })
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
-    process.exit(1)
+    // one that others use was there when the start began: it ran out of connections, or was restarted
+    const isPassing = databaseUrl !== undefined && !(error instanceof StartError) && isDatabaseOutage(error)
+    const told = isPassing ? unreachable(error) : error
+    console.error(told instanceof StartError ? told.message : told)
+    process.exit(isPassing ? TRY_AGAIN : 1)
   }
 }

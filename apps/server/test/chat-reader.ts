@@ -3,7 +3,7 @@ import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
 import type { TestUser } from './factories.ts'
-import type { TestApp } from './test-app.ts'
+import type { ProductDoor, TestApp } from './test-app.ts'
 
 /** The events of a stream as they arrive; comments are left out. */
 export async function* eventsOf(response: Response): AsyncGenerator<ChatEvent> {
@@ -74,16 +74,16 @@ interface SendOptions {
 export interface TestChat {
   id: string
   assistantId: number
-  send(text: string, options?: SendOptions & { at?: TestApp }): Promise<Response>
+  send(text: string, options?: SendOptions & { at?: ProductDoor }): Promise<Response>
   ask(text: string, options?: SendOptions): Promise<Told>
-  follow(after?: number, at?: TestApp, until?: 'end' | 'now'): Promise<Response>
-  watch(at?: TestApp): Promise<Response>
-  post(path: string, body?: object, at?: TestApp): Promise<Response>
+  follow(after?: number, at?: ProductDoor, until?: 'end' | 'now'): Promise<Response>
+  watch(at?: ProductDoor): Promise<Response>
+  post(path: string, body?: object, at?: ProductDoor): Promise<Response>
 }
 
 /** A chat of its owner with an assistant of this configuration. */
 export async function createChat(
-  app: TestApp,
+  app: ProductDoor,
   owner: TestUser,
   config: Partial<AssistantConfig> = {},
 ): Promise<TestChat> {
@@ -95,7 +95,7 @@ export async function createChat(
 }
 
 export async function openChat(
-  app: TestApp,
+  app: ProductDoor,
   owner: TestUser,
   assistantId: number,
   wish: { temporary?: boolean } = {},

@@ -13,7 +13,7 @@ import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 import { sampleLink } from './sample-link.ts'
-import type { TestApp } from './test-app.ts'
+import type { ProductDoor, TestApp } from './test-app.ts'
 
 export interface TestUser {
   id: number
@@ -27,7 +27,7 @@ let counter = 0
 
 /** A person with an open session; no password, because hashing one costs more than most tests. */
 export async function createUser(
-  app: TestApp,
+  app: ProductDoor,
   { roles = ['user'], name = 'Maria da Silva' }: { roles?: Role[]; name?: string } = {},
 ): Promise<TestUser> {
   const email = `pessoa${++counter}-${randomUUID().slice(0, 8)}@escola.test`
@@ -89,7 +89,7 @@ export async function createGuest(app: TestApp): Promise<{ id: string; token: st
 }
 
 /** Makes an assistant public in the organisation. */
-export async function makePublic(app: TestApp, assistantId: number): Promise<void> {
+export async function makePublic(app: ProductDoor, assistantId: number): Promise<void> {
   await app.ctx.db.update(assistants).set({ visibility: 'organization' }).where(eq(assistants.id, assistantId))
 }
 

@@ -13,8 +13,12 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3RverClas
 export interface S3Server {
   /** Of its empty bucket. */
   options: S3Options & { endpoint: string; credentials: { accessKeyId: string; secretAccessKey: string } }
+  /** What the configuration of the product says of it. */
+  env: Record<string, string>
   close(): Promise<void>
 }
+
+const key = 'S3RVER'
 
 /** A server that speaks S3, with one bucket that it keeps in `directory`. */
 export async function startS3Server(directory: string): Promise<S3Server> {
@@ -28,13 +32,22 @@ export async function startS3Server(directory: string): Promise<S3Server> {
     allowMismatchedSignatures: true,
   })
   const { port } = await server.run()
+  const endpoint = `http://127.0.0.1:${port}`
   return {
     options: {
       bucket: 'files',
       region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${port}`,
-      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      endpoint,
+      credentials: { accessKeyId: key, secretAccessKey: key },
       forcePathStyle: true,
+    },
+    env: {
+      S3_BUCKET: 'files',
+      S3_REGION: 'us-east-1',
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: key,
+      S3_SECRET_ACCESS_KEY: key,
+      S3_FORCE_PATH_STYLE: 'true',
     },
     async close() {
       server.httpServer.closeAllConnections()

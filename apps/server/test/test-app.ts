@@ -16,13 +16,18 @@ import { addDatabaseClock } from './database/clock.ts'
 import { inDatabase } from './test-cluster.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-export interface TestApp {
-  ctx: AppContext
-  /** Origin of the running server. */
-  url: string
+/** The product as whoever calls it has it, with its database: in this process or in others. */
+export interface ProductDoor {
+  ctx: Pick<AppContext, 'db'>
   /** The typed client, as whoever holds the token. */
   api(token?: string): Client<AppContract>
   fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface TestApp extends ProductDoor {
+  ctx: AppContext
+  /** Origin of the running server. */
+  url: string
   /** Does in its database what only an administrator of the server may. */
   asAdmin(statement: string): Promise<void>
   close(): Promise<void>

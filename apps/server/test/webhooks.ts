@@ -8,7 +8,7 @@ import { webhookDeliveries, webhookEndpoints } from '#/modules/webhooks/webhooks
 import { emit } from '#/platform/events/events.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 import type { TestUser } from './factories.ts'
-import type { TestApp } from './test-app.ts'
+import type { ProductDoor, TestApp } from './test-app.ts'
 
 export interface TestWebhook {
   id: string
@@ -54,7 +54,7 @@ export async function insertWebhook(
 }
 
 /** Tells of so many publications of an assistant, as the product would. */
-export async function publishTimes(app: TestApp, assistantId: number, count = 1): Promise<void> {
+export async function publishTimes(app: ProductDoor, assistantId: number, count = 1): Promise<void> {
   await app.ctx.db.transaction(async (tx) => {
     for (let version = 1; version <= count; version++)
       await emit(tx, {

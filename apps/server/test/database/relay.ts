@@ -10,6 +10,10 @@ export interface DatabaseRelay {
   /** Cuts every connection and refuses new ones, as a database that ended. */
   cut(): Promise<void>
   restore(): Promise<void>
+  /** Lets nothing through and tells nobody, as a cable that is pulled. */
+  hold(): void
+  /** Lets everything through again; `forget`: connections of before stay silent, as behind a firewall that knows them no more. */
+  release(how?: { forget: boolean }): void
 }
 
 export interface RelayOptions {
@@ -34,16 +38,26 @@ export async function openDatabaseRelay(
     ? { path: `${folder}/.s.PGSQL.5432` }
     : { host: folder, port: Number(databasePort || 5432) }
   const sockets = new Set<Socket>()
+  const pairs = new Set<{ client: Socket; upstream: Socket }>()
+  let waiting: Socket[] = []
+  let isHeld = false
   let server: Server
   let ignored = 0
 
   function forward(client: Socket): void {
+    if (isHeld) {
+      waiting.push(client.on('error', () => {}))
+      return
+    }
     const upstream = connect(database)
+    const pair = { client, upstream }
+    pairs.add(pair)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => {}) // cut on purpose, or by the other side
       socket.on('close', () => {
         sockets.delete(socket)
+        pairs.delete(pair)
         client.destroy()
         upstream.destroy()
       })
@@ -69,6 +83,26 @@ export async function openDatabaseRelay(
     },
     async restore() {
       await listen(port)
+    },
+    hold() {
+      isHeld = true
+      for (const { client, upstream } of pairs) {
+        client.unpipe(upstream).pause()
+        upstream.unpipe(client).pause()
+      }
+    },
+    release({ forget } = { forget: false }) {
+      isHeld = false
+      for (const pair of pairs) {
+        const { client, upstream } = pair
+        if (!forget) client.pipe(upstream).pipe(client)
+        else {
+          pairs.delete(pair)
+          upstream.removeAllListeners('close').destroy()
+        }
+      }
+      for (const client of waiting) if (!client.destroyed) forward(client)
+      waiting = []
     },
   }
 }

@@ -84,10 +84,13 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** What is said once waiting has not helped. */
 export function unreachable(cause: unknown): StartError {
-  const { code = '', message } = cause as NodeJS.ErrnoException
+  const { code = '', message } = originOf(cause as Error) as NodeJS.ErrnoException
   const reason = reasons[code] ?? (/timeout/i.test(message) ? 'não houve resposta' : message)
   return new StartError(
     `${where} não atende: ${reason}. Confira se o servidor está no ar, e o endereço e a porta em DATABASE_URL.`,
     { cause },
   )
 }
+
+/** What the driver said, under what was added on the way. */
+const originOf = (error: Error): Error => (error.cause instanceof Error ? originOf(error.cause) : error)

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabaseRelay } from '#test/database/relay.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { createDatabase } from './database.ts'
 import { createListen } from './listen.ts'
 import { isDatabaseOutage } from './outage.ts'
+import { asWork } from './work-kind.ts'
 
 let database: TestDatabase
 
@@ -93,4 +95,22 @@ test('closing while the connection is being made ends it, and does not wait for 
     `select from pg_stat_activity where application_name = 'prosa listen' and datname = current_database()`,
   )
   expect(rows).toEqual([])
+})
+
+test('a long statement whose connection the network forgot without a word fails soon, and the next one works [Rel8]', async () => {
+  const relay = await openDatabaseRelay(database.url)
+  const { pool, close } = createDatabase(relay.url, { poolSize: 2, forgottenMs: 200 })
+  // a healthy one is waited for
+  await asWork('job', () => pool.query('select pg_sleep(1)'))
+  const lost = asWork('job', () => pool.query('select pg_sleep(60), 1 as forgotten'))
+  lost.catch(() => undefined) // told where it is awaited
+  const atWork = `select 1 from pg_stat_activity where query like '%as forgotten%' and state = 'active' and pid <> pg_backend_pid()`
+  await expect.poll(async () => (await database.pool.query(atWork)).rows.length).toBe(1)
+  relay.hold()
+  await database.pool.query(`select pg_terminate_backend(pid) from (${atWork.replace('select 1', 'select pid')}) a`)
+  relay.release({ forget: true })
+  expect(await lost.catch(isDatabaseOutage)).toBe(true)
+  await asWork('job', () => pool.query('select 1'))
+  await relay.cut()
+  await close()
 })

@@ -3,10 +3,11 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { markingCommits } from '#/platform/db/commit-mark.ts'
+import { endForgotten, noteBackend } from '#/platform/db/forgotten.ts'
 import { inTurns } from '#/platform/db/in-turns.ts'
 import { transactionClient } from '#/platform/db/transaction-client.ts'
 import { traceClient, tracePool } from '#/platform/db/traced-queries.ts'
-import { currentKind, limitsOf, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
+import { currentKind, limitsOf, mayTakeMinutes, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
 import type { Traces } from '#/platform/telemetry/traces.ts'
 
 export type Db = NodePgDatabase
@@ -26,10 +27,18 @@ export interface DatabaseOptions {
   poolerUrl?: string | undefined
   log?: Logger
   traces?: Traces | undefined
+  /** Milliseconds between two looks for connections that the database knows no more; 15,000 unless given. */
+  forgottenMs?: number
 }
 
 /** Of the connections for requests, one of so many parts may work on the same statement. */
 const PARTS = 4
+/** What it returns is a promise that the pool waits for, although its types do not say so. */
+const prepare =
+  (kind: WorkKind) =>
+  (client: pg.ClientBase): unknown =>
+    mayTakeMinutes(kind) ? openSession(kind)(client).then(() => noteBackend(client)) : openSession(kind)(client)
+
 /** For a server that does not answer any more. */
 const FAREWELL_MS = 1000
 
@@ -37,7 +46,10 @@ const FAREWELL_MS = 1000
  * Pools of connections to `url` that look like one: each kind of work has its own, with its own limits, so that none waits
  * behind another's. No loss of a connection ends the process: the queries under way fail, later ones connect again.
  */
-export function createDatabase(url: string, { poolSize, poolerUrl, log, traces }: DatabaseOptions): Database {
+export function createDatabase(
+  url: string,
+  { poolSize, poolerUrl, log, traces, forgottenMs = 15_000 }: DatabaseOptions,
+): Database {
   const alive = new Set<Promise<void>>()
   const open = (kind: WorkKind): pg.Pool => {
     const { connections, ...limits } = limitsOf(kind, poolSize)
@@ -49,7 +61,7 @@ export function createDatabase(url: string, { poolSize, poolerUrl, log, traces }
       keepAlive: true,
       ...limits,
       // a pooler's connections have their limits from it: one set here would stay with whoever gets it next
-      ...(isPooled ? { Client: transactionClient(poolerUrl) } : { onConnect: openSession(kind) }),
+      ...(isPooled ? { Client: transactionClient(poolerUrl) } : { onConnect: prepare(kind) }),
     })
     one.on('error', (err) => log?.warn({ err }, 'idle database connection lost'))
     // the pool listens on idle connections alone; one lost while a transaction holds it must not end the process either
@@ -63,6 +75,7 @@ export function createDatabase(url: string, { poolSize, poolerUrl, log, traces }
   }
   const pool = open('request')
   const others = { job: open('job'), export: open('export'), door: open('door') }
+  const stopLooking = endForgotten([others.job, others.export], pool, forgottenMs)
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   pool.connect = ((...args: unknown[]) => {
     const kind = currentKind()
@@ -76,6 +89,7 @@ export function createDatabase(url: string, { poolSize, poolerUrl, log, traces }
   if (traces) tracePool(pool, traces)
   const end = pool.end.bind(pool)
   pool.end = async () => {
+    stopLooking()
     await Promise.all([end(), ...Object.values(others).map((one) => one.end())])
     // each has been told; a server that is stopped before it has heard would call it a loss
     await Promise.race([Promise.all(alive), sleep(FAREWELL_MS, undefined, { ref: false })])

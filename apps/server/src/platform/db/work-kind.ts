@@ -20,6 +20,9 @@ interface Limits {
   query_timeout: number
 }
 
+/** Whether a statement of this kind is waited for so long that one nobody works on must be noticed. */
+export const mayTakeMinutes = (kind: WorkKind): boolean => sessions[kind].statementMs >= seconds(60)
+
 const seconds = (n: number): number => n * 1000
 
 export function limitsOf(kind: WorkKind, poolSize: number): Limits {
@@ -47,11 +50,8 @@ export function sessionLimits(kind: WorkKind): string {
   return `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${seconds(60)}`
 }
 
-/**
- * Says the limits to a new connection: poolers refuse them where they are part of the connecting. What it returns is a promise
- * that the pool waits for, although its types do not say so.
- */
+/** Says the limits to a new connection: poolers refuse them where they are part of the connecting. */
 export const openSession =
-  (kind: WorkKind): ((client: ClientBase) => unknown) =>
+  (kind: WorkKind): ((client: ClientBase) => Promise<unknown>) =>
   (client) =>
     client.query(sessionLimits(kind))

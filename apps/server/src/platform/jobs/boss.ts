@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, QueryConfig } from 'pg'
 import { PgBoss, type Db as BossDatabase } from 'pg-boss'
 import type { Listen } from '#/platform/db/listen.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
@@ -11,6 +11,8 @@ export interface BossOptions {
   log: Logger
   /** Seconds between two looks for workers that died. */
   monitorSeconds: number
+  /** For a statement of the queue's own; a handler has as long as a job may take. */
+  statementMs: number
 }
 
 /** All workers look for jobs at the same moment: without a limit each would open a connection and keep it. */
@@ -20,10 +22,16 @@ const queriesAtOnce = 2
  * pg-boss on the process's own connections: its queries on the pool, its notifications on the one that listens, so that
  * jobs cost no connection of their own.
  */
-export function createBoss({ pool, listen, log, monitorSeconds }: BossOptions): PgBoss {
+export function createBoss({ pool, listen, log, monitorSeconds, statementMs }: BossOptions): PgBoss {
   const oneOfFew = limitConcurrency(queriesAtOnce)
+  // on a connection that the network forgot they would keep the few places for as long as a job may take
+  const short = (text: string, values: unknown[]): QueryConfig<unknown[]> & { query_timeout: number } => ({
+    text,
+    values,
+    query_timeout: statementMs,
+  })
   const db: BossDatabase = {
-    executeSql: (text, values) => oneOfFew(() => asWork('job', () => pool.query(text, values))),
+    executeSql: (text, values = []) => oneOfFew(() => asWork('job', () => pool.query(short(text, values)))),
     async listen(channel, onNotification, onReconnect) {
       const off = [listen.on(channel, onNotification), listen.onReconnect(onReconnect)]
       return {

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { createDatabase } from '#/platform/db/database.ts'
 import { createListen } from '#/platform/db/listen.ts'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createMetrics } from '#/platform/metrics/metrics.ts'
+import { openDatabaseRelay } from '#test/database/relay.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
 const database = await createTestDatabase()
@@ -21,11 +25,11 @@ afterEach(async () => {
   for (const jobs of running.splice(0)) await jobs.stop({ timeoutMs: 1000 })
 })
 
-function newJobs() {
+function newJobs(options: { pool?: Pool; statementMs?: number } = {}) {
   const lines: string[] = []
   const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
   const metrics = createMetrics()
-  const jobs = createJobs({ pool, listen, log, metrics, pollSeconds: 0.5, monitorSeconds: 1 })
+  const jobs = createJobs({ pool, listen, log, metrics, pollSeconds: 0.5, monitorSeconds: 1, ...options })
   running.push(jobs)
   return { jobs, lines, metrics }
 }
@@ -271,4 +275,23 @@ test('jobs are defined once and before the start', async () => {
   expect(() => jobs.register('once.done', definition)).toThrow('twice')
   await jobs.start('UTC')
   expect(() => jobs.register('late.done', definition)).toThrow('too late')
+})
+
+test('connections that the network forgot without a word keep nobody from the jobs [Rel8, Rel11]', async () => {
+  const relay = await openDatabaseRelay(database.url)
+  const behind = createDatabase(relay.url, { poolSize: 2 })
+  const { jobs } = newJobs({ pool: behind.pool, statementMs: 500 })
+  const seen: number[] = []
+  jobs.register('things.after', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
+  await jobs.start('UTC')
+  await jobs.send(db, 'things.after', { n: 1 })
+  await eventually(() => expect(seen).toEqual([1]))
+  relay.hold()
+  await jobs.send(db, 'things.after', { n: 2 })
+  await sleep(600) // long enough to be looked for
+  relay.release({ forget: true })
+  await eventually(() => expect(seen).toEqual([1, 2]))
+  await jobs.stop({ timeoutMs: 1000 })
+  await relay.cut()
+  await behind.close()
 })

@@ -60,12 +60,14 @@ export interface JobsOptions {
   pollSeconds?: number
   /** Workers that died are looked for so often; 10 unless given. */
   monitorSeconds?: number
+  /** For a statement of the queue's own, in milliseconds; 30,000 unless given. */
+  statementMs?: number
 }
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { pool, listen, log, metrics, pollSeconds = 2, monitorSeconds = 10 } = options
+  const { pool, listen, log, metrics, pollSeconds = 2, monitorSeconds = 10, statementMs = 30_000 } = options
   const jobTraces = openJobTraces(options.traces)
-  const boss = createBoss({ pool, listen, log, monitorSeconds })
+  const boss = createBoss({ pool, listen, log, monitorSeconds, statementMs })
   const definitions = new Map<string, JobDefinition>()
   let started = false
   let isOver = false

@@ -183,4 +183,20 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     expect(sumOf(await readUntil(stream)).status).toBe('done')
     expect(await tellAll(await other.send('Oi'))).toMatchObject({ status: 'done' })
   })
+
+  test('what cannot be read for a moment before the first word costs an answer nothing [Rel8]', async () => {
+    const chat = await openChat(app, maria, assistantId)
+    const locking = await app.ctx.pool.connect()
+    await locking.query('begin')
+    await locking.query('lock table chat_memories in access exclusive mode')
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const answer = await chat.send('Oi [[tokens=5]]')
+    const count = async () => (await app.ctx.pool.query(waiting)).rows.length
+    await expect.poll(count).toBe(1)
+    // the time to wait for a lock is over, and the reading was refused
+    await expect.poll(count).toBe(0)
+    await locking.query('commit')
+    locking.release()
+    expect(await tellAll(answer)).toMatchObject({ status: 'done' })
+  })
 })

@@ -28,8 +28,14 @@ const modest = {
   log_min_messages: 'log', // above 'error': a failed statement holds people's words, and logs must not
 }
 
-/** Settings without durability, for data that may be lost (tests). */
-const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+/** Settings without durability, for data that may be lost (tests), and room for the instances of several tests at once. */
+const unsafe = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: 200,
+}
 
 /** The settings as arguments of the server program. */
 function serverSettings(unsafeFast: boolean): string[] {

@@ -9,7 +9,7 @@ export interface Presence {
   readonly pool: pg.Pool
   /**
    * Makes sure that this worker holds its advisory lock. The lock belongs to the connection, so it is released when
-   * the process dies.
+   * the process dies. Rejects where the connection does not answer; the next call holds the lock on another.
    */
   hold(): Promise<void>
   /** Workers that own runs and do not live. */
@@ -34,16 +34,28 @@ export function createPresence(requests: pg.Pool, workerId: string, log: Logger)
   pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'database connection of runs lost')))
   let mark: pg.PoolClient | undefined
 
+  function letGo(client: pg.PoolClient): void {
+    if (mark !== client) return
+    mark = undefined
+    client.release(true)
+  }
+
+  /** A network that has forgotten the connection says nothing of it, and the database has long given the lock back. */
+  async function ask(client: pg.PoolClient): Promise<void> {
+    try {
+      await client.query('select 1')
+    } catch (error) {
+      letGo(client)
+      throw error
+    }
+  }
+
   return {
     pool,
     async hold() {
-      if (mark) return
+      if (mark) return ask(mark)
       const client = await pool.connect()
-      client.once('error', () => {
-        if (mark !== client) return
-        mark = undefined
-        client.release(true)
-      })
+      client.once('error', () => letGo(client))
       try {
         await holdMark(client, workerId)
         mark = client

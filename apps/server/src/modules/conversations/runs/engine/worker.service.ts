@@ -19,9 +19,11 @@ import { failed, isUnanswered, type Outcome, reasonOf } from '#/modules/conversa
 import { citedSources } from '#/modules/conversations/runs/engine/reading.service.ts'
 import { costOf, isFixed } from '#/modules/conversations/runs/engine/usage.model.ts'
 import { saveOrigin } from '#/modules/conversations/origins/origins.repository.ts'
-import { isRefusal } from '#/platform/db/outage.ts'
+import { isDatabaseOutage, isPassingRefusal, isRefusal } from '#/platform/db/outage.ts'
 
 const RETRY_MS = 500
+/** For the database, before the first word; as long as a model may take for it. */
+const BEGIN_MS = 60_000
 
 export interface WorkerOptions {
   ctx: AppContext
@@ -38,13 +40,27 @@ export interface WorkerOptions {
 
 /** Makes one answer from beginning to end, whoever listens. Never rejects. */
 export async function work(run: LiveRun, options: WorkerOptions): Promise<void> {
-  const { ctx, eventLog, retryMs } = options
-  const onProgress = () => noteProgress(run, ctx, eventLog)
-  const outcome = await makeAnswer(run, ctx, { retryMs, onProgress }).catch((err: unknown): Outcome => {
-    ctx.log.error({ err, runId: run.facts.runId }, 'run failed')
+  const outcome = await answerOnceRead(run, options).catch((err: unknown): Outcome => {
+    options.ctx.log.error({ err, runId: run.facts.runId }, 'run failed')
     return failed('internal')
   })
   await finish(run, outcome, options)
+}
+
+/** What is read for an answer may be away for a moment, as in a restart of the database: nothing is said yet, and it begins anew. */
+async function answerOnceRead(run: LiveRun, { ctx, eventLog, retryMs }: WorkerOptions): Promise<Outcome> {
+  const onProgress = () => noteProgress(run, ctx, eventLog)
+  for (;;) {
+    try {
+      return await makeAnswer(run, ctx, { retryMs, onProgress })
+    } catch (err) {
+      const isPassing = isDatabaseOutage(err) || isPassingRefusal(err)
+      const isLate = performance.now() - run.startedAt > BEGIN_MS
+      if (!isPassing || isLate || run.hasSpoken || run.cancelled !== undefined) throw err
+      ctx.log.warn({ err, runId: run.facts.runId }, 'an answer waits for the database')
+      await sleep(RETRY_MS)
+    }
+  }
 }
 
 /** The first words are stored at once, together with the answer's state and sources; all later ones in batches. */

@@ -1,0 +1,74 @@
+import { check, type Findings } from './checker.ts'
+import { type Fault, plainWords } from './fault.ts'
+import { blackhole, database, disk } from './faults/database.ts'
+import { embedded, kill, restart } from './faults/instances.ts'
+import { double, slow } from './faults/people.ts'
+import { provider, silence } from './faults/provider.ts'
+import { clock, receiver } from './faults/surroundings.ts'
+import { createRandom } from './random.ts'
+import { untilAllAnswer } from './recovery.ts'
+import { openWorld } from './world.ts'
+
+/** Every fault by its name on the command line. */
+export const faults: Readonly<Record<string, Fault>> = {
+  kill,
+  embedded,
+  restart,
+  database,
+  blackhole,
+  disk,
+  provider,
+  silence,
+  slow,
+  double,
+  clock,
+  receiver,
+}
+
+/** Characters of what an instance has said. */
+const SAID = 4_000
+
+export interface ChaosOptions {
+  seed: number
+  /** How often the fault happens; what it says itself unless given. */
+  rounds?: number | undefined
+  speakers?: number
+  onRound?: (round: number, rounds: number) => void
+}
+
+/**
+ * Lets a fault happen to three instances while people speak and documents load, then compares what was acknowledged with what is
+ * stored. The same seed has the same faults at the same places; what the machine does meanwhile is its own.
+ */
+export async function runFault(
+  fault: Fault,
+  { seed, rounds = fault.rounds, speakers, onRound }: ChaosOptions,
+): Promise<Findings> {
+  const random = createRandom(seed)
+  const world = await openWorld({ random, ...(speakers === undefined ? {} : { speakers }), ...fault.world })
+  try {
+    const over = new AbortController()
+    const words = createRandom(seed + 1)
+    const busy = Promise.all([
+      ...world.speakers.map((one) => one.speakUntil(over.signal, () => (fault.words ?? plainWords)(words))),
+      world.documents.uploadUntil(over.signal),
+    ])
+    busy.catch(() => undefined) // told where it is awaited
+    const seen: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      seen.push(...((await fault.happen(world, round)) ?? []))
+      onRound?.(round + 1, rounds)
+    }
+    over.abort()
+    await busy
+    await fault.mend?.(world)
+    await untilAllAnswer(world.fleet)
+    const { problems, figures } = await check(world, new Set(['done', ...(fault.endings ?? [])]))
+    return { problems: [...seen, ...problems], figures }
+  } catch (cause) {
+    const said = world.fleet.instances.map((one) => one.output().slice(-SAID)).join('\n---\n')
+    throw new Error(`${String(cause)}; the instances said at last:\n${said}`, { cause })
+  } finally {
+    await world.close()
+  }
+}

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
+import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
+import { type DatabaseRelay, openDatabaseRelay } from '../database/relay.ts'
+
+/** A PostgreSQL server of its own, as durable as a school's, that can be taken away. */
+export interface ChaosDatabase {
+  /** The folder it lives in. */
+  folder: string
+  /** Past the network that may be cut. */
+  url: string
+  relay: DatabaseRelay
+  /** Ends it, in order or by SIGKILL. */
+  end(how: 'SIGINT' | 'SIGKILL'): Promise<void>
+  /** Starts it again. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * `diskSize`: on a disk of that size (`200m`), which needs the right to mount. `embedded`: the one of the product that has this
+ * folder for its data.
+ */
+export async function openChaosDatabase({
+  diskSize,
+  embedded = false,
+}: {
+  diskSize?: string | undefined
+  embedded?: boolean | undefined
+}): Promise<ChaosDatabase> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prosa-chaos-'))
+  if (diskSize !== undefined) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize},mode=755`, 'none', folder])
+  const pgFolder = path.join(folder, 'pg')
+  const pidOf = () => readPostmaster(pgFolder)?.pid ?? 0
+  const removeFolder = () => {
+    if (diskSize !== undefined) execFileSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  // a server outlives its starter on purpose
+  const leave = () => {
+    if (serves(pidOf(), pgFolder)) process.kill(pidOf(), 'SIGKILL')
+    removeFolder()
+  }
+  process.once('exit', leave)
+  const { url: server } = await startEmbeddedPostgres(folder)
+  const url = embedded ? server : await createDatabase(server)
+  const relay = await openDatabaseRelay(url)
+  return {
+    folder,
+    url,
+    relay,
+    async end(how) {
+      const pid = pidOf()
+      process.kill(pid, how)
+      while (serves(pid, pgFolder)) await sleep(20)
+    },
+    async start() {
+      await startEmbeddedPostgres(folder)
+    },
+    async close() {
+      await relay.cut()
+      await stopEmbeddedPostgres(folder)
+      removeFolder()
+      process.off('exit', leave)
+    },
+  }
+}
+
+async function createDatabase(server: string): Promise<string> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query('create database prosa')
+  await client.end()
+  return server.replace(/[^/]+$/, 'prosa')
+}
+
+/** Whether this account may mount a disk of its own; without it nothing is ever full here. */
+export function canMount(): boolean {
+  const folder = path.join(tmpdir(), `prosa-mount-${process.pid}`)
+  mkdirSync(folder)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

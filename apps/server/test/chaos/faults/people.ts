@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createUser } from '../../factories.ts'
+import type { Fault } from '../fault.ts'
+import type { World } from '../world.ts'
+
+const AT_ONCE = 50
+let later = 0
+
+export const double: Fault = {
+  about: `one message sent ${AT_ONCE} times at once, with one key, to all instances`,
+  rounds: 20,
+  async happen({ fleet, assistantId, random, pause }) {
+    await pause(0, 500)
+    const { api, token } = await createUser(fleet.door)
+    const { id: chatId } = await api.createChat({ params: { assistantId }, body: {} })
+    const id = randomUUID()
+    const text = `Conte tudo. [[tokens=${random.between(1, 60)}&tokensPerSecond=60]]`
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': id }
+    const request = { method: 'POST', headers, body: JSON.stringify({ id, text }) }
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => fleet.door.fetch(`/api/chats/${chatId}/messages`, request)),
+    )
+    const told = await Promise.all(answers.map((answer) => answer.text()))
+    const { messages } = await api.getChat({ params: { chatId } })
+    // where there is no place for all of them some hear that they may send again
+    const isTaken = (index: number) => answers[index]!.status === 200
+    const isLater = (index: number) => [502, 503].includes(answers[index]!.status)
+    later += told.filter((_, index) => isLater(index)).length
+    const heard = new Set(told.filter((_, index) => isTaken(index)).map((text) => text.replaceAll(': \n\n', '')))
+    return [
+      ...(messages.length === 2 ? [] : [`${AT_ONCE} sends of one message made ${messages.length} messages`]),
+      ...(heard.size === 1 ? [] : [`${AT_ONCE} sends of one message were told ${heard.size} answers`]),
+      ...answers
+        .filter((_, index) => !isTaken(index) && !isLater(index))
+        .map(({ status }) => `a repeated send was answered with ${status}`),
+    ]
+  },
+  figures: () => `${later} sends were told to come again`,
+}
+
+const SLOW_READERS = 30
+/** Much more than sockets hold. */
+const LONG = 'Conte tudo. [[tokens=60000&tokensPerSecond=20000]]'
+/** The product cuts a reader after a minute without a byte taken (Rel9), and looks every five seconds. */
+const CUT_AFTER_MS = 75_000
+
+export const slow: Fault = {
+  about: `${SLOW_READERS} readers of long answers who take nothing of them`,
+  rounds: 1,
+  async happen(world) {
+    const readers = await Promise.all(Array.from({ length: SLOW_READERS }, (_, index) => standStill(world, index % 3)))
+    await sleep(CUT_AFTER_MS)
+    const problems: string[] = []
+    for (const { socket, end } of readers) {
+      if (!(await end())) problems.push('a reader who took nothing for 75 s was not cut')
+      socket.destroy()
+    }
+    return problems
+  },
+}
+
+/** Asks and reads no byte of what comes. `end`: whether the other side has closed the connection meanwhile. */
+async function standStill(
+  { fleet, assistantId }: World,
+  index: number,
+): Promise<{ socket: Socket; end: () => Promise<boolean> }> {
+  const { api, token } = await createUser(fleet.door)
+  const { id } = await api.createChat({ params: { assistantId }, body: {} })
+  const body = JSON.stringify({ id: randomUUID(), text: LONG })
+  const { hostname, port } = new URL(fleet.instances[index]!.origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.pause()
+  socket.on('error', () => undefined)
+  socket.write(
+    `POST /api/chats/${id}/messages HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+  return {
+    socket,
+    async end() {
+      // what the kernel has kept is read first: a connection that was cut ends behind it without the last chunk
+      let text = ''
+      const closed = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)))
+      socket.on('data', (bytes: Buffer) => (text = (text + bytes.toString()).slice(-64)))
+      socket.resume()
+      const isClosed = await Promise.race([closed, sleep(5_000).then(() => false)])
+      return isClosed && !text.endsWith('0\r\n\r\n')
+    },
+  }
+}

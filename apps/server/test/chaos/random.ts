@@ -1,0 +1,20 @@
+/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+export interface Random {
+  /** From 0 to below 1. */
+  next(): number
+  /** A whole number from `least` to `most`. */
+  between(least: number, most: number): number
+  pick<T>(items: readonly T[]): T
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return { next, between, pick: (items) => items[between(0, items.length - 1)]! }
+}

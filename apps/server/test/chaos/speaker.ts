@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Message, MessagePart } from '@prosa/contract/conversations/chats.ts'
+import { isActive } from '@prosa/contract/conversations/message-status.ts'
+import type { Pool } from 'pg'
+import { eventsOf } from '../chat-reader.ts'
+import type { ProductDoor } from '../test-app.ts'
+
+/** A question that the product took, and what arrived of its answer. */
+export interface Exchange {
+  questionId: string
+  question: string
+  /** Known from the first event on. */
+  answerId?: string
+  /** The text that arrived: what was sent must have been stored. */
+  heard: string
+  /** As the stream told it at its end. */
+  status?: string
+  /** Number of the last event; 0 before the first. */
+  last: number
+  /** How often the stream broke and was gone on with. */
+  resumed: number
+}
+
+/** For a question to be taken, and for an answer to come to its end. */
+const PATIENCE_MS = 180_000
+const PAUSE_MS = 200
+/** What a person's page tries again by itself: nothing of it says that the message will never be taken. */
+const passing = new Set(['unavailable', 'chat_busy', 'rate_limited', 'runs_limit', 'disk_full'])
+
+/**
+ * A person who asks one question after the other in one chat, as the page does: sends again with the same number until it is
+ * taken, goes on with a broken stream from the last event, and remembers what was acknowledged.
+ */
+export class Speaker {
+  readonly exchanges: Exchange[] = []
+  /** Numbers of a stream that were left out or came twice. */
+  readonly problems: string[] = []
+  readonly #door: Pick<ProductDoor, 'api' | 'fetch'>
+  readonly #token: string
+  readonly chatId: string
+  #title: string | undefined
+
+  private constructor(door: Pick<ProductDoor, 'api' | 'fetch'>, token: string, chatId: string) {
+    this.#door = door
+    this.#token = token
+    this.chatId = chatId
+  }
+
+  static async begin(door: ProductDoor, assistantId: number, token: string): Promise<Speaker> {
+    const { id } = await door.api(token).createChat({ params: { assistantId }, body: {} })
+    return new Speaker(door, token, id)
+  }
+
+  /** Asks until the signal; the question that is under way then is brought to its end. */
+  async speakUntil(over: AbortSignal, words: () => string): Promise<void> {
+    while (!over.aborted) {
+      await this.ask(words())
+      if (!over.aborted) await this.#rename()
+    }
+  }
+
+  /** Answers what came of it, once the answer has ended. */
+  async ask(words: string): Promise<Exchange> {
+    const exchange: Exchange = { questionId: randomUUID(), question: words, heard: '', last: 0, resumed: 0 }
+    const deadline = performance.now() + PATIENCE_MS
+    let response: Response | undefined
+    while (response === undefined) {
+      if (performance.now() > deadline) throw new Error(`the question ${exchange.questionId} was not taken`)
+      response = await this.#send(exchange)
+      if (response === undefined) await sleep(PAUSE_MS)
+    }
+    this.exchanges.push(exchange)
+    await this.#read(response, exchange)
+    while (exchange.status === undefined) {
+      if (performance.now() > deadline) throw new Error(`the answer to ${exchange.questionId} did not end`)
+      await sleep(PAUSE_MS)
+      await this.#goOn(exchange)
+    }
+    return exchange
+  }
+
+  async #send({ questionId, question }: Exchange): Promise<Response | undefined> {
+    const headers = { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ id: questionId, text: question })
+    const request = { method: 'POST', headers: { ...headers, 'idempotency-key': questionId }, body }
+    const response = await this.#door.fetch(`/api/chats/${this.chatId}/messages`, request).catch(() => undefined)
+    if (response === undefined || response.status === 200) return response
+    const text = await response.text().catch(() => '')
+    // a balancer that reaches nobody says nothing of the product's
+    if (text === '' || passing.has(codeIn(text) ?? '')) return undefined
+    throw new Error(`${response.status} ${text}`)
+  }
+
+  async #goOn(exchange: Exchange): Promise<void> {
+    const headers = { authorization: `Bearer ${this.#token}`, 'last-event-id': String(exchange.last) }
+    const path = `/api/chats/${this.chatId}/stream?until=end`
+    // an answer whose first event did not arrive is followed from its beginning
+    const asked = exchange.last === 0 ? { authorization: headers.authorization } : headers
+    const response = await this.#door.fetch(path, { headers: asked }).catch(() => undefined)
+    if (response?.status === 200) {
+      exchange.resumed++
+      await this.#read(response, exchange)
+    } else if (response?.status === 204) await this.#readEnd(exchange)
+    else await response?.text().catch(() => '')
+  }
+
+  async #read(response: Response, exchange: Exchange): Promise<void> {
+    try {
+      for await (const { seq, event, data } of eventsOf(response)) {
+        if (exchange.last !== 0 && seq !== exchange.last + 1)
+          this.problems.push(`chat ${this.chatId}: after event ${exchange.last} came ${seq}`)
+        exchange.last = seq
+        if (event === 'delta') exchange.heard += data.text
+        if (event === 'status') exchange.answerId = data.messageId
+        if (event === 'done') exchange.status = data.status
+      }
+    } catch {
+      // broken: gone on with from the last event
+    }
+  }
+
+  /** Nothing is under way and nothing newer is kept: the chat says how the answer ended. */
+  async #readEnd(exchange: Exchange): Promise<void> {
+    const messages = await this.#latest().catch(() => undefined)
+    const answer = messages?.find(({ parentId }) => parentId === exchange.questionId)
+    if (answer === undefined || isActive(answer.status)) return
+    exchange.status = answer.status
+    exchange.answerId = answer.id
+  }
+
+  async #rename(): Promise<void> {
+    const title = `Conversa ${randomUUID()}`
+    const body = { title }
+    const saved = this.#door.api(this.#token).updateChat({ params: { chatId: this.chatId }, body })
+    await saved.then(
+      () => (this.#title = title),
+      // it may have been stored all the same
+      () => (this.#title = undefined),
+    )
+  }
+
+  /** Whoever opens the chat anew. */
+  async #latest(): Promise<Message[]> {
+    return (await this.#door.api(this.#token).getChat({ params: { chatId: this.chatId } })).messages
+  }
+
+  /** What is missing or wrong in what is stored; `endings`: how an answer may have ended. */
+  async check(pool: Pool, endings: ReadonlySet<string>): Promise<string[]> {
+    const { title } = await this.#door.api(this.#token).getChat({ params: { chatId: this.chatId } })
+    const { rows: messages } = await pool.query<StoredMessage>(
+      'select id, parent_id as parent, parts, status, error_code as error from messages where chat_id = $1',
+      [this.chatId],
+    )
+    const wrongTitle = this.#title !== undefined && title !== this.#title
+    return [
+      ...this.problems,
+      ...this.exchanges.flatMap((exchange) => problemsOf(exchange, messages, endings)),
+      ...(messages.length === 2 * this.exchanges.length
+        ? []
+        : [`chat ${this.chatId}: ${messages.length} messages for ${this.exchanges.length} questions`]),
+      ...(wrongTitle ? [`chat ${this.chatId}: its title was lost`] : []),
+    ]
+  }
+}
+
+interface StoredMessage {
+  id: string
+  parent: string | null
+  parts: MessagePart[]
+  status: string
+  error: string | null
+}
+
+function problemsOf(exchange: Exchange, messages: StoredMessage[], endings: ReadonlySet<string>): string[] {
+  const { questionId, question, answerId, heard, status } = exchange
+  const asked = messages.filter(({ id }) => id === questionId)
+  if (asked.length !== 1 || textOf(asked[0]!) !== question)
+    return [`message ${questionId} is there ${asked.length} times`]
+  const answers = messages.filter(({ parent }) => parent === questionId)
+  const [answer] = answers
+  if (answer === undefined || answers.length > 1) return [`message ${questionId} has ${answers.length} answers`]
+  const told = (what: string) => `answer ${answer.id} ${what}`
+  const stored = textOf(answer)
+  return [
+    ...(answerId !== undefined && answer.id !== answerId ? [told(`was ${answerId} in its stream`)] : []),
+    ...(stored === heard ? [] : [told(`has ${stored.length} characters, of which ${heard.length} were told`)]),
+    ...(answer.status === status ? [] : [told(`was ${status} in its stream and is ${answer.status}`)]),
+    ...(endings.has(answer.status) ? [] : [told(`is ${answer.status} (${answer.error})`)]),
+    ...(answer.status === 'failed' && answer.error === null ? [told('failed without a reason')] : []),
+  ]
+}
+
+function codeIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { code?: string }).code
+  } catch {
+    return undefined
+  }
+}
+
+function textOf({ parts }: Pick<StoredMessage, 'parts'>): string {
+  return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type AppContract, contract } from '@prosa/contract/contract.ts'
+import { type Client, createClient } from '@prosa/contract/protocol/client.ts'
+import { createDatabase, type Database } from '#/platform/db/database.ts'
+import type { ProductDoor } from '../test-app.ts'
+import { type Balancer, startBalancer } from './balancer.ts'
+import { startS3Server } from '../s3-server.ts'
+import { type Instance, startInstance } from './instance.ts'
+
+export interface FleetOptions {
+  /** The PostgreSQL of all instances, as they reach it; undefined gives each the embedded one. */
+  databaseUrl: string | undefined
+  /** As this process reaches it, where that is another way. */
+  ownUrl?: string
+  env: Record<string, string>
+}
+
+/** Instances of the product behind a balancer, with one database and one bucket, as a network of schools runs them. */
+export interface Fleet {
+  balancer: Balancer
+  instances: Instance[]
+  database: Database
+  /** Through the balancer. */
+  door: ProductDoor
+  /** Past the balancer, to the instance of that number. */
+  at(index: number): ProductDoor
+  /** Starts so many more at once; resolves when all take requests. `dataDir`: of the only one. */
+  start(count: number, dataDir?: string): Promise<Instance[]>
+  /** Starts one in the place of an instance, on its data folder. */
+  replace(index: number, env?: Record<string, string>): Promise<Instance>
+  close(): Promise<void>
+}
+
+export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: FleetOptions): Promise<Fleet> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'prosa-fleet-'))
+  const balancer = await startBalancer()
+  const bucket = await startS3Server(path.join(folder, 's3'))
+  const database = createDatabase(ownUrl ?? '', { poolSize: 4 })
+  const instances: Instance[] = []
+  let folders = 0
+  const common: Record<string, string> = {
+    APP_SECRET: randomBytes(32).toString('base64url'),
+    PUBLIC_URL: balancer.origin,
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOCAL_MODELS: 'false',
+    // calls of the model that nobody asked for
+    MODEL_TITLES: 'false',
+    MODEL_MEMORY: 'false',
+    LOG_LEVEL: 'warn',
+    DATABASE_POOL_SIZE: '6',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, ...bucket.env }),
+    ...env,
+  }
+  const doorOf = (origin: () => string): ProductDoor => ({
+    ctx: database,
+    api: (token): Client<AppContract> => createClient(contract, { base: origin(), token: () => token ?? null }),
+    fetch: (pathname, init) => fetch(origin() + pathname, init),
+  })
+
+  async function launch(dataDir: string, extra: Record<string, string> = {}): Promise<Instance> {
+    const instance = await startInstance(dataDir, { ...common, ...extra })
+    await instance.said('Prosa no ar')
+    balancer.add(instance.origin)
+    return instance
+  }
+
+  return {
+    balancer,
+    instances,
+    database,
+    door: doorOf(() => balancer.origin),
+    at: (index) => doorOf(() => instances[index]!.origin),
+    async start(count, dataDir) {
+      const added = await Promise.all(
+        Array.from({ length: count }, () => launch(dataDir ?? path.join(folder, `data-${++folders}`))),
+      )
+      instances.push(...added)
+      return added
+    },
+    async replace(index, extra) {
+      const before = instances[index]!
+      balancer.remove(before.origin)
+      return (instances[index] = await launch(before.dataDir, extra))
+    },
+    async close() {
+      await Promise.all(instances.map((one) => one.stop()))
+      await database.close()
+      await balancer.close()
+      await bucket.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

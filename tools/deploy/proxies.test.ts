@@ -140,7 +140,7 @@ afterAll(async () => {
     await once(product, 'exit')
     await models.close()
   }
-  rmSync(folder, { recursive: true })
+  rmSync(folder, { recursive: true, maxRetries: 5 })
 }, 60_000)
 
 /** Waits as long as the hook may take. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Somebody who owns no file of the program, where this process may become another: nobody. */
-const stranger = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const stranger = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
 export interface Packaged {
   folder: string
@@ -30,7 +30,7 @@ export function makePackage(): Packaged {
   setWritable(folder, false)
   const dataFolder = path.join(top, 'data')
   mkdirSync(dataFolder)
-  if (stranger.uid !== undefined) chownSync(dataFolder, stranger.uid, stranger.gid)
+  if (stranger) chownSync(dataFolder, stranger.uid, stranger.gid)
   return {
     folder,
     dataFolder,

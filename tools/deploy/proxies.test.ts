@@ -28,13 +28,21 @@ interface Ports {
   product: number
 }
 
-/** What is put in the place of what each school writes there itself. */
-const examples = [
+interface Example {
+  file: string
+  program: string
+  isThere: boolean
+  /** Puts what is here in the place of what each school writes there itself. */
+  write: (example: string, ports: Ports, folder: string) => string
+  args: (config: string, folder: string) => string[]
+}
+
+const examples: Example[] = [
   {
     file: 'nginx.conf',
     program: 'nginx',
     isThere: hasOpenssl && has('nginx', '-v'),
-    write: (example: string, { http, https, product }: Ports, folder: string) => `
+    write: (example, { http, https, product }, folder) => `
       daemon off;
       pid ${folder}/nginx.pid;
       error_log stderr;
@@ -50,13 +58,13 @@ const examples = [
           .replaceAll(/\/etc\/letsencrypt\/live\/[\w.]+/g, folder)
           .replaceAll('127.0.0.1:3000', `127.0.0.1:${product}`)}
       }`,
-    args: (file: string, folder: string) => ['-c', file, '-p', folder, '-e', 'stderr'],
+    args: (file, folder) => ['-c', file, '-p', folder, '-e', 'stderr'],
   },
   ...['Caddyfile', 'Caddyfile.balancer'].map((file) => ({
     file,
     program: 'caddy',
     isThere: hasOpenssl && has('caddy', 'version'),
-    write: (example: string, { http, https, product }: Ports, folder: string) =>
+    write: (example, { http, https, product }, folder) =>
       `{
         admin off
         http_port ${http}
@@ -67,12 +75,12 @@ const examples = [
         .replace(`${site} {`, `${site} {\n bind 127.0.0.1\n tls ${folder}/fullchain.pem ${folder}/privkey.pem`)
         .replace('prosa-1:3000 prosa-2:3000', `127.0.0.1:${product}`)
         .replace('127.0.0.1:3000', `127.0.0.1:${product}`)}`,
-    args: (config: string) => ['run', '--config', config, '--adapter', 'caddyfile'],
+    args: (config) => ['run', '--config', config, '--adapter', 'caddyfile'],
   })),
 ]
 
 let folder: string
-let product: ChildProcess
+let product: ChildProcess | undefined
 let models: ModelServer
 let ports: Ports
 let token: string
@@ -132,7 +140,7 @@ afterAll(async () => {
     await once(product, 'exit')
     await models.close()
   }
-  rmSync(folder, { recursive: true })
+  rmSync(folder, { recursive: true, maxRetries: 5 })
 }, 60_000)
 
 /** Waits as long as the hook may take. */

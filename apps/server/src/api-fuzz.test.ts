@@ -83,7 +83,7 @@ interface Asked {
   who: 'person' | 'guest' | 'key' | 'nobody'
   ids: Record<string, string>
   query: [string, string][]
-  headers: Record<string, string>
+  headers: Record<string, string | undefined>
   body: unknown
   /** How the body is spoilt on its way, if it is. */
   spoilt: 'no' | 'cut' | 'text' | 'empty' | 'deep'
@@ -190,7 +190,7 @@ async function ask(address: string, method: string, described: Described, asked:
     redirect: 'manual',
     signal: ended.signal,
     headers: {
-      ...asked.headers,
+      ...(asked.headers as Record<string, string>),
       ...(carried === undefined ? {} : { authorization: `Bearer ${carried}` }),
       ...(described.requestBody && !upload ? { 'content-type': contentTypes[asked.spoilt] } : {}),
     },

@@ -39,14 +39,14 @@ for (const name of names) {
   const begin = performance.now()
   const onRound = (round: number, of: number) => process.stderr.write(`\r  ${round} of ${of}`)
   const { problems, figures } = await runFault(fault, { seed, rounds, onRound })
-  const { questions, answers, resumed, documents, deliveries, repeated } = figures
+  const { questions, answers, resumed, documents, givenUp, deliveries, repeated } = figures
   const listed = (counts: Record<string, number>) =>
     Object.entries(counts)
       .map(([what, count]) => `${count} ${what}`)
       .join(', ')
   console.log(
     `\r  ${rounds ?? fault.rounds} times in ${Math.round((performance.now() - begin) / 1000)} s; ${questions} questions taken (${listed(answers)}), ` +
-      `${resumed} streams gone on with, ${documents} documents; webhooks: ${listed(deliveries)}, ${repeated} repeated` +
+      `${resumed} streams gone on with, ${documents} documents (${givenUp} given up); webhooks: ${listed(deliveries)}, ${repeated} repeated` +
       (fault.figures ? `; ${fault.figures()}` : ''),
   )
   for (const problem of problems) console.log(`  ! ${problem}`)

@@ -69,6 +69,8 @@ export interface Findings {
     /** Streams that broke and were gone on with. */
     resumed: number
     documents: number
+    /** Of these, those that could not be read, and say so. */
+    givenUp: number
     deliveries: Record<string, number>
     /** Events that the receiver took more than once. */
     repeated: number
@@ -106,6 +108,7 @@ export async function check(world: World, endings: ReadonlySet<string>): Promise
       answers: countBy(exchanges.map(({ status = '' }) => status)),
       resumed: exchanges.reduce((sum, one) => sum + one.resumed, 0),
       documents: world.documents.taken.length,
+      givenUp: world.documents.givenUp,
       deliveries: Object.fromEntries(deliveries.map(({ state, count }) => [state, count])),
       repeated: [...world.receiver.taken.values()].filter((times) => times > 1).length,
     },

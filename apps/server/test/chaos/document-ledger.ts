@@ -40,18 +40,23 @@ export class DocumentLedger {
     return answer.status
   }
 
-  /** Documents that were acknowledged and are not there, or do not become ready. */
+  /** Those that the product said it could not read: whoever dies three times with one in hand gives it up. */
+  givenUp = 0
+
+  /** Documents that were acknowledged and are not there, or stay under way. */
   async check(): Promise<string[]> {
+    const isOver = ({ status, problem }: Document) => status === 'ready' || (status === 'failed' && problem !== null)
     let documents: Document[] = []
     for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(500)) {
       documents = await this.#all()
-      if (documents.every(({ status }) => status === 'ready')) break
+      if (documents.every(isOver)) break
     }
+    this.givenUp = documents.filter(({ status }) => status === 'failed').length
     const found = new Set(documents.map(({ id }) => id))
     return [
       ...this.taken.filter((id) => !found.has(id)).map((id) => `document ${id} was lost`),
       ...documents
-        .filter(({ status }) => status !== 'ready')
+        .filter((one) => !isOver(one))
         .map(({ id, status, problem }) => `document ${id} is ${status}: ${problem}`),
     ]
   }

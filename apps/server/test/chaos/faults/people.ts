@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { tellAll } from '../../chat-reader.ts'
 import { createUser } from '../../factories.ts'
 import type { Fault } from '../fault.ts'
 import type { World } from '../world.ts'
@@ -22,18 +24,19 @@ export const double: Fault = {
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, () => fleet.door.fetch(`/api/chats/${chatId}/messages`, request)),
     )
-    const told = await Promise.all(answers.map((answer) => answer.text()))
-    const { messages } = await api.getChat({ params: { chatId } })
+    const taken = answers.filter(({ status }) => status === 200)
     // where there is no place for all of them some hear that they may send again
-    const isTaken = (index: number) => answers[index]!.status === 200
-    const isLater = (index: number) => [502, 503].includes(answers[index]!.status)
-    later += told.filter((_, index) => isLater(index)).length
-    const heard = new Set(told.filter((_, index) => isTaken(index)).map((text) => text.replaceAll(': \n\n', '')))
+    const isLater = ({ status }: Response) => status === 502 || status === 503
+    later += answers.filter(isLater).length
+    const [first, ...others] = await Promise.all(taken.map(tellAll))
+    const { messages } = await api.getChat({ params: { chatId } })
     return [
       ...(messages.length === 2 ? [] : [`${AT_ONCE} sends of one message made ${messages.length} messages`]),
-      ...(heard.size === 1 ? [] : [`${AT_ONCE} sends of one message were told ${heard.size} answers`]),
+      ...others
+        .filter(({ events }) => !isDeepStrictEqual(events, first!.events))
+        .map(() => 'a repeated send was told another answer'),
       ...answers
-        .filter((_, index) => !isTaken(index) && !isLater(index))
+        .filter((one) => one.status !== 200 && !isLater(one))
         .map(({ status }) => `a repeated send was answered with ${status}`),
     ]
   },

@@ -34,7 +34,7 @@ export async function measureNights(
     process.stderr.write(`${figures.at(-1)?.join('  ')}  ${figure.text}\n`)
   }
   for (const { name } of rows) await counted(name, () => job(database, name))
-  await counted('erasure of a person with 5,000 conversations', async () => {
+  await counted('erasure of a person with a twentieth of them', async () => {
     const { id } = await api.openPrivacyRequest({ body: { kind: 'erasure', email: 'p1@escola.test', message: '' } })
     await api.executeErasure({ params: { requestId: id }, body: { transferTo: null } })
     await until(database, `select from privacy_requests where status = 'done' and user_id is not null`)

@@ -125,7 +125,7 @@ test('an erasure that loses the database in the middle goes on, and each assista
 }, 60_000)
 
 test('emptying the trash, an assistant that cannot go stops none of the others [S13, Rel11]', async () => {
-  const trashed = []
+  const trashed: number[] = []
   for (const name of ['Primeiro', 'Segundo', 'Terceiro']) {
     const id = await createPublishedAssistant(maria, name)
     await fill(maria.id, id, 15, 1)

@@ -108,6 +108,8 @@ describe('a result exists only with a named reviewer', () => {
       reviewerName: 'Ana Lima',
       comment: 'Muito bem.',
       result: 8.5,
+      maximum: 10,
+      criteria: [{ title: 'Argumentação', level: 3, text: 'boa', points: null, most: null }],
     })
     expect((await release()).released).toBe(0)
   })

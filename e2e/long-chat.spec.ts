@@ -118,7 +118,7 @@ test('whoever reads far above is not dragged, and keeps focus, selection, what i
   apiAs,
   expectedErrors,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   // nobody knows how an answer that was only put there was made
   expectedErrors.push('404')
   const id = await publishAssistant(apiAs('user'), { name: 'Assistente lido de longe' })

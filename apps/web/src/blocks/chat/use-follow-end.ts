@@ -62,6 +62,8 @@ export function useFollowEnd(glides: boolean) {
       setAway(!follows.current)
     }
     const growth = new ResizeObserver(() => {
+      // whoever stays where they are may be far from the end now, without having scrolled
+      if (!follows.current) setAway(rest() >= near)
       if (frame === 0) approach()
     })
     area.addEventListener('scroll', onScroll, { passive: true })

@@ -60,7 +60,7 @@ const examples: Example[] = [
       }`,
     args: (file, folder) => ['-c', file, '-p', folder, '-e', 'stderr'],
   },
-  ...['Caddyfile', 'Caddyfile.balancer'].map((file) => ({
+  ...['Caddyfile', 'Caddyfile.balancer'].map((file): Example => ({
     file,
     program: 'caddy',
     isThere: hasOpenssl && has('caddy', 'version'),

@@ -172,13 +172,13 @@ test('a DATABASE_URL that cannot be used ends the start with one sentence, and n
 })
 
 test('a database that has no connection left in the middle of the start is said in one sentence, and tried again [L10, Rel8]', async () => {
-  const admin = new pg.Client(inject('clusterUrl'))
+  const admin = new pg.Client(inject('cluster').adminUrl)
   await admin.connect()
   // one is enough for what is asked first, and too little for what the product keeps open
   await admin.query(`create role poucas login password 'girassol' connection limit 2`)
   await admin.query('create database poucas owner poucas')
   const refused = start({
-    DATABASE_URL: inject('clusterUrl').replace(/\/\/.*@(.*)\/.*$/, '//poucas:girassol@$1/poucas'),
+    DATABASE_URL: inject('cluster').adminUrl.replace(/\/\/.*@(.*)\/.*$/, '//poucas:girassol@$1/poucas'),
   })
   // 0 and 1 are ends after which `npm start` does not start it again
   expect(await exitOf(refused)).toBe(75)

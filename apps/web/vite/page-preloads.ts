@@ -30,7 +30,7 @@ export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' |
         bundle,
       )
       const members = chunks.filter(({ moduleIds }) => moduleIds.some((id) => memberOperations.test(id)))
-      const preloads = pages.flatMap(({ path, access, entry }) => {
+      const preloads: [string, string[]][] = pages.flatMap(({ path, access, entry }) => {
         const needed = [...chunksOf(path, chunks), ...(access === 'session' ? members : [])]
         // visitors have no router: of its routes they need what these draw
         const routes = new Set(entry === 'guest' ? needed.map(({ fileName }) => fileName) : [])

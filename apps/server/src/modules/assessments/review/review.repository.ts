@@ -16,7 +16,7 @@ export const openAlerts = sql<number>`(select count(*)::int from ${sgaAlerts} l
     and l.handled_at is null and (l.attempt_id = ${attempts.id} or (l.attempt_id is null and coalesce(${attempts.number}, 1) = 1)))`
 
 /** What a named person has confirmed, with the rubric by which. */
-interface ConfirmedReview {
+export interface ConfirmedReview {
   result: number | null
   rubric: Criterion[]
   scores: ReviewForm['scores']

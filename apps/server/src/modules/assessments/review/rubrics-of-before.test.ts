@@ -51,13 +51,16 @@ test('rubrics of four texts become levels without points, and no review, no seal
   const forms = await query<{ form: unknown }>(url, 'select form from assessments order by code')
   expect(forms.map((row) => row.form)).toEqual([form(after), form([])])
   expect(rubricSchema.parse(after)).toEqual(after)
-  const kept = await query<{ id: string }>(url, 'select id, rubric, rubric_sealed as sealed from attempts')
-  const byId = (rows: { id: string }[]) => rows.toSorted((a, b) => a.id.localeCompare(b.id))
+  const kept = await query<{ id: string; rubric: unknown; sealed: boolean }>(
+    url,
+    'select id, rubric, rubric_sealed as sealed from attempts',
+  )
+  const byId = <T extends { id: string }>(rows: T[]) => rows.toSorted((a, b) => a.id.localeCompare(b.id))
   expect(byId(kept)).toEqual(
     byId([
       { id: reviewed, rubric: after, sealed: false },
       { id: running, rubric: after, sealed: false },
       { id: free, rubric: [], sealed: false },
-    ] as { id: string }[]),
+    ]),
   )
 })

@@ -13,6 +13,7 @@ import { removeReleased } from '#/modules/conversations/chats/attachments/sweepi
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
+import { countRemoved } from '#test/count-removed.ts'
 import { tellAll } from '#test/chat-reader.ts'
 import { attach, attached, onePixel } from '#test/chat-files.ts'
 import { createUser } from '#test/factories.ts'
@@ -176,7 +177,7 @@ test('erasure and retention take the files with the conversation, the hash stays
     .update(attempts)
     .set({ finishedAt: new Date('2020-01-01') })
     .where(eq(attempts.id, outlived.attemptId))
-  await applyRetention(app.ctx, null)
+  await applyRetention(app.ctx, null, countRemoved().removed)
   await removeReleased(app.ctx)
   for (const [index, { attemptId, file }] of [erased, outlived].entries()) {
     const read = school.admin.api.downloadAttemptFile({ params: { attemptId, attachmentId: file.id } })

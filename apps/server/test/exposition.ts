@@ -51,7 +51,9 @@ function readLabels(text: string): Record<string, string> {
 /** What a check of the names, the units and the figures finds wrong, in the rules of Prometheus. */
 export function problemsOf(families: readonly Family[]): string[] {
   return families.flatMap(({ name, type, help, samples }) => {
-    const keys = samples.map((one) => one.name + JSON.stringify(Object.entries(one.labels).toSorted()))
+    const keys = samples.map(
+      (one) => one.name + JSON.stringify(Object.entries(one.labels).toSorted(([a], [b]) => a.localeCompare(b))),
+    )
     const problems = [
       ['the name is not in small letters and lines', !/^[a-z][a-z0-9_]*$/.test(name)],
       ['the type is unknown', !['counter', 'gauge', 'histogram'].includes(type)],

@@ -33,11 +33,15 @@ export interface DatabaseOptions {
 
 /** Of the connections for requests, one of so many parts may work on the same statement. */
 const PARTS = 4
-/** What it returns is a promise that the pool waits for, although its types do not say so. */
-const prepare =
-  (kind: WorkKind) =>
-  (client: pg.ClientBase): unknown =>
-    mayTakeMinutes(kind) ? openSession(kind)(client).then(() => noteBackend(client)) : openSession(kind)(client)
+
+/** `openSession`, and the connection's number where one that the network forgot would be waited for too long. */
+const prepare = (kind: WorkKind): ((client: pg.ClientBase) => unknown) =>
+  mayTakeMinutes(kind) ? (client) => openNumbered(kind, client) : openSession(kind)
+
+async function openNumbered(kind: WorkKind, client: pg.ClientBase): Promise<void> {
+  await openSession(kind)(client)
+  await noteBackend(client)
+}
 
 /** For a server that does not answer any more. */
 const FAREWELL_MS = 1000

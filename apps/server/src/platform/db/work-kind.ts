@@ -50,8 +50,11 @@ export function sessionLimits(kind: WorkKind): string {
   return `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${seconds(60)}`
 }
 
-/** Says the limits to a new connection: poolers refuse them where they are part of the connecting. */
+/**
+ * Says the limits to a new connection: poolers refuse them where they are part of the connecting. What it returns is a promise
+ * that the pool waits for, although its types do not say so.
+ */
 export const openSession =
-  (kind: WorkKind): ((client: ClientBase) => Promise<unknown>) =>
+  (kind: WorkKind): ((client: ClientBase) => unknown) =>
   (client) =>
     client.query(sessionLimits(kind))

@@ -76,7 +76,7 @@ test('each panel says what it shows', () => {
 })
 
 test('the page names every measurement and every alert, and none that is not there [Rel16]', () => {
-  const told = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name)
+  const told = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name = '']) => name)
   expect(told.toSorted()).toEqual(families.map(({ name }) => name).toSorted())
   const alarms = [...page.matchAll(/^\| `(Prosa\w+)` \(/gm)].map(([, name]) => name)
   expect(alarms).toEqual(rules.map(({ name }) => name))

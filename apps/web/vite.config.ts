@@ -5,7 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildManifest } from './vite/build-manifest.ts'
-import { byWhole, everyPage } from './vite/chunks.ts'
+import { everyPage } from './vite/chunks.ts'
 import { diagramPage } from './vite/diagram-page.ts'
 import { embedScript } from './vite/embed-script.ts'
 import { firstLook } from './vite/first-look.ts'
@@ -48,26 +48,17 @@ const entering = new RegExp(
     String.raw`node_modules/lucide-react/dist/esm/icons/(eye|eye-off|key-round|log-in)\.m?js$`,
   ].join('|'),
 )
-const route = (file: string) => fileOf(`./src/routes/${file}.tsx`) + '?tsr-split=component'
-const auth = ['login', 'forgot-password', 'set-password', 'confirm-email'].map((name) => route(`_auth/auth/${name}`))
-const ofWholes = byWhole(
-  {
-    visiting: [fileOf('./src/routes/_public/-share-view.tsx')],
-    chatting: [route('_assistant'), route('_assistant/assistants/$assistantId/chats/{-$chatId}')],
-    listing: [route('_app'), route('_app/assistants/index')],
-  },
-  [...auth, route('_auth'), fileOf('./src/features/sga/entry/entry-page.tsx')],
+/** Small modules of every conversation, visitors' too, for the same reason. */
+const conversing = new RegExp(
+  [
+    String.raw`contract/src/conversations/message-status\.ts$|src/ui/markdown/markdown-anchors\.ts$`,
+    String.raw`node_modules/lucide-react/dist/esm/icons/(circle-question-mark|copy|file-text|pencil|play|refresh-cw)\.m?js$`,
+    String.raw`node_modules/lucide-react/dist/esm/icons/(shield-check|square-pen|sun)\.m?js$`,
+  ].join('|'),
 )
-/** Icons come by a barrel, so that nobody sees which page needs which. */
-const icons = {
-  'visiting-chatting':
-    /node_modules\/lucide-react\/dist\/esm\/icons\/(circle-question-mark|copy|ellipsis|file-text|messages-square|moon|pencil|play|refresh-cw|shield-check|square-pen|sun)\.m?js$/,
-  listing:
-    /node_modules\/lucide-react\/dist\/esm\/icons\/(bot|chart-column|graduation-cap|layout-grid|list|megaphone|message-circle-question-mark|plus|school|sliders-horizontal|sparkles|star|users)\.m?js$/,
-  chatting:
-    /node_modules\/lucide-react\/dist\/esm\/icons\/(archive|archive-arrow-up|arrow-left|brain|circle-pause|download|message-circle-dashed|settings-2|share-2|trash)\.m?js$/,
-}
-const iconOf = (id: string) => Object.entries(icons).find(([, test]) => test.test(id))?.[0]
+/** Icons of the navigation and of the first page after signing in. */
+const navigating =
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(bot|chart-column|graduation-cap|layout-grid|list|megaphone|message-circle-question-mark|plus|school|sliders-horizontal|sparkles|star|users)\.m?js$/
 /** The one icon of what every page carries. */
 const baseIcon = /node_modules\/lucide-react\/dist\/esm\/icons\/wifi-off\.m?js$/
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
@@ -122,12 +113,13 @@ export default defineConfig({
             // those of nearly every page: the sign-in carries them too
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 40 },
             { name: 'entering', test: entering },
+            { name: 'conversing', test: conversing },
+            { name: 'navigating', test: navigating },
             { name: 'pieces', test: pieces },
             { name: 'lists', test: lists },
             { name: 'layers', test: layers },
             { name: 'floating', test: floating },
             { name: 'menus', test: menus },
-            { name: (id, graph) => iconOf(id) ?? ofWholes(id, graph) },
           ],
         },
       },

@@ -33,30 +33,3 @@ function reachedFrom(entry: string, graph: ModuleGraph, when: 'at once' | 'later
   }
   return reached
 }
-
-/** Names of files by the parts of the product that need a module at once, and by no other page. */
-type Wholes = Readonly<Record<string, readonly string[]>>
-
-/**
- * Names the file of a module after the wholes that reach it at once: `visiting` where the pages of visitors alone do,
- * `visiting-chatting` where conversations of members do too. So a page asks for few files and none is of another page. What
- * the doors reach is not named: their pages carry nothing of what is behind them.
- */
-export function byWhole(wholes: Wholes, doors: readonly string[]) {
-  let reached: { doors: ReadonlySet<string>; wholes: (readonly [string, ReadonlySet<string>])[] } | undefined
-  const all = (entries: readonly string[], graph: ModuleGraph) =>
-    new Set(entries.flatMap((entry) => [...reachedFrom(entry, graph)]))
-  return (id: string, graph: ModuleGraph): string | null => {
-    reached ??= {
-      doors: all(doors, graph),
-      wholes: Object.entries(wholes).map(([name, entries]) => [name, all(entries, graph)]),
-    }
-    if (reached.doors.has(id)) return null
-    return (
-      reached.wholes
-        .filter(([, modules]) => modules.has(id))
-        .map(([name]) => name)
-        .join('-') || null
-    )
-  }
-}

@@ -57,7 +57,8 @@ test('what was typed and sent before the script was there is not lost', async ({
   const letGo = await holdScripts(page)
   await page.goto(path, commit)
   await composer(page).fill(`Cedo ${asking({ text: 'Chegou cedo.' })}`)
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  // by whoever does not wait until it looks ready
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click({ force: true })
   await expect(composer(page)).toHaveValue(/^Cedo/)
   letGo()
   await expect(lastAnswer(page)).toContainText('Chegou cedo.')
@@ -84,8 +85,10 @@ test('a consent stands drawn in the page, and is given before the script is ther
 })
 
 test('no name and no text leaves its place [W1]', async ({ page, apiAs }) => {
+  // names with invisible characters are refused
+  const name = hostile.replace('\u2028 ', '')
   const appearance = {
-    title: hostile.slice(0, 60),
+    title: name.slice(0, 60),
     color: 'blue',
     theme: 'auto',
     position: 'right',
@@ -93,7 +96,7 @@ test('no name and no text leaves its place [W1]', async ({ page, apiAs }) => {
   }
   const consentText = `${hostile}\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))`
   const api = apiAs('user')
-  const link = await openLink(api, await publishAssistant(api, { name: hostile.slice(0, 50), greeting: hostile }), {
+  const link = await openLink(api, await publishAssistant(api, { name: name.slice(0, 50), greeting: hostile }), {
     appearance: appearance as LinkSettings['appearance'],
     consentText,
   })
@@ -134,9 +137,10 @@ test.describe('without scripts', () => {
 
   test('the words are there, with what to do', async ({ page, apiAs }) => {
     const { path } = await linkOf(apiAs('user'), 'Tutor sem script')
-    await page.goto(path)
+    const answer = await page.goto(path)
     await expect(page.getByText('Olá, sou Tutor sem script.')).toBeVisible()
-    await expect(page.getByText('Esta página precisa de JavaScript para a conversa.')).toBeVisible()
+    // a browser whose scripts are switched off from outside, as here, shows no `noscript`
+    expect(await answer?.text()).toMatch(/<noscript>[^]*Esta página precisa de JavaScript para a conversa\./)
   })
 })
 

@@ -59,6 +59,9 @@ const conversing = new RegExp(
 /** Icons of the navigation and of the first page after signing in. */
 const navigating =
   /node_modules\/lucide-react\/dist\/esm\/icons\/(bot|chart-column|graduation-cap|layout-grid|list|megaphone|message-circle-question-mark|plus|school|sliders-horizontal|sparkles|star|users)\.m?js$/
+/** What every field of a form needs, for the same reason. */
+const fields =
+  /src\/(ui\/inputs\/(control-style\.ts|(field|field-error|text-input)\.tsx)|lib\/forms\/(after-press|unsaved-text)\.ts)$/
 /** The one icon of what every page carries. */
 const baseIcon = /node_modules\/lucide-react\/dist\/esm\/icons\/wifi-off\.m?js$/
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
@@ -113,6 +116,7 @@ export default defineConfig({
             // those of nearly every page: the sign-in carries them too
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 40 },
             { name: 'entering', test: entering },
+            { name: 'fields', test: fields },
             { name: 'conversing', test: conversing },
             { name: 'navigating', test: navigating },
             { name: 'pieces', test: pieces },

@@ -2,12 +2,13 @@ import type { Page } from '@prosa/contract/protocol/page.ts'
 import type { Plugin, Rolldown } from 'vite'
 
 const memberOperations = /\/packages\/contract\/src\/protocol\/member-operations\.ts$/
+const messagesFile = /\/blocks\/chat\/messages\/message-list\.tsx$/
 const gatesFile = /\/features\/share-page\/gates\/gates\.tsx$/
 const routeFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /**
  * Emits `builds/preloads.json`: by the path of a page, the scripts of its layout and of the page itself,
- * and behind the login the operations of members. The server
+ * and behind the login the operations of members and, for a conversation, its messages. The server
  * names them in the page's head, so that they come together with the ones of every page instead of after them. Puts the
  * font of Latin letters there too: without it the first text is drawn twice.
  */
@@ -30,8 +31,13 @@ export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' |
         bundle,
       )
       const members = chunks.filter(({ moduleIds }) => moduleIds.some((id) => memberOperations.test(id)))
+      const messages = chunks.filter(({ facadeModuleId }) => messagesFile.test(facadeModuleId ?? ''))
       const preloads: [string, string[]][] = pages.flatMap(({ path, access, entry }) => {
-        const needed = [...chunksOf(path, chunks), ...(access === 'session' ? members : [])]
+        const needed = [
+          ...chunksOf(path, chunks),
+          ...(access === 'session' ? members : []),
+          ...(path.includes(':chatId') && entry !== 'guest' ? messages : []),
+        ]
         // visitors have no router: of its routes they need what these draw
         const routes = new Set(entry === 'guest' ? needed.map(({ fileName }) => fileName) : [])
         const own = [...withImports(needed, bundle)].filter((file) => !everywhere.has(file) && !routes.has(file))

@@ -12,7 +12,6 @@ import { ConversationNotes } from '#/blocks/chat/conversation-notes.tsx'
 import { ConversationFrame } from '#/blocks/chat/conversation-frame.tsx'
 import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
-import { MessageList } from '#/blocks/chat/messages/message-list.tsx'
 import { OutgoingMessage, QueuedMessage } from '#/blocks/chat/messages/outgoing-message.tsx'
 import { useSidePanel } from '#/blocks/chat/sources/use-side-panel.ts'
 import { StatusAnnouncer } from '#/blocks/chat/status-announcer.tsx'
@@ -35,6 +34,10 @@ import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
+
+// What an empty conversation has no use for: who only looks at a link does not carry it.
+const loadMessages = () => import('#/blocks/chat/messages/message-list.tsx')
+const MessageList = lazyPart(loadMessages)
 
 // Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
@@ -139,7 +142,8 @@ export function Conversation({
     if (files === null || (text === '' && !files?.length)) return false
     toEnd()
     store.send(text, files)
-    // it weighs more than the page: whoever only looks, or reads a consent, does not carry it
+    // they weigh more than the page: whoever only looks, or reads a consent, does not carry them
+    void loadMessages().catch(() => undefined)
     preloadMarkdown()
     return true
   }
@@ -174,21 +178,25 @@ export function Conversation({
               <OlderMessages box={box} onLoad={() => store.loadOlder(keepPlace)} />
             </Suspense>
           )}
-          <MessageList
-            messages={messages}
-            scrolling={{ box, keepPlace }}
-            besideId={side.openedId}
-            author={assistant}
-            lastAnswerId={main ? 'last-answer' : undefined}
-            showSources={assistant.showSources}
-            canAct={isIdle(state) && !closed && !isGone}
-            chatId={place.chatId}
-            mayRate={mayRate}
-            mayListen={voice !== 'off'}
-            onOpenPanel={side.open}
-            onFork={onFork}
-            {...actions}
-          />
+          {messages.length > 0 && (
+            <Suspense fallback={<LoadingMessages />}>
+              <MessageList
+                messages={messages}
+                scrolling={{ box, keepPlace }}
+                besideId={side.openedId}
+                author={assistant}
+                lastAnswerId={main ? 'last-answer' : undefined}
+                showSources={assistant.showSources}
+                canAct={isIdle(state) && !closed && !isGone}
+                chatId={place.chatId}
+                mayRate={mayRate}
+                mayListen={voice !== 'off'}
+                onOpenPanel={side.open}
+                onFork={onFork}
+                {...actions}
+              />
+            </Suspense>
+          )}
           {outgoing && (
             <OutgoingMessage
               chatId={place.chatId}

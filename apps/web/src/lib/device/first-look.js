@@ -12,14 +12,23 @@
   }
 
   // what is pressed before the page's script is there is pressed once it is (`early-press.ts`)
-  const early = { pressed: undefined, stop: () => document.removeEventListener('click', keep, true) }
+  const kinds = ['click', 'keydown']
+  const early = {
+    pressed: undefined,
+    stop: () => kinds.forEach((kind) => document.removeEventListener(kind, keep, true)),
+  }
   function keep(event) {
-    const button = event.target.closest('#root button')
+    const button = event.type === 'click' ? event.target.closest('#root button') : sentBy(event)
     if (!button) return
     event.preventDefault()
     early.pressed = button
   }
-  document.addEventListener('click', keep, true)
+  // where there is a keyboard, Enter sends, as it does later
+  const sentBy = ({ key, shiftKey, target }) =>
+    key === 'Enter' && !shiftKey && target.matches('#root textarea') && matchMedia('(pointer: fine)').matches
+      ? target.closest('form')?.querySelector('[type=submit]')
+      : undefined
+  kinds.forEach((kind) => document.addEventListener(kind, keep, true))
   window.prosaEarly = early
 
   // a form whose script is not there yet would load the page anew, without what was typed

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { MessageList } from '#/blocks/chat/messages/message-list.tsx'
+import MessageList from '#/blocks/chat/messages/message-list.tsx'
 import { message } from '#/blocks/chat/testing/chat-server.ts'
 import { renderPiece } from '#/test-piece.tsx'
 

@@ -12,7 +12,7 @@ interface MessageListProps extends Omit<MessageGroupProps, 'always' | 'lastId'> 
  * A branch of the conversation, of which only what is near the reader stands on the page. Not a live region: words that come
  * one by one would be read one by one.
  */
-export function MessageList({ messages, besideId, ...rest }: MessageListProps) {
+export default function MessageList({ messages, besideId, ...rest }: MessageListProps) {
   const groups = useGroups(messages)
   const printing = usePrinting(rest.scrolling.keepPlace)
   return (

@@ -2,13 +2,14 @@ import { addressOf, type Operation } from '@prosa/contract/protocol/api.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import { statsFigures } from '@prosa/contract/settings/stats.ts'
 import pg, { type ClientBase } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { createAdministrationThings } from '#test/administration.ts'
 import { fillWithMessages } from '#test/database/many-messages.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { createSgaThings } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { inDatabase } from '#test/test-cluster.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 
 /** Rows that are there, and how many times as many the planner believes in: a million messages. */
@@ -68,7 +69,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const believing = async (work: (client: ClientBase) => Promise<void>): Promise<void> => {
-  const client = await app.ctx.pool.connect()
+  const client = new pg.Client(
+    inDatabase(inject('cluster').adminUrl, new URL(app.ctx.pool.options.connectionString ?? '').pathname),
+  )
+  await client.connect()
   // never committed: only this connection's planner believes it
   await client.query('begin')
   await client.query(
@@ -76,7 +80,7 @@ const believing = async (work: (client: ClientBase) => Promise<void>): Promise<v
        and (relname = any($2) or oid in (select indexrelid from pg_index where indrelid = any($2::regclass[])))`,
     [TIMES, growing],
   )
-  await work(client).finally(() => client.release(true))
+  await work(client).finally(() => client.end())
 }
 
 interface Plan {

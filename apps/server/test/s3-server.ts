@@ -18,7 +18,7 @@ export interface S3Server {
   close(): Promise<void>
 }
 
-const key = 'S3RVER'
+const [key, secret] = ['S3RVER', 'segredo-do-teste']
 
 /** A server that speaks S3, with one bucket that it keeps in `directory`. */
 export async function startS3Server(directory: string): Promise<S3Server> {
@@ -38,7 +38,7 @@ export async function startS3Server(directory: string): Promise<S3Server> {
       bucket: 'files',
       region: 'us-east-1',
       endpoint,
-      credentials: { accessKeyId: key, secretAccessKey: key },
+      credentials: { accessKeyId: key, secretAccessKey: secret },
       forcePathStyle: true,
     },
     env: {
@@ -46,7 +46,7 @@ export async function startS3Server(directory: string): Promise<S3Server> {
       S3_REGION: 'us-east-1',
       S3_ENDPOINT: endpoint,
       S3_ACCESS_KEY_ID: key,
-      S3_SECRET_ACCESS_KEY: key,
+      S3_SECRET_ACCESS_KEY: secret,
       S3_FORCE_PATH_STYLE: 'true',
     },
     async close() {

@@ -16,9 +16,11 @@ export function openDatabasePooler(databaseUrl: string, mode: 'session' | 'trans
       client.once('data', (startup: Buffer) => {
         const unknown = parametersOf(startup).find((name) => !known.has(name))
         if (unknown) return void client.end(refusal(`unsupported startup parameter: ${unknown}`))
-        if (shared && mode === 'transaction') return shared.join(client)
+        if (shared && !shared.isOver && mode === 'transaction') return shared.join(client)
         const one = new Shared(upstream, client)
         shared = one
+        // it ends with the client that began it; those that joined are told, and the next begins another
+        upstream.once('close', () => one.end())
         upstream.write(startup)
       })
     },
@@ -31,11 +33,16 @@ class Shared {
   readonly #waiting: { client: Duplex; bytes: Buffer }[] = []
   /** What the database said when the first client was let in. */
   readonly #welcome: Buffer[] = []
+  readonly #first: Duplex
+  readonly #clients = new Set<Duplex>()
+  /** Its first client has left, or the database. */
+  isOver = false
   #owner: Duplex | undefined
   #welcomed = false
 
   constructor(upstream: Socket, first: Duplex) {
     this.#upstream = upstream
+    this.#first = first
     this.#owner = first
     this.#listenTo(first)
     messagesOf(upstream, (message) => this.#hear(message))
@@ -46,9 +53,18 @@ class Shared {
     client.write(Buffer.concat(this.#welcome))
   }
 
+  end(): void {
+    this.isOver = true
+    for (const client of this.#clients) client.destroy()
+  }
+
   #listenTo(client: Duplex): void {
+    this.#clients.add(client)
     client.on('data', (bytes: Buffer) => {
-      if (String.fromCharCode(bytes[0]!) === letter.terminate) return void client.end()
+      if (String.fromCharCode(bytes[0]!) === letter.terminate) {
+        this.isOver ||= client === this.#first
+        return void client.end()
+      }
       if (this.#owner === undefined || this.#owner === client) this.#send(client, bytes)
       else this.#waiting.push({ client, bytes })
     })

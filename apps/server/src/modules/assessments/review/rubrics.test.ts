@@ -176,8 +176,8 @@ test('a sheet has the mark and a column for every criterion of every rubric; wha
     'Exportado por',
   ])
   expect(lines.map((line) => line.slice(9, -1).join('|')).toSorted()).toEqual([
-    '|||||||',
     '600|1000||40|80|120|160|200',
+    '|||||||',
   ])
   const pdf = await school.admin.api.exportAttempts({ ...query, query: { format: 'pdf' } })
   expect((await pdf.text()).startsWith('%PDF')).toBe(true)

@@ -186,11 +186,13 @@ describe('a database that refuses [Rel2, Rel8]', () => {
 
   test('what cannot be read for a moment before the first word costs an answer nothing [Rel8]', async () => {
     const chat = await openChat(app, maria, assistantId)
+    // what was said before is read for a second answer alone
+    await tellAll(await chat.send('Oi [[tokens=5]]'))
     const locking = await app.ctx.pool.connect()
     await locking.query('begin')
     await locking.query('lock table chat_memories in access exclusive mode')
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const answer = await chat.send('Oi [[tokens=5]]')
+    const answer = await chat.send('E depois? [[tokens=5]]')
     const count = async () => (await app.ctx.pool.query(waiting)).rows.length
     await expect.poll(count).toBe(1)
     // the time to wait for a lock is over, and the reading was refused

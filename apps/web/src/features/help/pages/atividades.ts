@@ -20,7 +20,7 @@ Criar e revisar atividades pede o perfil de permissão Professor ou Coordenaçã
 3. “Ver como aluno” abre a página que o aluno encontra, com um aluno que não existe.
 4. “Publicar” abre a atividade. Com um sistema da escola, o código dela é o que traz os alunos.
 
-### Critérios
+## Critérios
 
 Comece de um modelo (“Quatro níveis”, “Enem” com cinco competências de 0 a 200, “SENAI” com critérios críticos e desejáveis) ou use “Adicionar critério”. Cada critério tem de 2 a 12 níveis, e uma atividade até 30 critérios. Com “Cada nível vale pontos”, a nota vai até o total dos melhores níveis; sem pontos, vai de 0 a 10.
 

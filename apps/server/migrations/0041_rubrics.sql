@@ -6,6 +6,9 @@ UPDATE "assessments" SET "form" = jsonb_set("form", '{rubric}', (
   FROM jsonb_array_elements("form"->'rubric') WITH ORDINALITY AS lines(line, place)))
 WHERE jsonb_array_length("form"->'rubric') > 0;
 --> statement-breakpoint
+-- students of activities of before hand in no files
+UPDATE "assessments" SET "form" = jsonb_set("form", '{limits,files}', 'false') WHERE NOT "form"->'limits' ? 'files';
+--> statement-breakpoint
 ALTER TABLE "attempts" ADD COLUMN "rubric" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "attempts" ADD COLUMN "rubric_sealed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 -- what has begun keeps what it was reviewed by until now; its seal, if it has one, is not touched

@@ -80,7 +80,11 @@ const believing = async (work: (client: ClientBase) => Promise<void>): Promise<v
        and (relname = any($2) or oid in (select indexrelid from pg_index where indrelid = any($2::regclass[])))`,
     [TIMES, growing],
   )
-  await work(client).finally(() => client.end())
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 interface Plan {

@@ -25,9 +25,14 @@ const scores = [
 ]
 const text = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`
 
-test('rubrics of four texts become levels without points, and no review, no seal and no other field changes [Rel13]', async () => {
+test('rubrics of four texts become levels without points, and no review, no seal and nothing else changes but that no files are handed in [Rel13]', async () => {
   const { url } = database
-  const form = (rubric: unknown) => ({ title: 'Prova', feedbackMode: 'result', limits: { paste: true }, rubric })
+  const form = (rubric: unknown, limits: object = { paste: true }) => ({
+    title: 'Prova',
+    feedbackMode: 'result',
+    limits,
+    rubric,
+  })
   await query(
     url,
     `insert into assessments (id, code, assistant_id, title, form) values
@@ -49,7 +54,8 @@ test('rubrics of four texts become levels without points, and no review, no seal
 
   const after = before.map((line) => ({ ...line, levels: line.levels.map((one) => ({ text: one, points: null })) }))
   const forms = await query<{ form: unknown }>(url, 'select form from assessments order by code')
-  expect(forms.map((row) => row.form)).toEqual([form(after), form([])])
+  const limits = { paste: true, files: false }
+  expect(forms.map((row) => row.form)).toEqual([form(after, limits), form([], limits)])
   expect(rubricSchema.parse(after)).toEqual(after)
   const kept = await query<{ id: string; rubric: unknown; sealed: boolean }>(
     url,

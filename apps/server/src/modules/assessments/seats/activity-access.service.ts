@@ -32,8 +32,8 @@ export function configFor(config: AssistantConfig, form: AssessmentForm): Assist
     ...config,
     instructions: instructions.filter(Boolean).join('\n\n'),
     showSources: config.showSources && form.limits.sources,
-    // whether the assistant takes files elsewhere does not matter here, which ones it takes does; activities of before say nothing
-    files: { ...config.files, enabled: Boolean(form.limits.files) },
+    // whether the assistant takes files elsewhere does not matter here, which ones it takes does
+    files: { ...config.files, enabled: form.limits.files },
   }
 }
 

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
+import { composer } from './support/chat.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
-/** Bytes of script, gzipped, that a page loads by itself: nobody has touched it yet. */
-async function scriptBytes(page: Page, path: string): Promise<number> {
+/** Weighs what a page loads from now on; answers the bytes of all its scripts so far, gzipped. */
+function weigh(page: Page): () => Promise<number> {
   const scripts = new Map<string, Promise<number>>()
   page.on('response', (response) => {
     if (response.headers()['content-type']?.includes('javascript'))
@@ -14,11 +15,19 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
         response.body().then((body) => gzipSync(body).length),
       )
   })
+  return async () => {
+    const sizes = await Promise.all(scripts.values())
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+}
+
+/** Bytes of script, gzipped, that a page loads by itself: nobody has touched it yet. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const weight = weigh(page)
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
-  const sizes = await Promise.all(scripts.values())
-  return sizes.reduce((sum, size) => sum + size, 0)
+  return weight()
 }
 
 test('the login page loads at most 150 kB of script', async ({ page }) => {
@@ -29,6 +38,24 @@ test('the page of a link on the Web loads at most 150 kB of script', async ({ pa
   const assistantId = await publishAssistant(apiAs('admin'), { name: 'Tutor na Web' })
   const { path } = await openLink(apiAs('admin'), assistantId)
   expect(await scriptBytes(page, path)).toBeLessThanOrEqual(150_000)
+})
+
+test('until the first message is sent, a visitor who was asked for consent has loaded at most 180 kB of script', async ({
+  page,
+  apiAs,
+}) => {
+  const assistantId = await publishAssistant(apiAs('admin'), { name: 'Tutor leve na Web', greeting: 'Olá, turma!' })
+  const { path } = await openLink(apiAs('admin'), assistantId, {
+    consentText: '## Termo\n\nGuardamos por **90 dias**.',
+  })
+  const weight = weigh(page)
+  await page.goto(path)
+  await page.getByLabel('Li e concordo').check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Olá, turma!')).toBeVisible()
+  await composer(page).fill('Como a folha respira?')
+  await page.waitForLoadState('networkidle')
+  expect(await weight()).toBeLessThanOrEqual(180_000)
 })
 
 test('the door of a class loads at most 150 kB of script [S5]', async ({ page }) => {

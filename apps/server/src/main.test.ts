@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest
 import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
 import { openDatabaseRelay } from '#test/database/relay.ts'
-import { makeOlderFolder } from '#test/older-data.ts'
+import { makeOlderFolder } from '#test/database/older-data.ts'
 
 interface Product {
   child: ChildProcess

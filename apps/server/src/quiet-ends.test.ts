@@ -9,7 +9,7 @@ import { contract } from '@prosa/contract/contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { startModelServer } from '#test/model-server.ts'
-import { makeOlderFolder } from '#test/older-data.ts'
+import { makeOlderFolder } from '#test/database/older-data.ts'
 
 // Whoever reads the log after a stop in good order must find nothing to be afraid of.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChat } from '#test/chat-reader.ts'
 import { createShareLink, createUser, createVisitor, makePublic, type TestUser } from '#test/factories.ts'
-import { problemsOf, readExposition } from '#test/exposition.ts'
+import { problemsOf, readExposition } from '#test/telemetry/exposition.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '#test/otlp-receiver.ts'
+import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '#test/telemetry/otlp-receiver.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 /** Words that people write and hold, and that no log, trace or measurement may repeat. */

@@ -6,7 +6,7 @@ import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
-import { emptyTables } from '#test/empty-tables.ts'
+import { emptyTables } from '#test/database/empty-tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#/config.ts'
 import { createMetrics } from '#/platform/metrics/metrics.ts'
-import { type Family, readExposition } from '#test/exposition.ts'
+import { type Family, readExposition } from '#test/telemetry/exposition.ts'
 
 interface Panel {
   title: string

@@ -8,7 +8,7 @@ import { createMetrics } from '#/platform/metrics/metrics.ts'
 import { receiversOf, type Telemetry } from '#/platform/telemetry/receivers.ts'
 import { openTelemetry } from '#/platform/telemetry/telemetry.ts'
 import { currentSpan, outsideSpans, readTraceParent, traceParentNow, type Traces } from '#/platform/telemetry/traces.ts'
-import { type OtlpReceiver, startOtlpReceiver } from '#test/otlp-receiver.ts'
+import { type OtlpReceiver, startOtlpReceiver } from '#test/telemetry/otlp-receiver.ts'
 
 let receiver: OtlpReceiver
 let opened: Telemetry[] = []

@@ -12,7 +12,7 @@ import {
   makeOlderFolder,
   query,
   storageKey,
-} from '#test/older-data.ts'
+} from '#test/database/older-data.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { chooseSnapshot, rollBack } from './rollback.ts'
 import { listSnapshots, makeSnapshot } from './snapshots.ts'

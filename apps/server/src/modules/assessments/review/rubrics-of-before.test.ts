@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rubricSchema } from '@prosa/contract/school/rubrics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#/platform/db/migrate.ts'
-import { fillAsOf, query } from '#test/older-data.ts'
+import { fillAsOf, query } from '#test/database/older-data.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 
 let database: TestDatabase

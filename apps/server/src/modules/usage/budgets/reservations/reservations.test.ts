@@ -7,7 +7,7 @@ import { settleRun, thisMonth } from '#/modules/usage/budgets/reservations/reser
 import { reserveBudget } from '#/modules/usage/budgets/reservations/reservations.service.ts'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
-import { emptyTables } from '#test/empty-tables.ts'
+import { emptyTables } from '#test/database/empty-tables.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 

@@ -83,6 +83,17 @@ test('a server that says nothing for some tries, or takes no changes yet, is wai
   await expect(open(withOption('options=-c%20default_transaction_read_only%3Don'))).rejects.toThrow(/só aceita leitura/)
 })
 
+test('a process that is busy for longer than it would wait does not take the server for silent [Rel12, L10]', async () => {
+  const opening = open(database.url)
+  // as reading modules does under load: what the server says meanwhile is heard only afterwards
+  for (let block = 0; block < 4; block++) {
+    const end = Date.now() + 600
+    while (Date.now() < end);
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(await opening).toMatchObject({ embedded: false })
+})
+
 test('an older server is refused by its version [Rel12]', async () => {
   const older = await openDatabaseRelay(database.url, {
     between(client, upstream) {

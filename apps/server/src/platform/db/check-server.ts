@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectionProblem, pooledTransactions, unreachable } from '#/platform/db/connection-problem.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { countFreeTime } from '#/platform/process/free-time.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 
-/** Milliseconds. */
+/** Milliseconds in which this process could have heard an answer. */
 export interface Patience {
   /** For a server that does not answer, or says that it will soon. */
   patienceMs: number
@@ -36,15 +37,19 @@ const factsText = `select current_setting('server_version') as version, pg_encod
  * what to do.
  */
 export async function checkServer(url: string, { patienceMs, tryMs }: Patience): Promise<void> {
-  const deadline = Date.now() + patienceMs
-  for (;;) {
-    try {
-      return await withClient(url, tryMs, (client) => checkFacts(client, url, tryMs))
-    } catch (cause) {
-      const problem = connectionProblem(cause, url)
-      if (problem ?? Date.now() > deadline) throw problem ?? unreachable(cause)
-      await sleep(Math.min(pauseMs, patienceMs / 10))
+  const waited = countFreeTime()
+  try {
+    for (;;) {
+      try {
+        return await withClient(url, tryMs, (client) => checkFacts(client, url, tryMs))
+      } catch (cause) {
+        const problem = connectionProblem(cause, url)
+        if (problem ?? waited.elapsed() > patienceMs) throw problem ?? unreachable(cause)
+        await sleep(Math.min(pauseMs, patienceMs / 10))
+      }
     }
+  } finally {
+    waited.stop()
   }
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { run } from './run.mjs'
 
 const inputs = ['apps/web', 'packages/contract', 'package-lock.json']
-const notInputs = new Set(['node_modules', 'dist', '.tsc'])
+/** The build itself writes the route tree, out of the routes. */
+const notInputs = new Set(['node_modules', 'dist', '.tsc', 'routeTree.gen.ts'])
 const isTest = /\.(test|spec)\.tsx?$/
 
 /**
@@ -14,14 +15,17 @@ const isTest = /\.(test|spec)\.tsx?$/
 export function buildWebApp(root) {
   const note = path.join(root, '.cache', 'web-build')
   const built = existsSync(path.join(root, 'apps/web/dist/index.html')) && existsSync(note)
-  if (built && readFileSync(note, 'utf8') === hashInputs(root)) return
+  // before the build: what is edited while it runs is not in it
+  const hash = hashInputs(root)
+  if (built && readFileSync(note, 'utf8') === hash) return
+  rmSync(note, { force: true })
   console.log('Montando a interface (alguns segundos)…')
   run(root, ['node', path.join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
     cwd: path.join(root, 'apps/web'),
     failure: 'Não foi possível montar a interface. O erro está acima.',
   })
   mkdirSync(path.dirname(note), { recursive: true })
-  writeFileSync(note, hashInputs(root)) // again: the build writes the route tree beside its sources
+  writeFileSync(note, hash)
 }
 
 /**

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hasBrowser } from './browser.mjs'
-import { hashInputs } from './build.mjs'
+import { buildWebApp, hashInputs } from './build.mjs'
 import { holdsAll, installDependencies } from './dependencies.mjs'
 import { run } from './run.mjs'
 
@@ -11,7 +11,7 @@ let root: string
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'prosa-setup-'))
-  for (const folder of ['apps/web/src', 'apps/web/dist', 'packages/contract/src/protocol', 'node_modules'])
+  for (const folder of ['apps/web/src', 'apps/web/dist', 'packages/contract/src/protocol', 'node_modules/vite/bin'])
     mkdirSync(path.join(root, folder), { recursive: true })
   write('package-lock.json', '{"packages":{"":{}}}')
   write('apps/web/src/main.tsx', 'one')
@@ -53,6 +53,36 @@ test('the build is stale when a source, the contract or the lock changes, and on
   write('packages/contract/src/protocol/api.ts', 'new')
   expect(hashInputs(root)).not.toBe(changed)
 })
+
+test('a source that is edited while the build runs is built the next time, and a failed build counts as none', () => {
+  write('node_modules/vite/bin/vite.js', builder)
+  write('apps/web/src/next', 'two')
+  const built = () => {
+    buildWebApp(root)
+    return readFileSync(path.join(root, 'apps/web/dist/index.html'), 'utf8')
+  }
+  expect(built()).toBe('one')
+  expect(built()).toBe('two')
+  rmSync(path.join(root, 'apps/web/src/next'))
+  expect(built()).toBe('two')
+  write('apps/web/dist/index.html', 'as it was built')
+  expect(built()).toBe('as it was built')
+
+  write('apps/web/src/main.tsx', 'broken')
+  expect(built).toThrow('Não foi possível montar')
+  write('apps/web/src/main.tsx', 'two')
+  expect(built()).toBe('two')
+})
+
+/** Builds what it finds; an edit that lies ready is made meanwhile, and the route tree is written beside the sources. */
+const builder = `
+  const fs = require('node:fs')
+  const source = fs.readFileSync('src/main.tsx', 'utf8')
+  fs.writeFileSync('dist/index.html', source)
+  if (source === 'broken') process.exit(1)
+  fs.writeFileSync('src/routeTree.gen.ts', String(Math.random()))
+  if (fs.existsSync('src/next')) fs.copyFileSync('src/next', 'src/main.tsx')
+`
 
 test('a browser is the one named, or a complete download of Playwright', () => {
   expect(hasBrowser(root, { CHROMIUM_PATH: process.execPath })).toBe(true)

@@ -81,7 +81,7 @@ const examples: Example[] = [
 
 let folder: string
 let product: ChildProcess | undefined
-let models: ModelServer
+let models: ModelServer | undefined
 let ports: Ports
 let token: string
 let assistantId: number
@@ -135,13 +135,21 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(async () => {
-  if (product) {
-    product.kill('SIGTERM')
-    await once(product, 'exit')
-    await models.close()
+  try {
+    await end(product)
+    await models?.close()
+  } finally {
+    rmSync(folder, { recursive: true, maxRetries: 5 })
   }
-  rmSync(folder, { recursive: true, maxRetries: 5 })
 }, 60_000)
+
+/** One that ended by itself, as with a port that another has taken, will not say so again: whoever waited for it would leave the folder. */
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
 
 /** Waits as long as the hook may take. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -201,11 +209,7 @@ describe.each(examples)('deploy/$file', ({ file, program, isThere, write, args }
     await until(async () => (await answers()) === 200)
   }, 90_000)
 
-  afterAll(async () => {
-    if (!proxy) return
-    proxy.kill('SIGTERM')
-    await once(proxy, 'exit')
-  }, 60_000)
+  afterAll(() => end(proxy), 60_000)
 
   const where = isThere ? '' : ` (${program} or openssl is not installed here: not run)`
 
@@ -230,7 +234,7 @@ describe.each(examples)('deploy/$file', ({ file, program, isThere, write, args }
     for await (const piece of answer as AsyncIterable<Buffer>) {
       const isFirst = !read.includes('event: delta')
       read += String(piece)
-      if (isFirst && read.includes('event: delta')) expect(models.requests.at(-1)?.state).toBe('open')
+      if (isFirst && read.includes('event: delta')) expect(models?.requests.at(-1)?.state).toBe('open')
     }
     expect(read).toContain('event: done')
   })

@@ -2,7 +2,7 @@ import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
-import { type KnowledgeOwner, ownedBy } from '#/modules/knowledge/owners.model.ts'
+import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, total } from '#/platform/db/page-of.ts'
 
@@ -67,9 +67,13 @@ export async function findDocument(db: Queryable, owner: KnowledgeOwner, id: str
   return row
 }
 
-/** Locks a document until the transaction ends; undefined where it is gone. */
+/** Locks a document until the transaction ends; undefined where it is gone or was removed. */
 export async function lockDocument(db: Queryable, id: string): Promise<DocumentRow | undefined> {
-  const [row] = await db.select().from(documents).where(eq(documents.id, id)).for('update')
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), sql`not (${nobodys('documents')})`))
+    .for('update')
   return row
 }
 
@@ -133,10 +137,6 @@ export async function countDocuments(db: Queryable, owner: KnowledgeOwner): Prom
   return db.$count(documents, ownedBy('documents', owner))
 }
 
-export async function deleteDocument(db: Queryable, id: string): Promise<void> {
-  await db.delete(documents).where(eq(documents.id, id))
-}
-
 /**
  * Bytes of all documents a person has added. Holds a lock of that person's until the transaction ends, so that two
  * uploads at once cannot both take the last room (Z10).
@@ -146,7 +146,7 @@ export async function lockUsedBytes(db: Queryable, userId: number): Promise<numb
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${documents.bytes}), 0)::float8` })
     .from(documents)
-    .where(eq(documents.createdBy, userId))
+    .where(and(eq(documents.createdBy, userId), sql`not (${nobodys('documents')})`))
   return row!.bytes
 }
 
@@ -178,7 +178,7 @@ export async function copyDocuments(
     select copy.id, ${to}, c.position, c.page, c.text
     from chunks c join documents d on d.id = c.document_id
       join documents copy on copy.assistant_id = ${to} and copy.content_hash = d.content_hash
-    where c.assistant_id = ${from}`)
+    where d.assistant_id = ${from}`)
   await db.execute(sql`
     insert into document_words (document_id, words)
     select copy.id, w.words

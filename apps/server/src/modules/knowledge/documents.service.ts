@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/knowledge/documents.repository.ts'
-import { contentTypes, keepFile, releaseFiles } from '#/modules/knowledge/files.service.ts'
+import { contentTypes, keepFile } from '#/modules/knowledge/files.service.ts'
 import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
+import { discard } from '#/modules/knowledge/removal/removal.service.ts'
 import type { ReceivedFile } from '#/modules/knowledge/uploads/uploads.service.ts'
 import { findProgress, forgetEmpty, type ScanProgress } from '#/modules/knowledge/scans/scans.repository.ts'
 import { excludePage } from '#/modules/knowledge/web/pages.repository.ts'
@@ -219,7 +221,7 @@ async function readAgain(
 export const isUnfinished = ({ status }: DocumentRow): boolean =>
   (repository.unfinished as readonly string[]).includes(status)
 
-/** Removes the document, its chunks and its files; what is being read at the moment is dropped when it is ready. */
+/** Removes the document, which nobody sees from now on, and its file; its chunks go in portions. What is being read at the moment is dropped when it is ready. */
 export async function removeDocument(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<void> {
   const { id } = await getDocument(ctx, knowledge, documentId)
   await ctx.db.transaction(async (tx) => {
@@ -230,10 +232,7 @@ export async function removeDocument(ctx: AppContext, knowledge: OwnedKnowledge,
 
 /** The same in the caller's transaction, whoever wants it. */
 export async function dropDocument(ctx: AppContext, tx: Queryable, id: string): Promise<void> {
-  const current = await repository.lockDocument(tx, id)
-  if (!current) return
-  await repository.deleteDocument(tx, id)
-  await releaseFiles(ctx, tx, [current.storageKey, ...(current.replacement ? [current.replacement.key] : [])])
+  if (await repository.lockDocument(tx, id)) await discard(ctx, tx, { documents: sql`d.id = ${id}` })
 }
 
 export async function download(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Response> {

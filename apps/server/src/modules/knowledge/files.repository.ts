@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type KnowledgeOwner, ownedBy } from '#/modules/knowledge/owners.model.ts'
+import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** Those of the keys that no document needs any more. */
+/** Those of the keys that no document needs any more; what was removed needs none. */
 export async function unusedKeys(db: Queryable, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) key
-    where not exists (select from documents d where d.storage_key = key)
-      and not exists (select from documents d where d.replacement is not null and d.replacement->>'key' = key)`)
+    where not exists (select from documents d where d.storage_key = key and not (${nobodys('d')}))
+      and not exists (select from documents d where d.replacement is not null and d.replacement->>'key' = key and not (${nobodys('d')}))`)
   return rows.map(({ key }) => key)
 }
 

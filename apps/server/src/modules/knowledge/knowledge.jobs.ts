@@ -9,6 +9,8 @@ import {
   embedDocumentJob,
 } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/files.service.ts'
+import { removeNobodys } from '#/modules/knowledge/removal/removal.repository.ts'
+import { removeDiscardedJob } from '#/modules/knowledge/removal/removal.service.ts'
 import { giveUpScans, recognizeDocument, recognizeDocumentJob } from '#/modules/knowledge/scans/scans.service.ts'
 import { clearIncoming } from '#/modules/knowledge/uploads/uploads.service.ts'
 import { renewSources, resumeSources } from '#/modules/knowledge/web/sources.service.ts'
@@ -17,6 +19,9 @@ import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/indexing
 
 /** Attempts before a document counts as one that nobody can read, be it that it throws or that the process dies. */
 const ATTEMPTS = 3
+
+/** A base of a million passages goes in portions for long. */
+const LONGEST_S = 6 * 3600
 
 export function registerKnowledgeJobs(ctx: AppContext): void {
   ctx.jobs.register(readDocumentJob, {
@@ -58,6 +63,12 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
   ctx.jobs.register('documents.catch-up', { cron: '*/15 * * * *', handler: () => catchUp(ctx) })
   ctx.jobs.register('documents.resume', { cron: '*/10 * * * *', handler: () => resumeStale(ctx) })
   ctx.jobs.register('uploads.clear', { cron: '37 3 * * *', handler: () => clearIncoming(ctx) })
+  ctx.jobs.register(removeDiscardedJob, {
+    // the hour's one finds what a copy that was brought back has without its job
+    cron: '27 * * * *',
+    expireSeconds: LONGEST_S,
+    handler: () => removeNobodys(ctx.db),
+  })
   ctx.jobs.register(sweepFilesJob, {
     schema: z.object({ keys: z.array(z.uuid()) }),
     handler: ({ keys }) => sweepFiles(ctx, keys),

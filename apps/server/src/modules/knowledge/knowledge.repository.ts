@@ -1,7 +1,7 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
-import type { Db, Queryable } from '#/platform/db/database.ts'
-import { deleteInPortions } from '#/platform/db/in-portions.ts'
+import { nobodys } from '#/modules/knowledge/owners.model.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { total } from '#/platform/db/page-of.ts'
 
 /** A document's chunks in their order, each with the number of all. */
@@ -22,11 +22,7 @@ export function findChunks(db: Queryable, documentId: string) {
 /** Files that a person gave to assistants and bases. */
 export async function findFilesOfPerson(db: Queryable, userId: number) {
   const { rows } = await db.execute<{ id: string; name: string; key: string }>(
-    sql`select id, name, storage_key as key from documents where created_by = ${userId} order by created_at, id`,
+    sql`select id, name, storage_key as key from documents where created_by = ${userId} and not (${nobodys('documents')}) order by created_at, id`,
   )
   return rows
 }
-
-/** The passages of an assistant's documents, in portions, as long as the condition is true. */
-export const removeChunks = (db: Db, assistantId: number, goes: SQL): Promise<number> =>
-  deleteInPortions(db, sql`${chunks}`, sql`expired.assistant_id = ${assistantId} and ${goes}`)

@@ -1,18 +1,20 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { meterFor } from '#/modules/models/metering.service.ts'
 import { getDocument } from '#/modules/knowledge/documents.service.ts'
 import { keysOf } from '#/modules/knowledge/files.repository.ts'
 import { releaseFiles } from '#/modules/knowledge/files.service.ts'
-import { findChunks, removeChunks } from '#/modules/knowledge/knowledge.repository.ts'
+import { findChunks } from '#/modules/knowledge/knowledge.repository.ts'
 import { semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import {
   assistantAsOwner,
   type KnowledgeOwner,
   type OwnedKnowledge,
+  ownedBy,
   ownersOf,
 } from '#/modules/knowledge/owners.model.ts'
+import { emptyInPortions } from '#/modules/knowledge/removal/removal.repository.ts'
 import { type Found, type KnowledgeSearch, searchKnowledge } from '#/modules/knowledge/search/hybrid.service.ts'
 import { answerFromSheets, type OpenSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
 import { type Passage, readPassages } from '#/modules/knowledge/search/search.repository.ts'
@@ -76,15 +78,11 @@ export async function listChunks(ctx: AppContext, knowledge: OwnedKnowledge, doc
   return pagedQuery(request, () => findChunks(ctx.db, document.id))
 }
 
-/** Of an assistant that is to go, and still `goes`: its passages, in portions. */
-export const shrinkKnowledge = ({ db }: AppContext, assistantId: number, goes: SQL): Promise<number> =>
-  removeChunks(db, assistantId, goes)
+/** Of an assistant that is to go, and still `goes`: its passages, the rows of its tables and the pages it reads, in portions. */
+export const shrinkKnowledge = ({ db }: AppContext, assistantId: number, goes: SQL): Promise<void> =>
+  emptyInPortions(db, sql`${ownedBy('o', assistantAsOwner(assistantId))} and ${goes}`)
 
 /** Lets go of all files of an assistant that the same transaction deletes for good. */
-export const releaseKnowledge = (ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> =>
-  releaseOwned(ctx, tx, assistantAsOwner(assistantId))
-
-/** The same of any owner. */
-export async function releaseOwned(ctx: AppContext, tx: Queryable, owner: KnowledgeOwner): Promise<void> {
-  await releaseFiles(ctx, tx, await keysOf(tx, owner))
+export async function releaseKnowledge(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> {
+  await releaseFiles(ctx, tx, await keysOf(tx, assistantAsOwner(assistantId)))
 }

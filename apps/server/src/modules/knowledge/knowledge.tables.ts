@@ -74,7 +74,11 @@ export const webSources = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    check('web_sources_one_owner', sql`num_nonnulls(assistant_id, base_id) = 1`),
+    // of none: it was removed, and a job takes away what hangs on it (ADR 56)
+    check('web_sources_one_owner', sql`num_nonnulls(assistant_id, base_id) <= 1`),
+    index('web_sources_nobodys')
+      .on(table.id)
+      .where(sql`assistant_id is null and base_id is null`),
     // In a unique index nulls are distinct, so each of the two indexes concerns only owners of its kind.
     uniqueIndex('web_sources_assistant').on(table.assistantId, table.address),
     uniqueIndex('web_sources_base').on(table.baseId, table.address),
@@ -113,7 +117,11 @@ export const documents = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    check('documents_one_owner', sql`num_nonnulls(assistant_id, base_id) = 1`),
+    // of none: it was removed, and a job takes away what hangs on it (ADR 56)
+    check('documents_one_owner', sql`num_nonnulls(assistant_id, base_id) <= 1`),
+    index('documents_nobodys')
+      .on(table.id)
+      .where(sql`assistant_id is null and base_id is null`),
     index('documents_assistant').on(table.assistantId, table.updatedAt),
     index('documents_base').on(table.baseId, table.updatedAt),
     // In a unique index nulls are distinct, so each of the two indexes concerns only owners of its kind.
@@ -141,9 +149,12 @@ export const chunks = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    /** The document's owner, repeated here so that the access filter and the search share one index scan. */
-    assistantId: integer('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
-    baseId: integer('base_id').references(() => knowledgeBases.id, { onDelete: 'cascade' }),
+    /**
+     * The owner whom the document was read for, repeated here so that the access filter and the search share one index scan. It is a
+     * word of the index and no reference: a chunk goes with its document, and no owner who goes takes a million of them along.
+     */
+    assistantId: integer('assistant_id'),
+    baseId: integer('base_id'),
     position: integer().notNull(),
     page: integer(),
     text: text().notNull(),

@@ -63,7 +63,7 @@ test('their meaning is found again too, and every file has its owner [S31]', asy
   expect(keys.map(({ length }) => length)).toEqual([1, 1])
 })
 
-test('a passage has exactly one owner, who must exist, and goes with it [Z2]', async () => {
+test('a passage has exactly one owner, its document one who must exist or none, and it goes with its document [Z2]', async () => {
   const { pool } = database
   const put = (assistantId: number | null, baseId: number | null) =>
     pool.query(
@@ -73,7 +73,10 @@ test('a passage has exactly one owner, who must exist, and goes with it [Z2]', a
     )
   await expect(put(null, null)).rejects.toThrow('chunks_one_owner')
   await expect(put(1, 1)).rejects.toThrow('chunks_one_owner')
-  await expect(put(null, 7)).rejects.toThrow('chunks_base_id_knowledge_bases_id_fk')
+  const give = (assistantId: number | null, baseId: number | null) =>
+    pool.query('update documents set assistant_id = $1, base_id = $2 where base_id = 1', [assistantId, baseId])
+  await expect(give(1, 1)).rejects.toThrow('documents_one_owner')
+  await expect(give(null, 7)).rejects.toThrow('documents_base_id_knowledge_bases_id_fk')
   await pool.query('delete from knowledge_bases where id = 1')
   const { rows } = await pool.query(
     'select assistant_id as id from chunks c join chunk_embeddings using (assistant_id)',

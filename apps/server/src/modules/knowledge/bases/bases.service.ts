@@ -3,8 +3,8 @@ import type { AppContext } from '#/context.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import * as repository from '#/modules/knowledge/bases/bases.repository.ts'
-import { releaseOwned } from '#/modules/knowledge/knowledge.service.ts'
-import { baseAsOwner, type OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
+import { baseAsOwner, ownedBy, type OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
+import { discard } from '#/modules/knowledge/removal/removal.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -60,12 +60,13 @@ export const changeBase = (ctx: AppContext, by: By, { id }: Managed, fields: Fie
     return readBase(tx, id)
   })
 
-/** With its documents. Throws 409 `knowledge_base_in_use`, which says where. */
+/** With its documents, whose passages go in portions. Throws 409 `knowledge_base_in_use`, which says where. */
 export const removeBase = (ctx: AppContext, by: By, { id }: Managed): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const users = await repository.findUsers(tx, id, NAMED + 1)
     if (users.length > 0) throw new DomainError('knowledge_base_in_use', { detail: usedSentence(users) })
-    await releaseOwned(ctx, tx, baseAsOwner(id))
+    const owner = baseAsOwner(id)
+    await discard(ctx, tx, { documents: ownedBy('d', owner), sources: ownedBy('s', owner) })
     await repository.deleteBase(tx, id)
     await record(tx, by, 'knowledge_base.delete', id)
   })

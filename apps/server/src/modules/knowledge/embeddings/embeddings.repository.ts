@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
-import { type KnowledgeOwner, ownedBy } from '#/modules/knowledge/owners.model.ts'
+import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 interface Unembedded extends Record<string, unknown> {
@@ -37,7 +37,7 @@ export async function putEmbeddings(
 export async function findUnembeddedDocuments(db: Queryable, model: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select d.id from documents d
-    where d.chunk_count > 0 and exists (select from chunks c where c.document_id = d.id
+    where d.chunk_count > 0 and not (${nobodys('d')}) and exists (select from chunks c where c.document_id = d.id
       and not exists (select from chunk_embeddings e where e.chunk_id = c.id and e.model = ${model}))
     limit ${limit}`)
   return rows.map(({ id }) => id)
@@ -84,7 +84,7 @@ export async function findPayer(
   const [row] = await db
     .select({ assistantId: documents.assistantId, userId: documents.createdBy })
     .from(documents)
-    .where(eq(documents.id, documentId))
+    .where(and(eq(documents.id, documentId), sql`not (${nobodys('documents')})`))
   return row
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { chunks, knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
+import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
 import { bytea } from '#/platform/db/columns.model.ts'
 
 /** The meaning of a chunk as a vector (32-bit floats), where an embedding model is configured. */
@@ -11,9 +10,9 @@ export const chunkEmbeddings = pgTable(
     chunkId: bigint('chunk_id', { mode: 'number' })
       .primaryKey()
       .references(() => chunks.id, { onDelete: 'cascade' }),
-    /** The document's owner, repeated here so that all vectors of one owner are one index scan. */
-    assistantId: integer('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
-    baseId: integer('base_id').references(() => knowledgeBases.id, { onDelete: 'cascade' }),
+    /** The chunk's owner, repeated here so that all vectors of one owner are one index scan. */
+    assistantId: integer('assistant_id'),
+    baseId: integer('base_id'),
     model: text().notNull(),
     vector: bytea().notNull(),
   },

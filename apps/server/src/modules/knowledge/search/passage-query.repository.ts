@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type KnowledgeOwner, ownedByAny } from '#/modules/knowledge/owners.model.ts'
+import { type KnowledgeOwner, nobodys, ownedByAny } from '#/modules/knowledge/owners.model.ts'
 import type { Asked } from '#/modules/knowledge/search/asked.model.ts'
 
 /** Words that questions are made of and no passage is about, beyond the stop words that `portuguese` knows itself. */
@@ -42,6 +42,9 @@ export interface OwnedSearch {
 const prefixOf = ({ assistantId, baseId }: KnowledgeOwner): string =>
   assistantId === null ? `b${baseId}` : `a${assistantId}`
 
+/** Not of a document that was removed and whose chunks `c` still go, in portions: there are none or few of those. */
+const isThere = sql`c.document_id not in (select d.id from documents d where ${nobodys('d')})`
+
 /** What a question is about: its words without those that questions are made of. */
 const wordsOf = (text: SQL): SQL => sql`ts_delete(
   to_tsvector('portuguese', pt_norm(${text})), tsvector_to_array(to_tsvector('portuguese', pt_norm(${QUESTION_WORDS}))))`
@@ -59,7 +62,8 @@ export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
       from unnest(${wordsOf(sql`${asked.text}`)}) limit ${MAX_WORDS}
     ), reads as materialized (
       select lexeme, prefix, id from words, unnest(${prefixes}) prefix cross join lateral (
-        select c.id from chunks c where owned_words(c.assistant_id, c.base_id, c.search) @> array[prefix || ' ' || lexeme] limit ${MAX_READ}
+        select c.id from chunks c
+        where owned_words(c.assistant_id, c.base_id, c.search) @> array[prefix || ' ' || lexeme] and ${isThere} limit ${MAX_READ}
       ) found
     ), places as materialized (
       select prefix, sum(size) over () as size, ${SMALLER_PLACE} * ln(max(size) over () / size) as familiar
@@ -94,6 +98,7 @@ export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
       ) ways, unnest(${prefixes}) prefix cross join lateral (
         select c.id from chunks c
         where owned_words(c.assistant_id, c.base_id, c.search) @> array(select prefix || ' ' || lexeme from unnest(lexemes) lexeme)
+          and ${isThere}
         limit ${MAX_READ}
       ) c
     ), held as (
@@ -144,4 +149,5 @@ export const missingWordsQuery = (owners: readonly KnowledgeOwner[], words: read
     cross join lateral (select tsvector_to_array(${wordsOf(sql`word`)}) as lexemes) w
   where cardinality(lexemes) > 0 and not exists (
     select from chunks c where owned_words(c.assistant_id, c.base_id, c.search)
-      && array(select prefix || ' ' || lexeme from unnest(${sql.param(owners.map(prefixOf))}::text[]) prefix, unnest(lexemes) lexeme))`
+      && array(select prefix || ' ' || lexeme from unnest(${sql.param(owners.map(prefixOf))}::text[]) prefix, unnest(lexemes) lexeme)
+      and ${isThere})`

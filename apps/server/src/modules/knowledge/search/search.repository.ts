@@ -78,7 +78,7 @@ export async function passagesById(
     select c.id as "chunkId", d.id as "documentId", d.name as "documentName", d.kind, d.address, c.page, c.text, 0 as score
     from unnest(${sql.param(chunkIds)}::bigint[]) with ordinality wanted (id, place)
       join chunks c on c.id = wanted.id join documents d on d.id = c.document_id
-    where ${ownedByAny('c', owners)}
+    where ${ownedByAny('d', owners)}
     order by place`)
   return rows.map((row) => ({ ...toPassage(row), chunkId: row.chunkId }))
 }
@@ -94,7 +94,7 @@ export async function readPassages(
       select d.id as "documentId", d.name as "documentName", d.kind, d.address, c.page, c.text, d.created_at, c.position,
         sum(length(c.text)) over (order by d.created_at, d.id, c.position) as characters
       from chunks c join documents d on d.id = c.document_id
-      where ${ownedByAny('c', owners)}
+      where ${ownedByAny('d', owners)}
     ) passages
     where characters <= ${maxChars}
     order by created_at, "documentId", position`)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { webSources } from '#/modules/knowledge/knowledge.tables.ts'
-import { type KnowledgeOwner, ownedBy } from '#/modules/knowledge/owners.model.ts'
+import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import { webHosts, type webPages } from '#/modules/knowledge/web/web.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
@@ -53,8 +53,8 @@ export async function findSource(db: Queryable, owner: KnowledgeOwner, id: strin
   return row
 }
 
-/** Whose assistant neither rests nor is being deleted: nothing is read for one that nobody uses. */
-const isActive = sql`not exists (select from assistants a
+/** Not removed, and of an assistant that neither rests nor is being deleted: nothing is read for one that nobody uses. */
+const isActive = sql`not (${nobodys('web_sources')}) and not exists (select from assistants a
   where a.id = web_sources.assistant_id and (a.archived_at is not null or a.deleted_at is not null))`
 
 export async function findActiveSource(db: Queryable, id: string): Promise<SourceRow | undefined> {
@@ -66,7 +66,11 @@ export async function findActiveSource(db: Queryable, id: string): Promise<Sourc
 }
 
 export async function lockSource(db: Queryable, id: string): Promise<SourceRow | undefined> {
-  const [row] = await db.select().from(webSources).where(eq(webSources.id, id)).for('update')
+  const [row] = await db
+    .select()
+    .from(webSources)
+    .where(and(eq(webSources.id, id), sql`not (${nobodys('web_sources')})`))
+    .for('update')
   return row
 }
 
@@ -76,10 +80,6 @@ export async function updateSource(
   changes: Partial<typeof webSources.$inferInsert>,
 ): Promise<void> {
   await db.update(webSources).set(changes).where(eq(webSources.id, id))
-}
-
-export async function deleteSource(db: Queryable, id: string): Promise<void> {
-  await db.delete(webSources).where(eq(webSources.id, id))
 }
 
 /** Those that nobody has renewed since `instant`, some of them, the longest ago first. */
@@ -100,14 +100,6 @@ export async function takeUpAbandoned(db: Queryable, instant: Date, now: Date): 
     .where(and(inArray(webSources.status, ['reading']), lt(webSources.updatedAt, instant), isActive))
     .returning({ id: webSources.id })
   return rows.map(({ id }) => id)
-}
-
-/** The files of a source's documents, replacements under way included. */
-export async function filesOfSource(db: Queryable, id: string): Promise<string[]> {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select storage_key as key from documents where web_source_id = ${id}
-    union select replacement->>'key' from documents where web_source_id = ${id} and replacement is not null`)
-  return rows.map(({ key }) => key)
 }
 
 /** Gives a copy of an assistant its own sources and their pages; its documents have been copied. */

@@ -4,11 +4,12 @@ import {
   webPageStatuses as statuses,
   type webSourceBody,
 } from '@prosa/contract/knowledge/web-sources.ts'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { requireActive } from '#/modules/knowledge/documents.service.ts'
-import { releaseFiles } from '#/modules/knowledge/files.service.ts'
 import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
+import { discard } from '#/modules/knowledge/removal/removal.service.ts'
 import { isWithin, pageAddress } from '#/modules/knowledge/web/addresses.model.ts'
 import { findPages } from '#/modules/knowledge/web/pages.repository.ts'
 import { readMap, readPage, type ReadPage } from '#/modules/knowledge/web/reading-pages.service.ts'
@@ -123,8 +124,7 @@ export async function removeSource(ctx: AppContext, knowledge: OwnedKnowledge, s
   const { id } = await getSource(ctx, knowledge, sourceId)
   await ctx.db.transaction(async (tx) => {
     await repository.lockSource(tx, id)
-    await releaseFiles(ctx, tx, await repository.filesOfSource(tx, id))
-    await repository.deleteSource(tx, id)
+    await discard(ctx, tx, { documents: sql`d.web_source_id = ${id}`, sources: sql`s.id = ${id}` })
   })
 }
 

@@ -1,0 +1,14 @@
+ALTER TABLE "documents" DROP CONSTRAINT "documents_one_owner";--> statement-breakpoint
+ALTER TABLE "web_sources" DROP CONSTRAINT "web_sources_one_owner";--> statement-breakpoint
+ALTER TABLE "chunk_embeddings" DROP CONSTRAINT "chunk_embeddings_assistant_id_assistants_id_fk";
+--> statement-breakpoint
+ALTER TABLE "chunk_embeddings" DROP CONSTRAINT "chunk_embeddings_base_id_knowledge_bases_id_fk";
+--> statement-breakpoint
+ALTER TABLE "chunks" DROP CONSTRAINT "chunks_assistant_id_assistants_id_fk";
+--> statement-breakpoint
+ALTER TABLE "chunks" DROP CONSTRAINT "chunks_base_id_knowledge_bases_id_fk";
+--> statement-breakpoint
+CREATE INDEX "documents_nobodys" ON "documents" USING btree ("id") WHERE assistant_id is null and base_id is null;--> statement-breakpoint
+CREATE INDEX "web_sources_nobodys" ON "web_sources" USING btree ("id") WHERE assistant_id is null and base_id is null;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_one_owner" CHECK (num_nonnulls(assistant_id, base_id) <= 1);--> statement-breakpoint
+ALTER TABLE "web_sources" ADD CONSTRAINT "web_sources_one_owner" CHECK (num_nonnulls(assistant_id, base_id) <= 1);

@@ -1,80 +1,37 @@
-import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { startChild } from './child.ts'
-import { measureLists } from './lists.ts'
-import { measurePages } from './pages.ts'
-import { measureRest } from './rest.ts'
-import { printStreams } from './stream-table.ts'
-import { type Level, levels, measureStreams, type StreamFigures, type System, warmUp } from './streams.ts'
-import { startComparators } from './systems/comparators.ts'
-import { makeAdministrator, newDataFolder, startProduct } from './systems/product.ts'
-import { prosaSystem } from './systems/prosa.ts'
-
-// what needs no running product or one of its own, and ends the process
-if (process.argv[2] === 'retrieval') await import('./retrieval/retrieval.ts')
-if (process.argv[2] === 'million') await import('./million/million.ts')
-if (process.argv[2] === 'soak') await import('./soak.ts')
-if (process.argv[2] === 'conversation') await import('./conversation.ts')
-
-if (process.argv[2] === 'sga') {
-  await import('./sga.ts')
-}
 
 const sections = ['streams', 'lists', 'pages', 'rest']
+
+/** What is measured by itself, with a product of its own or none: a module that runs when it is imported, and ends the process. */
+const others: Readonly<Record<string, { options: string; run: () => Promise<unknown> }>> = {
+  sga: { options: '[--students 500] [--seconds 60]', run: () => import('./sga.ts') },
+  retrieval: {
+    options: '[--size 200000] [--half tuned|held-out] [--missed]',
+    run: () => import('./retrieval/retrieval.ts'),
+  },
+  million: { options: '[--chats 100000] [--nights]', run: () => import('./million/million.ts') },
+  stats: { options: '[--messages 1000000] [--calls 40] [--plans]', run: () => import('./stats.ts') },
+  history: { options: '', run: () => import('./history.ts') },
+  webhooks: { options: '[--events 10000]', run: () => import('./webhooks.ts') },
+  words: { options: '', run: () => import('./words.ts') },
+  soak: { options: '[--minutes 30] [--streams 50]', run: () => import('./soak.ts') },
+  conversation: { options: '', run: () => import('./conversation.ts') },
+}
+
 const usage = `npm run bench -- [${sections.join('] [')}] [--systems direct,Prosa] [--levels 1,200]
-npm run bench -- sga [--students 500] [--seconds 60]
-npm run bench -- retrieval [--size 200000] [--half tuned|held-out] [--missed]
-npm run bench -- million [--chats 100000] [--nights]
-npm run bench -- soak [--minutes 30] [--streams 50]
-npm run bench -- conversation
+${Object.entries(others)
+  .map(([name, { options }]) => `npm run bench -- ${name} ${options}`.trimEnd())
+  .join('\n')}
 Without a section all are measured, which takes some seven minutes. Everything stays on this machine and is removed at the end.`
 
-const list = { type: 'string' } as const
-const { values, positionals: chosen } = parseArgs({
-  options: { systems: list, levels: list, help: { type: 'boolean' } },
+const { values, positionals } = parseArgs({
+  options: { systems: { type: 'string' }, levels: { type: 'string' }, help: { type: 'boolean' } },
   allowPositionals: true,
+  // the others' options are theirs
+  strict: false,
 })
-if (values.help || chosen.some((name) => !sections.includes(name))) {
-  console.log(usage)
-  process.exit(0)
-}
-const wants = (section: string) => chosen.length === 0 || chosen.includes(section)
-const isIn = (names: string | undefined, name: string) => names?.split(',').includes(name) ?? true
-
-const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
-const modelUrl = (await models.says(/(http\S+)\n/)) ?? ''
-const product = await startProduct(await newDataFolder(), modelUrl)
-const admin = await makeAdministrator(product)
-const prosa = await prosaSystem(product, admin)
-console.log(
-  `${cpus().length} processors (${cpus()[0]?.model ?? ''}), Node ${process.versions.node}; all processes share them.`,
-)
-
-if (wants('streams')) {
-  const all = [...(await startComparators(modelUrl)), prosa]
-  const systems = all.filter(({ name }) => isIn(values.systems, name))
-  printStreams(
-    await measureAll(
-      systems,
-      levels.filter(({ label }) => isIn(values.levels, label)),
-    ),
-  )
-}
-if (wants('lists')) await measureLists(product, admin, prosa.assistantId)
-if (wants('pages')) await measurePages(product, admin, prosa.assistantId)
-const last = wants('rest') ? await measureRest(product, modelUrl) : product
-await last.stop()
-process.exit(0)
-
-/** Level by level, so that what else the machine does meanwhile falls on all systems alike. */
-async function measureAll(systems: System[], chosenLevels: Level[]): Promise<StreamFigures[]> {
-  const figures: StreamFigures[] = []
-  for (const system of systems) await measureStreams(system, warmUp)
-  for (const level of chosenLevels) {
-    for (const system of systems) {
-      process.stderr.write(`${level.label}: ${system.name}\n`)
-      figures.push(await measureStreams(system, level))
-    }
-  }
-  return figures
-}
+const other = others[positionals[0] ?? '']
+if (values['help'] === true) console.log(usage)
+else if (other) await other.run()
+else if (positionals.every((name) => sections.includes(name))) await import('./sections.ts')
+else console.log(usage)

@@ -9,7 +9,7 @@ import { makeAdministrator, newDataFolder, startProduct, withDatabase } from './
  * Ten thousand events for one webhook while its receiver is down and the product is killed twice: each must arrive at least
  * once, with one id, and be believed by the package of the standard [H1, H3, Rel11].
  */
-const { values } = parseArgs({ options: { events: { type: 'string', default: '10000' } } })
+const { values } = parseArgs({ options: { events: { type: 'string', default: '10000' } }, allowPositionals: true })
 const events = Number(values.events)
 const PATIENCE_MS = 15 * 60_000
 

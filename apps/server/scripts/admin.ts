@@ -7,10 +7,10 @@ import {
   removeSecondStep,
 } from '#/modules/identity/users/rescue.service.ts'
 import { startConnections } from '#/modules/settings/connections.service.ts'
-import { shareDatabaseServer } from '#/platform/db/database-server.ts'
 import { readMigrationWork } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
+import { runTool, withDatabase } from './tool.ts'
 
 // npm run admin [-- link|second-factor|promote e-mail]: the way back in where no administrator comes in any more, while the product
 // runs or not.
@@ -66,11 +66,10 @@ if (rest.length > 0 || (command !== undefined && !(Object.hasOwn(commands, comma
   console.error(usage)
   process.exit(2)
 }
-try {
+await runTool(() => {
   const config = loadConfig()
   const log = createLogger({ level: 'silent' })
-  const server = await shareDatabaseServer(config, log)
-  try {
+  return withDatabase(config, log, async (server) => {
     const { applied, pending } = await readMigrationWork(server.url)
     if (applied.length === 0)
       throw new StartError('O banco ainda está vazio: o primeiro npm start mostra o link de quem administra.')
@@ -86,11 +85,5 @@ try {
       ctx.mailer.close()
       await ctx.pool.end()
     }
-  } finally {
-    await server.stop()
-  }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+  })
+})

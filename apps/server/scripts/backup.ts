@@ -3,17 +3,15 @@ import { loadConfig } from '#/config.ts'
 import { createStorageOf } from '#/context.ts'
 import { writeBackup } from '#/platform/backup/write-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
-import { shareDatabaseServer } from '#/platform/db/database-server.ts'
-import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
+import { runTool, withDatabase } from './tool.ts'
 
 // npm run backup [-- folder]: a copy of everything, while the product goes on working or not.
-try {
+await runTool(() => {
   const config = loadConfig()
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const folder = path.resolve(process.argv[2] ?? path.join('backups', `prosa-${moment}`))
-  const server = await shareDatabaseServer(config, createLogger({ level: 'warn' }))
-  try {
+  return withDatabase(config, createLogger({ level: 'warn' }), async (server) => {
     const source = {
       databaseUrl: server.url,
       storage: await createStorageOf(config),
@@ -27,11 +25,5 @@ try {
         ? 'Ela contém a chave que abre os segredos guardados. Mantenha-a em lugar seguro.'
         : 'O APP_SECRET do ambiente não está nela. Guarde-o também: sem ele os segredos guardados não abrem.',
     )
-  } finally {
-    await server.stop()
-  }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+  })
+})

@@ -8,9 +8,10 @@ import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
+import { runTool } from './tool.ts'
 
 // npm run restore -- folder: brings a copy back into an empty data folder, or an empty database.
-try {
+await runTool(async () => {
   const [folder] = process.argv.slice(2)
   if (folder === undefined) throw new StartError('Diga qual cópia restaurar: npm run restore -- pasta-da-cópia')
   const config = loadConfig()
@@ -34,8 +35,4 @@ try {
     await server.stop()
     unlock()
   }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

@@ -11,6 +11,7 @@ import { git } from '#/platform/upgrade/installed.ts'
 import { countLoss } from '#/platform/upgrade/loss.ts'
 import { chooseSnapshot, rollBack, wayToVersion } from '#/platform/upgrade/rollback.ts'
 import { KEPT, KEPT_DAYS, type Snapshot } from '#/platform/upgrade/snapshots.ts'
+import { runTool } from './tool.ts'
 
 // npm run rollback [-- name] [-- --yes]: the data and the version of before an upgrade.
 const say = (line: string) => console.log(line)
@@ -71,7 +72,7 @@ async function run(config: Config, name: string | undefined, isAgreed: boolean):
   }
 }
 
-try {
+await runTool(async () => {
   const { values, positionals } = parseArgs({
     options: { yes: { type: 'boolean', default: false } },
     allowPositionals: true,
@@ -84,8 +85,4 @@ try {
   } finally {
     unlock()
   }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

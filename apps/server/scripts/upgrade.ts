@@ -1,30 +1,26 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '#/config.ts'
-import { openDatabaseServer, shareDatabaseServer } from '#/platform/db/database-server.ts'
+import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { readMigrationWork } from '#/platform/db/migrate.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
-import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
 import { planUpgrade } from '#/platform/upgrade/plan.ts'
 import { upgradeDatabase } from '#/platform/upgrade/upgrade.ts'
+import { runTool, withDatabase } from './tool.ts'
 
 // npm run upgrade [-- --plan]: what the next start would do to the data, without the product; with --plan it only says so.
 const say = (line: string) => console.log(line)
 const log = createLogger({ level: 'warn' })
 
-async function plan(): Promise<void> {
-  const server = await shareDatabaseServer(loadConfig(), log)
-  try {
+const plan = (): Promise<void> =>
+  withDatabase(loadConfig(), log, async (server) => {
     const { applied, pending } = await readMigrationWork(server.url)
     if (applied.length === 0) return say('O banco ainda está vazio: npm start o prepara.')
     if (pending.length === 0) return say('Os dados já são desta versão: não há nada a mudar.')
     for (const line of (await planUpgrade(server.url, pending)).lines) say(line)
     say('\nNada foi mudado. O Prosa precisa estar parado durante a atualização; npm start ou npm run upgrade a faz.')
-  } finally {
-    await server.stop()
-  }
-}
+  })
 
 async function upgrade(): Promise<void> {
   const config = loadConfig()
@@ -40,11 +36,7 @@ async function upgrade(): Promise<void> {
   }
 }
 
-try {
+await runTool(async () => {
   const { values } = parseArgs({ options: { plan: { type: 'boolean', default: false } } })
   await (values.plan ? plan() : upgrade())
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

@@ -1,5 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
@@ -8,6 +8,9 @@ const searchable = (config: 'draft' | 'published') =>
   sql.raw(
     `pt_fold((${config}->>'name') || ' ' || (${config}->>'description') || ' ' || coalesce(${config}->>'tags', ''))`,
   )
+
+/** The picture that a configuration names. */
+export const imageIn = (config: 'draft' | 'published' | 'config'): SQL => sql.raw(`(${config}->'avatar'->>'image')`)
 
 export const assistants = pgTable(
   'assistants',
@@ -56,6 +59,12 @@ export const assistants = pgTable(
     index('assistants_organization')
       .on(table.id)
       .where(sql`visibility = 'organization' and deleted_at is null`),
+    // who looks whether a picture is still somewhere named
+    ...(['draft', 'published'] as const).map((config) =>
+      index(`assistants_${config}_image`)
+        .on(imageIn(config))
+        .where(sql`${imageIn(config)} is not null`),
+    ),
     index('assistants_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

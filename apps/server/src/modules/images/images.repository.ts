@@ -11,23 +11,23 @@ export async function findImage(db: Queryable, id: string) {
   return row
 }
 
-/**
- * Deletes images that no draft, no version, no person and no setting refers to: all that are older than a moment, or a single one.
- * Answers their ids.
- */
-export async function deleteUnused(db: Queryable, which: { before: Date } | { id: string }): Promise<string[]> {
-  const chosen =
-    'id' in which ? sql`i.id = ${which.id}` : sql`i.created_at < ${which.before.toISOString()}::timestamptz`
+/** That no draft, no version, no person and no setting refers to the image `i`; each of them by an index. */
+const isUnused = sql`not exists (select from assistants where draft->'avatar'->>'image' = i.id::text)
+  and not exists (select from assistants where published->'avatar'->>'image' = i.id::text)
+  and not exists (select from assistant_versions where config->'avatar'->>'image' = i.id::text)
+  and not exists (select from users where photo = i.id)
+  and not exists (select from settings where section = 'general' and "values"->>'logo' = i.id::text)`
+
+/** Images older than a moment that nothing refers to, some of them. */
+export async function findUnused(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    with named as (
-      select draft->'avatar'->>'image' as id from assistants
-      union select published->'avatar'->>'image' from assistants
-      union select config->'avatar'->>'image' from assistant_versions
-      union select photo::text from users
-      union select "values"->>'logo' from settings where section = 'general'
-    )
-    delete from assistant_images i
-    where ${chosen} and not exists (select from named n where n.id = i.id::text)
-    returning i.id`)
+    select i.id from assistant_images i where i.created_at < ${before.toISOString()}::timestamptz and ${isUnused} limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes those of the images that nothing refers to; answers their ids. */
+export async function deleteUnused(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    delete from assistant_images i where i.id = any(${sql.param([...ids])}::uuid[]) and ${isUnused} returning i.id`)
   return rows.map(({ id }) => id)
 }

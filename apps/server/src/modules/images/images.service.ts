@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Avatar } from '@prosa/contract/people/avatars.ts'
 import type { AppContext } from '#/context.ts'
-import { deleteUnused, findImage, insertImage } from '#/modules/images/images.repository.ts'
+import { deleteUnused, findImage, findUnused, insertImage } from '#/modules/images/images.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { inPortions } from '#/platform/db/in-portions.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { ReceivedImage } from '#/platform/images/received-image.ts'
 
@@ -43,15 +44,23 @@ export async function releaseImage({ jobs }: Pick<AppContext, 'jobs'>, tx: Query
   await jobs.send(tx, dropImageJob, { image })
 }
 
-export const dropImage = (ctx: AppContext, image: string): Promise<void> => forgetUnused(ctx, { id: image })
-
-export async function sweepImages(ctx: AppContext): Promise<void> {
-  await forgetUnused(ctx, { before: new Date(ctx.clock.now().getTime() - GRACE_MS) })
+export async function dropImage(ctx: AppContext, image: string): Promise<void> {
+  await forgetUnused(ctx, [image])
 }
 
-/** A row is forgotten only after its content is: what breaks in between is done again. */
-async function forgetUnused(ctx: AppContext, which: Parameters<typeof deleteUnused>[1]): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    for (const id of await deleteUnused(tx, which)) await ctx.storage.delete(id)
+/** Removes in portions all that nothing names any more. */
+export async function sweepImages(ctx: AppContext): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - GRACE_MS)
+  await inPortions({
+    find: (limit) => findUnused(ctx.db, before, limit),
+    work: (ids) => forgetUnused(ctx, ids),
   })
 }
+
+/** A row is forgotten only after its content is: what breaks in between is done again. Answers how many were forgotten. */
+const forgetUnused = (ctx: AppContext, images: readonly string[]): Promise<number> =>
+  ctx.db.transaction(async (tx) => {
+    const unused = await deleteUnused(tx, images)
+    for (const id of unused) await ctx.storage.delete(id)
+    return unused.length
+  })

@@ -1,7 +1,7 @@
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
-import { inArray } from 'drizzle-orm'
+import { inArray, lte, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { dropImage, sweepImagesJob } from '#/modules/images/images.service.ts'
+import { dropImage, sweepImages, sweepImagesJob } from '#/modules/images/images.service.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { assistantImages } from '#/modules/images/images.tables.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -121,4 +121,38 @@ test('a picture whose file could not be removed is not forgotten: the next try r
   expect((await shown(image)).status).toBe(200)
   await dropImage(app.ctx, image)
   expect([(await shown(image)).status, await app.ctx.storage.exists(image)]).toEqual([404, false])
+})
+
+test('many pictures that nothing names go in portions; one that cannot go stops none of the others [P4, Rel11]', async () => {
+  const { db, storage } = app.ctx
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  const stubborn = '00000000-0000-4000-8000-00000000000a'
+  await db.execute(sql`
+    insert into assistant_images (id, content_type, created_at)
+    select gen_random_uuid(), 'image/png', ${old.toISOString()}::timestamptz from generate_series(1, 3000)
+    union all select ${stubborn}::uuid, 'image/png', ${old.toISOString()}::timestamptz`)
+  const { delete: remove } = storage
+  storage.delete = async (key) => {
+    if (key === stubborn) throw new Error('away')
+    await remove(key)
+  }
+  const leftOver = async () => {
+    const rows = await db
+      .select({ id: assistantImages.id })
+      .from(assistantImages)
+      .where(lte(assistantImages.createdAt, old))
+    return rows.map(({ id }) => id).filter((id) => id !== named)
+  }
+  const named = await keep(png(48))
+  await maria.api.createAssistant({ body: { name: 'Nomeada', avatar: avatar(named), instructions: 'Ajude.' } })
+  await db
+    .update(assistantImages)
+    .set({ createdAt: old })
+    .where(inArray(assistantImages.id, [named]))
+  await expect(sweepImages(app.ctx)).rejects.toThrow('1 of the rows failed by themselves')
+  expect(await leftOver()).toContain(stubborn)
+  storage.delete = remove
+  await sweepImages(app.ctx)
+  expect(await leftOver()).not.toContain(stubborn)
+  expect((await shown(named)).status).toBe(200)
 })

@@ -19,6 +19,10 @@ export interface Portions<Key extends string | number> {
   work(keys: readonly Key[]): Promise<number>
   /** Hears after each portion how many it was, and once of 0 where there was nothing. */
   told?: ((count: number) => Promise<void>) | undefined
+  /** Rows that cost a statement hardly more time than one does: portions have no fewer, however slow the machine. 1 unless given. */
+  least?: number
+  /** Hears at the end of each row that failed by itself; without it the first such error is thrown. */
+  alone?(key: Key, error: unknown): void
 }
 
 /**
@@ -27,9 +31,9 @@ export interface Portions<Key extends string | number> {
  * the database it ends at once. Answers how many were done.
  */
 export async function inPortions<Key extends string | number>(portions: Portions<Key>): Promise<number> {
-  const { find, work, told } = portions
+  const { find, work, told, alone, least = 1 } = portions
   const failed = new Map<Key, unknown>()
-  let [done, size] = [0, FIRST]
+  let [done, size] = [0, Math.max(FIRST, least)]
 
   async function attempt(keys: readonly Key[]): Promise<number> {
     try {
@@ -60,14 +64,16 @@ export async function inPortions<Key extends string | number>(portions: Portions
       const took = performance.now() - began
       done += count
       if (count > 0) await told?.(count)
-      size = Math.ceil(Math.min(MOST, part.length * 2, Math.max(1, (part.length * PORTION_MS) / took)))
+      size = Math.ceil(Math.min(MOST, part.length * 2, Math.max(least, (part.length * PORTION_MS) / took)))
       // the machine is others' at least half of the time
       if (from < keys.length || more) await sleep(took)
     }
   }
   if (done === 0) await told?.(0)
-  for (const cause of failed.values())
-    throw new Error(`${failed.size} of the rows failed by themselves; ${done} others are done`, { cause })
+  for (const [key, cause] of failed) {
+    if (!alone) throw new Error(`${failed.size} of the rows failed by themselves; ${done} others are done`, { cause })
+    alone(key, cause)
+  }
   return done
 }
 

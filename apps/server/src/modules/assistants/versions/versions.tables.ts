@@ -1,6 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { assistants, imageIn } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
@@ -22,5 +23,10 @@ export const assistantVersions = pgTable(
       .references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('assistant_versions_number').on(table.assistantId, table.number)],
+  (table) => [
+    uniqueIndex('assistant_versions_number').on(table.assistantId, table.number),
+    index('assistant_versions_image')
+      .on(imageIn('config'))
+      .where(sql`${imageIn('config')} is not null`),
+  ],
 )

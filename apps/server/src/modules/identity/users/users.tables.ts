@@ -48,6 +48,10 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     index('users_name').on(sql`${table.name} collate "und-x-icu"`, table.id),
+    // who looks whether a picture is still somebody's
+    index('users_photo')
+      .on(table.photo)
+      .where(sql`photo is not null`),
     index('users_partner').on(table.partnerId),
     index('users_permission_profile').on(table.permissionProfileId),
   ],

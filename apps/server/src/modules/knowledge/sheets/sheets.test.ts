@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { assistantAsOwner, baseAsOwner } from '#/modules/knowledge/owners.model.ts'
 import { answerFromSheets, openSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
@@ -74,7 +74,7 @@ test('a new file answers in the place of the old one, a copy answers by itself, 
   expect(await ask(copy.id, 'Qual a nota da Ana?')).toBe('Nota: **7,5**')
   await maria.api.deleteDocument({ params: { assistantId, documentId: first.id } })
   expect(await ask(assistantId, 'Qual a nota da Ana?')).toBeUndefined()
-  expect(await countRows(first.id)).toBe(0)
+  await vi.waitFor(async () => expect(await countRows(first.id)).toBe(0), 20_000)
   const [copied] = await app.ctx.db.select().from(documents).where(eq(documents.assistantId, copy.id))
   expect(await countRows(copied!.id)).toBe(2)
 })

@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { documents, type webSources } from '#/modules/knowledge/knowledge.tables.ts'
 import { webPages } from '#/modules/knowledge/web/web.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInPortions, inPortions } from '#/platform/db/in-portions.ts'
 import { total } from '#/platform/db/page-of.ts'
 
 export type PageRow = typeof webPages.$inferSelect
@@ -20,10 +21,36 @@ export async function hasRoom(db: Queryable, source: Source): Promise<boolean> {
   return rows[0]!.free
 }
 
+/** Changes in portions those pages of a source that meet a condition, and then do not; answers how many. */
+const changeInPortions = (
+  db: Db,
+  sourceId: string,
+  { change, where }: { change: Partial<typeof webPages.$inferInsert>; where: SQL },
+): Promise<number> =>
+  inPortions({
+    async find(limit) {
+      const rows = await db
+        .select({ id: webPages.id })
+        .from(webPages)
+        .where(and(eq(webPages.sourceId, sourceId), where))
+        .limit(limit)
+      return rows.map(({ id }) => id)
+    },
+    async work(ids) {
+      const { rowCount } = await db
+        .update(webPages)
+        .set(change)
+        .where(and(inArray(webPages.id, [...ids]), where))
+      return rowCount ?? 0
+    },
+  })
+
 /** The pages of a source are read whole the next time, as if they had never been. */
-export async function forgetConditions(db: Queryable, sourceId: string): Promise<void> {
-  await db.update(webPages).set({ etag: null, lastModified: null }).where(eq(webPages.sourceId, sourceId))
-}
+export const forgetConditions = (db: Db, sourceId: string): Promise<number> =>
+  changeInPortions(db, sourceId, {
+    change: { etag: null, lastModified: null },
+    where: sql`(etag is not null or last_modified is not null)`,
+  })
 
 /** Adds the pages that are not known yet, as far as the limit of the source reaches; answers whether there are more. */
 export async function addPages(
@@ -64,24 +91,24 @@ export async function claimPage(db: Queryable, sourceId: string): Promise<PageRo
 }
 
 /** All pages are asked for again, but those that a person took out; broken links are forgotten and may be found again. */
-export async function makeDue(db: Queryable, sourceId: string): Promise<void> {
-  await db.execute(sql`
-    delete from web_pages where source_id = ${sourceId} and status = 'gone' and document_id is null and depth > 0`)
-  await db
-    .update(webPages)
-    .set({ due: true, attempts: 0 })
-    .where(and(eq(webPages.sourceId, sourceId), sql`status <> 'excluded'`))
+export async function makeDue(db: Db, sourceId: string): Promise<void> {
+  await deleteInPortions(
+    db,
+    sql`${webPages}`,
+    sql`expired.source_id = ${sourceId} and expired.status = 'gone' and expired.document_id is null and expired.depth > 0`,
+  )
+  await changeInPortions(db, sourceId, {
+    change: { due: true, attempts: 0 },
+    where: sql`status <> 'excluded' and (not due or attempts > 0)`,
+  })
 }
 
 /** Pages that a process took and never finished, as when it died: they are asked for again. */
-export async function retakePages(db: Queryable, sourceId: string, mostAttempts: number): Promise<boolean> {
-  const rows = await db
-    .update(webPages)
-    .set({ due: true })
-    .where(and(eq(webPages.sourceId, sourceId), sql`status = 'waiting' and attempts < ${mostAttempts}`))
-    .returning({ id: webPages.id })
-  return rows.length > 0
-}
+export const retakePages = (db: Db, sourceId: string, mostAttempts: number): Promise<number> =>
+  changeInPortions(db, sourceId, {
+    change: { due: true },
+    where: sql`not due and status = 'waiting' and attempts < ${mostAttempts}`,
+  })
 
 /** Those that the site says have not changed since they were read, and were read not long ago, are not asked for. */
 export async function skipUnchanged(

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSource } from '@prosa/contract/knowledge/web-sources.ts'
+import { findActiveSource } from '#/modules/knowledge/web/sources.repository.ts'
 import { renewSources } from '#/modules/knowledge/web/sources.service.ts'
+import { prepareRound } from '#/modules/knowledge/web/visiting.service.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { article, startSite, type WebSite } from '#test/web-site.ts'
@@ -147,4 +150,62 @@ test('nothing is renewed for an assistant that rests [S13]', async () => {
   await expect(maria.api.renewWebSource({ params: { assistantId, sourceId: id } })).rejects.toMatchObject({
     code: 'assistant_archived',
   })
+})
+
+/** A source that was read last night, with so many pages. */
+async function insertSource(pages: number): Promise<string> {
+  const { rows } = await app.ctx.db.execute<{ id: string }>(sql`
+    insert into web_sources (id, assistant_id, kind, address, depth, max_pages, status, limited, renewed_at, created_by)
+    values (gen_random_uuid(), ${assistantId}, 'site', ${`${site.origin}/${pages}`}, 1, ${pages + 1}, 'ready', true,
+      now() - interval '3 days', ${maria.id}) returning id`)
+  await app.ctx.db.execute(sql`
+    insert into web_pages (source_id, address, depth, due, attempts, etag, status)
+    select ${rows[0]!.id}, 'https://escola.test/' || n, 1, false, 2, 'x', case when n % 10 = 0 then 'gone' else 'read' end
+    from generate_series(1, ${pages}::int) n`)
+  return rows[0]!.id
+}
+
+test('a round of many pages is prepared in portions, goes on where it was killed, and bears a repetition [S13, Rel11]', async () => {
+  const { db } = app.ctx
+  const id = await insertSource(5000)
+  const source = (await findActiveSource(db, id))!
+  await db.execute(sql`create table page_changes (rows int)`)
+  await db.execute(sql`create sequence page_statements`)
+  await db.execute(sql`
+    create function watch_pages() returns trigger language plpgsql as $$ begin
+      if nextval('page_statements') = 4 then perform pg_terminate_backend(pg_backend_pid()); end if;
+      insert into page_changes select count(*) from changed; return null; end $$`)
+  await db.execute(sql`create trigger watched after update on web_pages referencing new table as changed
+    for each statement execute function watch_pages()`)
+  await expect(prepareRound(app.ctx, source)).rejects.toThrow()
+  await prepareRound(app.ctx, source)
+  await prepareRound(app.ctx, source)
+  await db.execute(sql`drop trigger watched on web_pages`)
+  const { rows } = await db.execute(sql`
+    select count(*)::int as pages, count(*) filter (where due and attempts = 0 and etag is null)::int as due
+    from web_pages where source_id = ${id}`)
+  expect(rows).toEqual([{ pages: 4500, due: 4500 }])
+  const { rows: portions } = await db.execute<{ rows: number }>(sql`select rows from page_changes`)
+  expect(Math.max(...portions.map((portion) => portion.rows))).toBeLessThanOrEqual(1000)
+  await db.execute(sql`delete from web_sources where id = ${id}`)
+})
+
+test('a source whose round cannot begin stops none of the others [S13, Rel11]', async () => {
+  const { db } = app.ctx
+  const [stubborn, other] = [await insertSource(1), await insertSource(2)]
+  await db.execute(
+    sql.raw(`create function refuse_round() returns trigger language plpgsql as $$ begin
+      if new.id = '${stubborn}' then raise 'this one stays'; end if; return new; end $$`),
+  )
+  await db.execute(
+    sql`create trigger refused before update on web_sources for each row execute function refuse_round()`,
+  )
+  await expect(renewSources(app.ctx)).rejects.toThrow('1 of the rows failed by themselves')
+  await db.execute(sql`drop trigger refused on web_sources`)
+  const isRenewed = async (id: string) => {
+    const source = await findActiveSource(db, id)
+    return source?.status === 'reading' || source!.renewedAt!.getTime() > Date.now() - NIGHT_MS
+  }
+  expect([await isRenewed(stubborn), await isRenewed(other)]).toEqual([false, true])
+  await db.execute(sql`delete from web_sources where id in (${stubborn}, ${other})`)
 })

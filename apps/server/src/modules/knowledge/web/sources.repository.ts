@@ -83,14 +83,22 @@ export async function updateSource(
 }
 
 /** Those that nobody has renewed since `instant`, some of them, the longest ago first. */
-export async function findStale(db: Queryable, instant: Date, limit: number): Promise<SourceRow[]> {
-  return db
-    .select()
+export async function findStale(db: Queryable, instant: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: webSources.id })
     .from(webSources)
     .where(and(lt(webSources.renewedAt, instant), sql`status <> 'reading'`, isActive))
     .orderBy(webSources.renewedAt)
     .limit(limit)
+  return rows.map(({ id }) => id)
 }
+
+/** Those of the sources that may be read. */
+export const findActiveSources = (db: Queryable, ids: readonly string[]): Promise<SourceRow[]> =>
+  db
+    .select()
+    .from(webSources)
+    .where(and(inArray(webSources.id, [...ids]), isActive))
 
 /** Those under way that no job has moved since `instant`, marked as taken up now. */
 export async function takeUpAbandoned(db: Queryable, instant: Date, now: Date): Promise<string[]> {

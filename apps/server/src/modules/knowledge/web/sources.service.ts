@@ -14,9 +14,10 @@ import { isWithin, pageAddress } from '#/modules/knowledge/web/addresses.model.t
 import { findPages } from '#/modules/knowledge/web/pages.repository.ts'
 import { readMap, readPage, type ReadPage } from '#/modules/knowledge/web/reading-pages.service.ts'
 import * as repository from '#/modules/knowledge/web/sources.repository.ts'
-import { startRound, visitSourceJob } from '#/modules/knowledge/web/visiting.service.ts'
+import { prepareRound, startRound, visitSourceJob } from '#/modules/knowledge/web/visiting.service.ts'
 import { createVisitor, type Visitor } from '#/modules/knowledge/web/visitor.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
+import { inPortions } from '#/platform/db/in-portions.ts'
 import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -107,14 +108,22 @@ export async function renewSource(
   sourceId: string,
 ): Promise<{ id: string }> {
   requireActive(knowledge)
-  const { id } = await getSource(ctx, knowledge, sourceId)
-  await ctx.db.transaction(async (tx) => {
-    const current = await repository.lockSource(tx, id)
+  const source = await getSource(ctx, knowledge, sourceId)
+  if (!(await beginRound(ctx, source))) throw new DomainError('document_busy', { detail: busy })
+  return { id: source.id }
+}
+
+/** False where a round is under way already. */
+async function beginRound(ctx: AppContext, source: repository.SourceRow): Promise<boolean> {
+  if (source.status === 'reading') return false
+  await prepareRound(ctx, source)
+  return ctx.db.transaction(async (tx) => {
+    const current = await repository.lockSource(tx, source.id)
     if (!current) throw notFound()
-    if (current.status === 'reading') throw new DomainError('document_busy', { detail: busy })
+    if (current.status === 'reading') return false
     await startRound(ctx, tx, current)
+    return true
   })
-  return { id }
 }
 
 const busy = 'Estas páginas estão sendo lidas agora. Aguarde terminar.'
@@ -201,17 +210,19 @@ const laterSentence = 'O site pede que se volte mais tarde. Tente de novo daqui 
 
 /** Long enough ago for a night to have passed. */
 const NIGHT_MS = 16 * 3_600_000
-const AT_ONCE = 100
 
-/** Every night: all that was not renewed since the night before begins a round. */
+/** Every night: all that was not renewed since the night before begins a round. One that cannot stops none of the others. */
 export async function renewSources(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - NIGHT_MS)
   await repository.forgetHosts(ctx.db, before)
-  for (;;) {
-    const stale = await repository.findStale(ctx.db, before, AT_ONCE)
-    if (stale.length === 0) return
-    for (const source of stale) await ctx.db.transaction((tx) => startRound(ctx, tx, source))
-  }
+  await inPortions({
+    find: (limit) => repository.findStale(ctx.db, before, limit),
+    async work(ids) {
+      const sources = await repository.findActiveSources(ctx.db, ids)
+      for (const source of sources) await beginRound(ctx, source)
+      return sources.length
+    },
+  })
 }
 
 /** Longer than a portion and all of its attempts. */

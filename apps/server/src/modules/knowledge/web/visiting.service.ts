@@ -26,15 +26,25 @@ const GONE_MS = 70 * 3_600_000
 /** What a map says not to have changed is looked at all the same after so long. */
 const TRUST_MS = 7 * 24 * 3_600_000
 
-/** Begins a round of a source, within the caller's transaction: all of its pages are asked for again. */
+/**
+ * Before a round of a source that is not being read, in portions: all of its pages are asked for again. Where the round does not
+ * begin then, the next one does the same.
+ */
+export async function prepareRound({ db }: AppContext, source: Source): Promise<void> {
+  await pages.makeDue(db, source.id)
+  // links are followed where a page is read, and not where it is only said to be as it was
+  if (source.limited && !(await isStillLimited(db, source))) await pages.forgetConditions(db, source.id)
+}
+
+/** What was left out last time still is, unless the map that is read anew or room for more says otherwise. */
+const isStillLimited = async (db: Queryable, source: Source): Promise<boolean> =>
+  source.limited && (source.kind === 'sitemap' || !(await pages.hasRoom(db, source)))
+
+/** Begins a round of a source, within the caller's transaction. */
 export async function startRound(ctx: AppContext, tx: Queryable, source: Source): Promise<void> {
   const now = ctx.clock.now()
-  await pages.makeDue(tx, source.id)
   const isMap = source.kind === 'sitemap'
-  // what was left out last time still is, unless the map that is read anew or room for more says otherwise
-  const limited = source.limited && (isMap || !(await pages.hasRoom(tx, source)))
-  // links are followed where a page is read, and not where it is only said to be as it was
-  if (source.limited && !limited) await pages.forgetConditions(tx, source.id)
+  const limited = await isStillLimited(tx, source)
   if (!isMap) await pages.addPages(tx, source, [{ address: source.address, depth: 0 }])
   const begun = { status: 'reading', problem: null, limited, mapRead: !isMap, updatedAt: now } as const
   await sources.updateSource(tx, source.id, begun)

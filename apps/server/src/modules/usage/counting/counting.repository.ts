@@ -3,8 +3,6 @@ import { sql } from 'drizzle-orm'
 import { firstWordSteps } from '#/modules/usage/counting/counting.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** So many are added to the counters in some 40 ms, for which a reader may wait (ADR 52). */
-const BATCH = 1000
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const STEPS = Array.from({ length: firstWordSteps.length + 1 }, (_, step) => step)
 
@@ -47,8 +45,8 @@ const insertInto = (
 /** A guest's number is another one every day, so that nothing tells that somebody came back. */
 const guestMark = sql`-1 - (hashtextextended(t.guest_id::text || t.day, 0) & ${sql.raw(String(2 ** 52 - 1))})`
 
-const foldStatement = (timeZone: TimeZone) => sql`with taken as (
-    delete from usage_answers where id in (select id from usage_answers order by id limit ${BATCH}) returning *),
+const foldStatement = (timeZone: TimeZone, ids: readonly string[]) => sql`with taken as (
+    delete from usage_answers where id = any(${sql.param([...ids])}::bigint[]) returning *),
   dated as (select t.*, (t.at at time zone ${timeZone})::date as day, extract(hour from t.at at time zone ${timeZone}) as hour
     from taken t),
   facts as (select t.*, coalesce(t.user_id, ${guestMark}) as person, coalesce(u.partner_id, 0) as partner_id,
@@ -58,13 +56,20 @@ const foldStatement = (timeZone: TimeZone) => sql`with taken as (
   people as (${sql.raw(insertInto('usage_people', `${places}, person`, 'person is not null'))})
   select count(*)::int as count from taken`
 
+/** Answers that ended and are not in the counters, the oldest first, without those that are left aside. */
+export async function findUncounted(db: Queryable, limit: number, aside: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id::text from usage_answers where id <> all(${sql.param([...aside])}::bigint[]) order by usage_answers.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Adds answers that ended to the counters, each exactly once; answers how many. The lock lets one process do so at a time,
  * and a reader wait for it.
  */
-export const foldAnswers = (db: Queryable, timeZone: TimeZone): Promise<number> =>
+export const foldAnswers = (db: Queryable, timeZone: TimeZone, ids: readonly string[]): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('stats.fold', 0))`)
-    const { rows } = await tx.execute<{ count: number }>(foldStatement(timeZone))
+    const { rows } = await tx.execute<{ count: number }>(foldStatement(timeZone, ids))
     return rows[0]?.count ?? 0
   })

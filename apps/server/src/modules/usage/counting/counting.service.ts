@@ -1,11 +1,27 @@
 import type { AppContext } from '#/context.ts'
-import { foldAnswers } from '#/modules/usage/counting/counting.repository.ts'
+import { findUncounted, foldAnswers } from '#/modules/usage/counting/counting.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
+import { inPortions } from '#/platform/db/in-portions.ts'
 
 export { firstWordSteps, percentileOf } from '#/modules/usage/counting/counting.model.ts'
 
-/** Brings the counters up to now; many answers go in several steps, which other work can come between. */
+/** What could not be counted is told once and left; a process that starts, as of a version that can, tries it again. */
+const setAside = new WeakMap<AppContext, Set<string>>()
+
+/** Brings the counters up to now, in portions; an answer that cannot be counted stops none of the others. */
 export async function countAnswers(ctx: AppContext): Promise<void> {
   const { timeZone } = (await getSettings(ctx)).general
-  while ((await foldAnswers(ctx.db, timeZone)) > 0);
+  const aside = setAside.get(ctx) ?? new Set()
+  setAside.set(ctx, aside)
+  await inPortions({
+    // a reader waits for it, and most of its time goes into planning
+    least: 200,
+    find: (limit) => findUncounted(ctx.db, limit, [...aside]),
+    work: (ids) => foldAnswers(ctx.db, timeZone, ids),
+    alone(id, err) {
+      if (aside.has(id)) return
+      aside.add(id)
+      ctx.log.error({ err, usageAnswer: id }, 'an answer cannot be counted in the statistics')
+    },
+  })
 }

@@ -1,0 +1,29 @@
+import type { Config } from '#/config.ts'
+import { type DatabaseServer, shareDatabaseServer } from '#/platform/db/database-server.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+import type { Logger } from '#/platform/log/logger.ts'
+
+/** Does what a command is for. What a person can put right is one sentence, and the exit code 1. */
+export async function runTool(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** Works on the product's database, whether the product runs or not. */
+export async function withDatabase(
+  config: Config,
+  log: Logger,
+  work: (server: DatabaseServer) => Promise<void>,
+): Promise<void> {
+  const server = await shareDatabaseServer(config, log)
+  try {
+    await work(server)
+  } finally {
+    await server.stop()
+  }
+}

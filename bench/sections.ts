@@ -1,0 +1,58 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { startChild } from './child.ts'
+import { measureLists } from './lists.ts'
+import { measurePages } from './pages.ts'
+import { measureRest } from './rest.ts'
+import { printStreams } from './stream-table.ts'
+import { type Level, levels, measureStreams, type StreamFigures, type System, warmUp } from './streams.ts'
+import { startComparators } from './systems/comparators.ts'
+import { makeAdministrator, newDataFolder, startProduct } from './systems/product.ts'
+import { prosaSystem } from './systems/prosa.ts'
+
+// What an answer costs, beside other systems; lists, first views and rest. All of it where none is named.
+const list = { type: 'string' } as const
+const { values, positionals: chosen } = parseArgs({
+  options: { systems: list, levels: list },
+  allowPositionals: true,
+})
+const wants = (section: string) => chosen.length === 0 || chosen.includes(section)
+const isIn = (names: string | undefined, name: string) => names?.split(',').includes(name) ?? true
+
+const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
+const modelUrl = (await models.says(/(http\S+)\n/)) ?? ''
+const product = await startProduct(await newDataFolder(), modelUrl)
+const admin = await makeAdministrator(product)
+const prosa = await prosaSystem(product, admin)
+console.log(
+  `${cpus().length} processors (${cpus()[0]?.model ?? ''}), Node ${process.versions.node}; all processes share them.`,
+)
+
+if (wants('streams')) {
+  const all = [...(await startComparators(modelUrl)), prosa]
+  const systems = all.filter(({ name }) => isIn(values.systems, name))
+  printStreams(
+    await measureAll(
+      systems,
+      levels.filter(({ label }) => isIn(values.levels, label)),
+    ),
+  )
+}
+if (wants('lists')) await measureLists(product, admin, prosa.assistantId)
+if (wants('pages')) await measurePages(product, admin, prosa.assistantId)
+const last = wants('rest') ? await measureRest(product, modelUrl) : product
+await last.stop()
+process.exit(0)
+
+/** Level by level, so that what else the machine does meanwhile falls on all systems alike. */
+async function measureAll(systems: System[], chosenLevels: Level[]): Promise<StreamFigures[]> {
+  const figures: StreamFigures[] = []
+  for (const system of systems) await measureStreams(system, warmUp)
+  for (const level of chosenLevels) {
+    for (const system of systems) {
+      process.stderr.write(`${level.label}: ${system.name}\n`)
+      figures.push(await measureStreams(system, level))
+    }
+  }
+  return figures
+}

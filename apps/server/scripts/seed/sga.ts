@@ -129,7 +129,7 @@ export async function publish(
     durationMinutes: 50,
     maxAttempts: 1,
     acceptExtraTime: true,
-    limits: { maxMessages: 20, maxWords: 150, paste: false, sources: true, voice: 'off', files: false },
+    limits: { maxMessages: 20, maxWords: 150, paste: false, sources: true, voice: 'off', files: false, people: false },
     tutorMode: true,
     openingQuestion: '',
     rubric: [],

@@ -21,6 +21,7 @@ const question: PersonQuestionDetails = {
   settledAt: null,
   settledBy: null,
   withChat: false,
+  inActivity: false,
   answer: null,
   conversation: [],
   approvable: false,

@@ -40,6 +40,7 @@ const ready: Seat = {
     voice: 'off',
     tutorMode: true,
     files: null,
+    people: false,
   },
   notice: {
     version: 'v1',

@@ -15,6 +15,7 @@ const told = (facts: Partial<ChatAttendance> = {}): ChatAttendance => ({
   state: 'on_duty',
   next: null,
   offered: false,
+  mayShare: true,
   questions: [],
   ...facts,
 })

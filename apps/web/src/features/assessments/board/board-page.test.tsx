@@ -23,6 +23,7 @@ const tile = (index: number, name: string, facts: Partial<BoardTile> = {}): Boar
   messages: 0,
   alerts: 0,
   safety: 0,
+  questions: 0,
   lastMessage: null,
   ...facts,
 })

@@ -63,7 +63,6 @@ export async function seedSga(ctx: AppContext, people: readonly SeededPerson[], 
     externalCode: 'BIO-DIV',
     rubric,
     maxAttempts: 2,
-    limits: { ...limits, people: true },
   })
   await admin.api.updateAttendanceSettings({
     params: { assistantId },
@@ -124,7 +123,7 @@ const limits: AssessmentForm['limits'] = {
   sources: true,
   voice: 'off',
   files: false,
-  people: false,
+  people: true,
 }
 
 export async function publish(

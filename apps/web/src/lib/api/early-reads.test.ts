@@ -2,12 +2,16 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fetchOnce } from '#/lib/api/early-reads.ts'
 
 const address = '/assistants/_payload.json?q=a'
-const asked = vi.fn(async (url: string, _init?: RequestInit) => new Response(`${url} ${asked.mock.calls.length}`))
+const asked = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 const by = (token: string) => ({ headers: { accept: 'application/json', authorization: `Bearer ${token}` } })
 const text = async (init: RequestInit, url = address) => (await fetchOnce(url, init)).text()
 
 async function openPage(config: object, token: string | null) {
-  document.head.innerHTML = `<script type="application/json" id="prosa-config">${JSON.stringify(config)}</script>`
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'prosa-config'
+  block.textContent = JSON.stringify(config)
+  document.head.replaceChildren(block)
   if (token === null) localStorage.clear()
   else localStorage.setItem('prosa.session-token', token)
   vi.resetModules()
@@ -15,7 +19,8 @@ async function openPage(config: object, token: string | null) {
 }
 
 beforeEach(() => {
-  asked.mockClear()
+  asked.mockReset()
+  asked.mockImplementation(async (url) => new Response(`${url} ${asked.mock.calls.length}`))
   vi.stubGlobal('fetch', asked)
   vi.stubGlobal('prosaReads', undefined)
   history.replaceState(null, '', '/assistants?q=a')

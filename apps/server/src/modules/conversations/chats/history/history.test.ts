@@ -84,7 +84,8 @@ describe('the list of all conversations [S12]', () => {
         select gen_random_uuid(), $1, $2, 'Conversa ' || n, gen_random_uuid(), now() - n * interval '1 hour'
         from generate_series(1, 3000) n returning id, title)
        insert into messages (id, chat_id, role, parts, status, search)
-       select gen_random_uuid(), id, 'user', '[]', 'done', owned_search(case when title = 'Conversa 2999' then 'jabuticaba' else 'aula' end, $2) from made`,
+       select gen_random_uuid(), id, 'user', '[]', 'done', owned_search(case when title = 'Conversa 2999' then 'jabuticaba' else 'aula' end, $2)
+       from made, generate_series(1, 6)`,
       [assistantId, ana.id],
     )
     await app.ctx.pool.query('analyze chats; analyze messages')

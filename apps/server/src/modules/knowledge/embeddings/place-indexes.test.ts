@@ -38,7 +38,7 @@ async function add(owner: KnowledgeOwner, count: number, make = direction): Prom
   const { rows } = await database.db.execute<{ id: string }>(sql`
     insert into chunks (document_id, assistant_id, base_id, position, text)
     select ${id}, ${owner.assistantId}::int, ${owner.baseId}::int, n, 'Trecho ' || n from generate_series(1, ${count}::int) n returning id`)
-  const ids = rows.map((row) => String(row.id))
+  const ids = rows.map((row) => row.id)
   const vectors = ids.map((chunk) => ({ id: chunk, vector: Buffer.from(make().buffer) }))
   await putEmbeddings(database.db, model, vectors)
   return ids

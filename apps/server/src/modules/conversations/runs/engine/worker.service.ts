@@ -122,11 +122,10 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
       (model === NOTHING_FOUND_MODEL || isUnanswered({ text, citing, sources: sources.length })),
     events,
   }
-  const [ended] = run.cancelled === 'lost' ? [] : await Promise.all([storeEnd(run, row, options), keepOrigin(run, options)])
+  const [ended] =
+    run.cancelled === 'lost' ? [] : await Promise.all([storeEnd(run, row, options), keepOrigin(run, options)])
   if (!ended) {
-    await settleGone(pool, row).catch((err: unknown) =>
-      ctx.log.warn({ err }, 'what a lost run used is not counted'),
-    )
+    await settleGone(pool, row).catch((err: unknown) => ctx.log.warn({ err }, 'what a lost run used is not counted'))
     return onLost(run)
   }
   ctx.metrics.runs.inc({ state: end.state })

@@ -158,7 +158,6 @@ async function timed(name: string, index: VectorIndex, asked: readonly Float32Ar
   const each = (milliseconds: number) => `${(milliseconds / asked.length).toFixed(1)} ms`
   const server = values.postmaster ? each((serverSeconds() - others) * 1000) : '–'
   rows.push([name, '100 %', at(0.5), at(0.95), each((user + system) / 1000), server])
-  console.log(rows.at(-1)!.join('   '))
   return found
 }
 

@@ -14,6 +14,7 @@ import { inlineScript } from './vite/inline-script.ts'
 import { pagePreloads } from './vite/page-preloads.ts'
 import { patientRoutes } from './vite/patient-routes.ts'
 import { plainContract } from './vite/plain-contract.ts'
+import { entriesApart } from './vite/entries-apart.ts'
 import { withoutBarrels } from './vite/without-barrels.ts'
 import { withoutCircles } from './vite/without-circles.ts'
 import { withoutHtml } from './vite/without-html.ts'
@@ -48,24 +49,27 @@ const parts = {
   entering: { from: routesOf('_auth', '_auth/auth/login') },
 } as const
 /** What more parts need stands above what fewer do (`sharedFiles`). */
-const files = sharedFiles(parts, [
-  { name: 'base', libraries: 'vendor', all: ['app', 'guest'] },
-  { name: 'app-base', libraries: 'app-vendor', all: ['app'] },
-  { name: 'common', all: ['login', 'visit'] },
-  { name: 'fields', all: ['login'], any: ['door', 'gates', 'list', 'chat'] },
-  { name: 'entering', all: ['login'], any: ['pages', 'entering'] },
-  { name: 'pieces', all: ['visit'], any: ['door', 'list'] },
-  { name: 'conversing', all: ['visit'], any: ['chat', 'gates', 'pages'] },
-  { name: 'layers', all: ['list', 'chat', 'guest'] },
-  { name: 'shell', all: ['list', 'chat'] },
-  { name: 'listing', all: ['list', 'pages'] },
-  { name: 'menus', all: ['chat', 'pages', 'guest'] },
-  { name: 'history', all: ['chat', 'pages'] },
-  { name: 'answers', all: ['chat', 'guest'] },
-  { name: 'visiting', all: ['visit'] },
-  { name: 'chatting', all: ['chat'] },
-  { name: 'cards', all: ['list'] },
-])
+const files = sharedFiles(
+  parts,
+  [
+    { name: 'base', libraries: 'vendor', all: ['app'] },
+    { name: 'common', all: ['login', 'visit'] },
+    { name: 'fields', all: ['login'], any: ['door', 'gates', 'list', 'chat'] },
+    { name: 'entering', all: ['login'], any: ['pages', 'entering'] },
+    { name: 'pieces', all: ['visit'], any: ['door', 'list'] },
+    { name: 'conversing', all: ['visit'], any: ['chat', 'gates', 'pages'] },
+    { name: 'layers', all: ['list', 'chat', 'guest'] },
+    { name: 'shell', all: ['list', 'chat'] },
+    { name: 'listing', all: ['list', 'pages'] },
+    { name: 'menus', all: ['chat', 'pages', 'guest'] },
+    { name: 'history', all: ['chat', 'pages'] },
+    { name: 'answers', all: ['chat', 'guest'] },
+    { name: 'visiting', all: ['visit'] },
+    { name: 'chatting', all: ['chat'] },
+    { name: 'cards', all: ['list'] },
+  ],
+  'guest',
+)
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
@@ -93,6 +97,7 @@ export default defineConfig({
     pagePreloads(pages),
     plainContract(),
     withoutCircles(),
+    entriesApart(own('main.tsx'), own('guest-main.tsx')),
     embedScript(fileOf('./embed/embed.ts')),
     diagramPage(fileOf('./src/ui/markdown/diagram/diagram-frame.ts'), fileOf('./src/')),
     withoutHtml(),

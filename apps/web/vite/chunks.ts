@@ -29,10 +29,14 @@ const library = /[\\/]node_modules[\\/]/
  * Names the file of a module after the parts that reach it: the first of the list that it belongs to. Whatever reaches a
  * module reaches what that imports too, so imports lead up the list alone, and files never need each other in a circle
  * (ADR 57). Where nothing of the list fits, and for what is loaded by its own name, the bundler finds the file.
+ *
+ * What the part `apart` never reaches is in files of its own, `app-…`: in a file with both, it would load and run what the
+ * others begin with.
  */
 export function sharedFiles<Name extends string>(
   parts: Readonly<Record<Name, Part>>,
   files: readonly SharedFile<Name>[],
+  apart: Name,
 ) {
   let reached: Map<Name, ReadonlySet<string>> | undefined
   return (id: string, graph: ModuleGraph): string | null => {
@@ -40,7 +44,8 @@ export function sharedFiles<Name extends string>(
     if (graph.getModuleInfo(id)?.dynamicImporters.length) return null
     const has = (part: Name) => reached?.get(part)?.has(id) ?? false
     const found = files.find(({ all, any }) => all.every(has) && (any?.some(has) ?? true))
-    return (library.test(id) ? found?.libraries : undefined) ?? found?.name ?? null
+    const name = (library.test(id) ? found?.libraries : undefined) ?? found?.name
+    return name === undefined || has(apart) ? (name ?? null) : `app-${name}`
   }
 }
 

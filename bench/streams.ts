@@ -47,6 +47,7 @@ export const levels: Level[] = [
   { label: '200 long', streams: 200, rounds: 1, tokens: 400 },
   { label: '500 long', streams: 500, rounds: 1, tokens: 400 },
   { label: '1000 long', streams: 1000, rounds: 1, tokens: 400 },
+  { label: '2000 long', streams: 2000, rounds: 1, tokens: 400 },
 ]
 
 /** Not reported: a process that has answered nothing yet compiles its code first. */

@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, lastAnswer, messages } from './support/chat.ts'
+import { answerFirst, askByKeyboard, takeQuestions } from './support/attendance.ts'
+import { ask, composer, lastAnswer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
@@ -33,7 +34,6 @@ test('a visitor asks a person, the owner answers, and both see it at once; one c
   const visitor = await browser.newContext({ baseURL: baseURL ?? '', storageState: { cookies: [], origins: [] } })
   const guest = await visitor.newPage()
   await guest.goto(link.path)
-  await expect(guest.getByRole('button', { name: 'Falar com o responsável' })).toHaveCount(0)
   await ask(guest, `Vende pamonha? ${asking({ text: 'Não sei responder a isso.' })}`)
   await expect(guest.getByText('Quer perguntar a uma pessoa?')).toBeVisible()
   await guest.getByRole('button', { name: 'Perguntar', exact: true }).click()
@@ -72,4 +72,61 @@ test('a visitor asks a person, the owner answers, and both see it at once; one c
   await expect(sheet.getByText('É uma resposta aprovada no rascunho')).toBeVisible()
   const { config } = await api.getDraft({ params: { assistantId } })
   expect(config.approvedAnswers).toMatchObject([{ question: 'A cantina vende pamonha na festa?' }])
+})
+
+test('at 360 px and by keyboard: a visitor asks a person before the first message; what a weak network loses stays in the field, and sent twice it is one [S12]', async ({
+  browser,
+  baseURL,
+  apiAs,
+}) => {
+  const api = apiAs('user')
+  const assistantId = await publishAssistant(api, { name: 'Secretaria da manhã' })
+  await takeQuestions(api, assistantId)
+  const link = await openLink(api, assistantId)
+  const visitor = await browser.newContext({
+    baseURL: baseURL ?? '',
+    storageState: { cookies: [], origins: [] },
+    viewport: { width: 360, height: 740 },
+  })
+  const guest = await visitor.newPage()
+  await guest.goto(link.path)
+  await expect(composer(guest)).toBeVisible()
+  await expectAccessible(guest)
+  await visitor.route('**/person-questions', (route) => route.abort('internetdisconnected'))
+  const dialog = await askByKeyboard(guest, 'Quem assina a declaração de vacina?')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('Pergunta')).toHaveValue('Quem assina a declaração de vacina?')
+  await visitor.unroute('**/person-questions')
+  await dialog.getByRole('button', { name: 'Enviar' }).dblclick()
+  const waiting = guest.getByText('Sua pergunta espera por uma pessoa')
+  await expect(waiting).toHaveCount(1)
+  await expect(guest.getByRole('button', { name: 'Falar com o responsável' })).toBeFocused()
+  await expectAccessible(guest)
+  await guest.reload()
+  await expect(waiting).toHaveCount(1)
+
+  await answerFirst(api, assistantId, 'A vice-diretora.')
+  await expect(lastAnswer(guest)).toContainText('A vice-diretora.')
+  await expect(lastAnswer(guest)).toContainText('Resposta de uma pessoa')
+  await ask(guest, `Obrigada. ${asking({ text: 'De nada.' })}`)
+  await expect(messages(guest)).toHaveCount(4)
+  await visitor.close()
+})
+
+test('somebody with an account asks a person before the first message, and finds the conversation with its answer [S12]', async ({
+  page,
+  apiAs,
+}) => {
+  const api = apiAs('user')
+  const assistantId = await publishAssistant(api, { name: 'Secretaria da tarde' })
+  await takeQuestions(api, assistantId)
+  await page.goto(`/assistants/${assistantId}/chats`)
+  await askByKeyboard(page, 'Onde fica o achado e perdido?')
+  await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Sua pergunta espera por uma pessoa')).toBeVisible()
+  await answerFirst(api, assistantId, 'Ao lado da cantina.')
+  await expect(lastAnswer(page)).toContainText('Ao lado da cantina.')
+  await expect(
+    page.getByRole('navigation', { name: 'Conversas' }).getByRole('link', { name: /Onde fica o achado/ }),
+  ).toBeVisible()
 })

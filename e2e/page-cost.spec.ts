@@ -5,6 +5,13 @@ import { composer } from './support/chat.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
+/** Counts what a page asks for from now on. */
+function countRequests(page: Page): () => number {
+  let requests = 0
+  page.on('request', () => requests++)
+  return () => requests
+}
+
 /** Weighs what a page loads from now on; answers the bytes of all its scripts so far, gzipped. */
 function weigh(page: Page): () => Promise<number> {
   const scripts = new Map<string, Promise<number>>()
@@ -40,6 +47,29 @@ test('the page of a link on the Web loads at most 150 kB of script', async ({ pa
   expect(await scriptBytes(page, path)).toBeLessThanOrEqual(150_000)
 })
 
+test('until the first message is sent, a visitor has asked for at most 20 files, and one who was asked for nothing for 16', async ({
+  page,
+  apiAs,
+}) => {
+  const assistantId = await publishAssistant(apiAs('admin'), { name: 'Tutor de poucos arquivos', greeting: 'Olá!' })
+  for (const [consentText, most] of [
+    ['', 16],
+    ['Guardamos por 90 dias.', 20],
+  ] as const) {
+    const { path } = await openLink(apiAs('admin'), assistantId, { consentText })
+    const requests = countRequests(page)
+    await page.goto(path)
+    if (consentText !== '') {
+      await page.getByLabel('Li e concordo').check()
+      await page.getByRole('button', { name: 'Continuar' }).click()
+    }
+    await expect(composer(page)).toBeEditable()
+    await page.waitForLoadState('networkidle')
+    expect(requests()).toBeLessThanOrEqual(most)
+    page.removeAllListeners('request')
+  }
+})
+
 test('until the first message is sent, a visitor who was asked for consent has loaded at most 180 kB of script', async ({
   page,
   apiAs,
@@ -65,8 +95,25 @@ test('the door of a class loads at most 150 kB of script [S5]', async ({ page })
 test.describe('signed in', () => {
   test.use({ as: 'user' })
 
-  test('the list of assistants loads at most 200 kB of script', async ({ page, apiAs }) => {
+  test('the list of assistants loads at most 200 kB of script, by 26 requests', async ({ page, apiAs }) => {
     await publishAssistant(apiAs('user'), { name: 'Tutor leve' })
+    const requests = countRequests(page)
     expect(await scriptBytes(page, '/assistants')).toBeLessThanOrEqual(200_000)
+    expect(requests()).toBeLessThanOrEqual(26)
+  })
+
+  test('what the list reads is asked for once, before the application runs', async ({ page, apiAs }) => {
+    await publishAssistant(apiAs('user'), { name: 'Tutor pedido cedo' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    // without its script the page has asked already
+    await page.route(/\/assets\/app-base-/, async (route) => {
+      await expect.poll(() => asked).toContain('/assistants/_payload.json')
+      await route.continue()
+    })
+    await page.goto('/assistants')
+    await expect(page.getByRole('link', { name: 'Tutor pedido cedo' }).first()).toBeVisible()
+    for (const address of ['/api/auth/session', '/assistants/_payload.json'])
+      expect(asked.filter((path) => path === address)).toHaveLength(1)
   })
 })

@@ -101,7 +101,7 @@ test('a file is handed in on a phone; a cut while it goes loses nothing that was
 }) => {
   expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_', '4')
   const { id, code } = await school.activity({
-    limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off', files: true },
+    limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off', files: true, people: false },
   })
   const context = await browser.newContext(phone)
   const student = await context.newPage()

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pages } from '@prosa/contract/pages/pages.ts'
 import tailwindcss from '@tailwindcss/vite'
@@ -5,69 +6,75 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildManifest } from './vite/build-manifest.ts'
-import { everyPage } from './vite/chunks.ts'
+import { sharedFiles } from './vite/chunks.ts'
 import { diagramPage } from './vite/diagram-page.ts'
 import { embedScript } from './vite/embed-script.ts'
 import { firstLook } from './vite/first-look.ts'
+import { inlineScript } from './vite/inline-script.ts'
 import { pagePreloads } from './vite/page-preloads.ts'
 import { patientRoutes } from './vite/patient-routes.ts'
 import { plainContract } from './vite/plain-contract.ts'
-import { themeScript } from './vite/theme-script.ts'
+import { entriesApart } from './vite/entries-apart.ts'
+import { withoutBarrels } from './vite/without-barrels.ts'
+import { withoutCircles } from './vite/without-circles.ts'
 import { withoutHtml } from './vite/without-html.ts'
 import { withoutJsonSchema } from './vite/without-json-schema.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const ofEveryPage = everyPage(fileOf('./src/main.tsx'), fileOf('./src/guest-main.tsx'))
-// pieces that stand on most pages; what opens later than its page has chunks of its own
-const pieces = new RegExp(
+const route = (file: string) => `${fileOf(`./src/routes/${file}.tsx`)}?tsr-split=component`
+const routesOf = (folder: string, other: string) =>
+  globSync(`${folder}/**/*.tsx`, { cwd: fileOf('./src/routes') })
+    .map((file) => file.replace(/\.tsx$/, ''))
+    .filter((file) => file !== other)
+    .map(route)
+const own = (file: string) => fileOf(`./src/${file}`)
+/** What begins by itself: which of these need a module says in which file it is. */
+const parts = {
+  app: { from: [own('main.tsx')] },
+  guest: { from: [own('guest-main.tsx')], later: true },
+  login: { from: [route('_auth'), route('_auth/auth/login')] },
+  door: { from: [own('features/sga/entry/entry-page.tsx')] },
+  visit: { from: [own('routes/_public/-share-view.tsx')] },
+  gates: { from: [own('features/share-page/gates/gates.tsx')] },
+  list: { from: [route('_app'), route('_app/assistants/index')] },
+  chat: {
+    from: [
+      route('_assistant'),
+      route('_assistant/assistants/$assistantId/chats/{-$chatId}'),
+      own('blocks/chat/messages/message-list.tsx'),
+    ],
+  },
+  /** Of all other pages: behind the login, and of getting in. */
+  pages: { from: [route('_app'), ...routesOf('_app', '_app/assistants/index')] },
+  entering: { from: routesOf('_auth', '_auth/auth/login') },
+} as const
+/** What more parts need stands above what fewer do (`sharedFiles`). */
+const files = sharedFiles(
+  parts,
   [
-    String.raw`node_modules/@radix-ui/(primitive|react-(compose-refs|context|id|presence|primitive|slot))/`,
-    String.raw`node_modules/@radix-ui/react-use-(callback-ref|controllable-state|effect-event|layout-effect)/`,
-    String.raw`src/ui/[a-z]+/(avatar|empty-state|focus-return|icon-button|skeleton|tooltip)\.tsx`,
-  ].join('|'),
+    { name: 'base', libraries: 'vendor', all: ['app'] },
+    { name: 'common', all: ['login', 'visit'] },
+    { name: 'fields', all: ['login'], any: ['door', 'gates', 'list', 'chat'] },
+    { name: 'entering', all: ['login'], any: ['pages', 'entering'] },
+    { name: 'pieces', all: ['visit'], any: ['door', 'list'] },
+    { name: 'conversing', all: ['visit'], any: ['chat', 'gates', 'pages'] },
+    { name: 'layers', all: ['list', 'chat', 'guest'] },
+    { name: 'shell', all: ['list', 'chat'] },
+    { name: 'listing', all: ['list', 'pages'] },
+    { name: 'menus', all: ['chat', 'pages', 'guest'] },
+    { name: 'history', all: ['chat', 'pages'] },
+    { name: 'answers', all: ['chat', 'guest'] },
+    { name: 'visiting', all: ['visit'] },
+    { name: 'chatting', all: ['chat'] },
+    { name: 'cards', all: ['list'] },
+  ],
+  'guest',
 )
-const lists = /node_modules\/@radix-ui\/react-(collection|direction|roving-focus)\//
-/** What lies above the page: dialogs, menus and open lists. */
-const layers = new RegExp(
-  [
-    String.raw`node_modules/@radix-ui/react-(dismissable-layer|focus-guards|focus-scope|portal|use-escape-keydown)/`,
-    String.raw`node_modules/(aria-hidden|get-nonce|react-remove-scroll(-bar)?|react-style-singleton|tslib|use-[\w-]+)/`,
-  ].join('|'),
-)
-/** And what stands beside a part of it. */
-const floating = /node_modules\/(@floating-ui|@radix-ui\/(rect|react-(arrow|popper|use-rect|use-size)))\//
-const menus = new RegExp(
-  [String.raw`node_modules/@radix-ui/react-(dropdown-menu|menu)/`, String.raw`src/ui/actions/dropdown-menu\.tsx`].join(
-    '|',
-  ),
-)
-/** Small modules that stand on every page of getting in: files of their own weigh more than they do. */
-const entering = new RegExp(
-  [
-    String.raw`src/(features/auth/(auth-heading\.tsx|second-step\.ts|enter\.ts)|lib/(forms/typed-email|session/oidc-flow)\.ts)$`,
-    String.raw`node_modules/lucide-react/dist/esm/icons/(eye|eye-off|key-round|log-in)\.m?js$`,
-  ].join('|'),
-)
-/** Small modules of every conversation, visitors' too, for the same reason. */
-const conversing = new RegExp(
-  [
-    String.raw`contract/src/conversations/message-status\.ts$|src/ui/markdown/markdown-anchors\.ts$`,
-    String.raw`node_modules/lucide-react/dist/esm/icons/(circle-question-mark|copy|file-text|pencil|play|refresh-cw)\.m?js$`,
-    String.raw`node_modules/lucide-react/dist/esm/icons/(shield-check|square-pen|sun)\.m?js$`,
-  ].join('|'),
-)
-/** Icons of the navigation and of the first page after signing in. */
-const navigating =
-  /node_modules\/lucide-react\/dist\/esm\/icons\/(bot|chart-column|graduation-cap|layout-grid|list|megaphone|message-circle-question-mark|plus|school|sliders-horizontal|sparkles|star|users)\.m?js$/
-/** What every field of a form needs, for the same reason. */
-const fields =
-  /src\/(ui\/inputs\/(control-style\.ts|(field|field-error|text-input)\.tsx)|lib\/forms\/(after-press|unsaved-text)\.ts)$/
-/** The one icon of what every page carries. */
-const baseIcon = /node_modules\/lucide-react\/dist\/esm\/icons\/wifi-off\.m?js$/
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
   plugins: [
+    withoutBarrels(),
     // before react(): it writes the route tree and splits the routes
     tanstackRouter({
       target: 'react',
@@ -80,15 +87,17 @@ export default defineConfig({
     patientRoutes(),
     react({ compiler: true }),
     tailwindcss(),
-    themeScript(new URL('./src/lib/device/theme-bootstrap.js', import.meta.url)),
+    inlineScript({ script: own('lib/device/theme-bootstrap.js'), injectTo: 'head-prepend' }),
+    inlineScript({ script: own('lib/device/first-look.js'), page: fileOf('./guest.html'), injectTo: 'head-prepend' }),
+    inlineScript({ script: own('lib/device/early-reads.js'), page: fileOf('./index.html'), injectTo: 'body-prepend' }),
     firstLook({
       entry: fileOf('./src/guest-server.tsx'),
-      script: fileOf('./src/lib/device/first-look.js'),
-      page: fileOf('./guest.html'),
     }),
     buildManifest(pages),
     pagePreloads(pages),
     plainContract(),
+    withoutCircles(),
+    entriesApart(own('main.tsx'), own('guest-main.tsx')),
     embedScript(fileOf('./embed/embed.ts')),
     diagramPage(fileOf('./src/ui/markdown/diagram/diagram-frame.ts'), fileOf('./src/')),
     withoutHtml(),
@@ -108,23 +117,9 @@ export default defineConfig({
       input: { app: fileOf('./index.html'), guest: fileOf('./guest.html') },
       output: {
         codeSplitting: {
-          // each group has what it names: what its modules need may belong to pages that need nothing else of them
+          // what a file's modules need may be in the file of those who need nothing else of it
           includeDependenciesRecursively: false,
-          groups: [
-            { name: ofEveryPage('vendor') },
-            { name: (id, graph) => (baseIcon.test(id) ? 'base' : ofEveryPage('base')(id, graph)) },
-            // those of nearly every page: the sign-in carries them too
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 40 },
-            { name: 'entering', test: entering },
-            { name: 'fields', test: fields },
-            { name: 'conversing', test: conversing },
-            { name: 'navigating', test: navigating },
-            { name: 'pieces', test: pieces },
-            { name: 'lists', test: lists },
-            { name: 'layers', test: layers },
-            { name: 'floating', test: floating },
-            { name: 'menus', test: menus },
-          ],
+          groups: [{ name: files }],
         },
       },
     },

@@ -25,7 +25,7 @@ const form: AssessmentForm = {
   durationMinutes: 50,
   maxAttempts: 1,
   acceptExtraTime: true,
-  limits: { maxMessages: 10, maxWords: 100, paste: true, sources: true, voice: 'off', files: false },
+  limits: { maxMessages: 10, maxWords: 100, paste: true, sources: true, voice: 'off', files: false, people: false },
   tutorMode: true,
   openingQuestion: '',
   rubric: [],

@@ -14,6 +14,9 @@ export async function send(page: Page, text: string): Promise<void> {
 
 /** Sends and waits until the answer has come to its end. */
 export async function ask(page: Page, text: string): Promise<void> {
+  // one can write before the conversation is there: its messages are counted once it is
+  await expect(composer(page)).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Carregando a conversa' })).toHaveCount(0)
   const before = await messages(page).count()
   await send(page, text)
   await expect(messages(page)).toHaveCount(before + 2)

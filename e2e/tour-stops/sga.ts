@@ -40,6 +40,15 @@ export const sgaStops: readonly Stop[] = [
     },
   },
   {
+    name: 'sga-ask-person',
+    as: admin,
+    open: async (page) => {
+      await inActivity(page)
+      await page.getByRole('button', { name: 'Falar com o responsável' }).click()
+      await page.getByRole('dialog', { name: 'Falar com o responsável' }).waitFor()
+    },
+  },
+  {
     name: 'sga-finish',
     as: admin,
     open: async (page) => {

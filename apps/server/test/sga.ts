@@ -37,7 +37,7 @@ export const assessmentForm = (changes: Partial<AssessmentForm> = {}): Assessmen
   durationMinutes: 30,
   maxAttempts: 1,
   acceptExtraTime: true,
-  limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off', files: false },
+  limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off', files: false, people: false },
   tutorMode: false,
   openingQuestion: '',
   rubric: [],

@@ -7,3 +7,4 @@ interface ImportMetaEnv {
 
 /** A classic script that exports nothing; a test imports it to run it. */
 declare module '*/theme-bootstrap.js'
+declare module '*/early-reads.js'

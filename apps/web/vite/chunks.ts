@@ -1,35 +1,62 @@
-interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+interface ModuleInfo {
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+  dynamicImporters: readonly string[]
 }
 
-/** Barrels lead to every icon and every part; of these each page takes what it uses. */
-const barrel = /[\\/]node_modules[\\/](lucide-react|radix-ui)[\\/]/
+interface ModuleGraph {
+  getModuleInfo(id: string): ModuleInfo | null
+}
+
+/** The modules that something begins with. It carries what they reach without a dynamic import, or whatever they reach. */
+interface Part {
+  from: readonly string[]
+  later?: true
+}
+
+/** A file for the modules that all of these parts reach, and one of the others where some are named. */
+interface SharedFile<Name extends string> {
+  name: string
+  all: readonly Name[]
+  any?: readonly Name[]
+  /** Libraries, which releases seldom change, are in a file of their own. */
+  libraries?: string
+}
+
 const library = /[\\/]node_modules[\\/]/
 
 /**
- * Names the files that every page of the application loads: libraries, which releases seldom change, and our own
- * modules, which they often do. In them is whatever the entry reaches without a dynamic import; nobody has to keep a
- * list. What other entries reach too, at once or later, is in files of its own: their visitors carry nothing else.
+ * Names the file of a module after the parts that reach it: the first of the list that it belongs to. Whatever reaches a
+ * module reaches what that imports too, so imports lead up the list alone, and files never need each other in a circle
+ * (ADR 57). Where nothing of the list fits, and for what is loaded by its own name, the bundler finds the file.
+ *
+ * What the part `apart` never reaches is in files of its own, `app-…`: in a file with both, it would load and run what the
+ * others begin with.
  */
-export function everyPage(application: string, ...others: readonly string[]) {
-  let reached: readonly [own: ReadonlySet<string>, ...others: ReadonlySet<string>[]] | undefined
-  return (kind: 'vendor' | 'base') =>
-    (id: string, graph: ModuleGraph): string | null => {
-      reached ??= [reachedFrom(application, graph), ...others.map((entry) => reachedFrom(entry, graph, 'later too'))]
-      const [own, ...theirs] = reached
-      if (!own.has(id) || library.test(id) !== (kind === 'vendor')) return null
-      return theirs.every((modules) => modules.has(id)) ? kind : `app-${kind}`
-    }
+export function sharedFiles<Name extends string>(
+  parts: Readonly<Record<Name, Part>>,
+  files: readonly SharedFile<Name>[],
+  apart: Name,
+) {
+  let reached: Map<Name, ReadonlySet<string>> | undefined
+  return (id: string, graph: ModuleGraph): string | null => {
+    reached ??= new Map((Object.keys(parts) as Name[]).map((name) => [name, reachedFrom(parts[name], graph)]))
+    if (graph.getModuleInfo(id)?.dynamicImporters.length) return null
+    const has = (part: Name) => reached?.get(part)?.has(id) ?? false
+    const found = files.find(({ all, any }) => all.every(has) && (any?.some(has) ?? true))
+    const name = (library.test(id) ? found?.libraries : undefined) ?? found?.name
+    return name === undefined || has(apart) ? (name ?? null) : `app-${name}`
+  }
 }
 
-function reachedFrom(entry: string, graph: ModuleGraph, when: 'at once' | 'later too' = 'at once'): Set<string> {
+function reachedFrom({ from, later }: Part, graph: ModuleGraph): Set<string> {
   const reached = new Set<string>()
-  const ahead = [entry]
+  const ahead = [...from]
   for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
-    if (reached.has(id) || barrel.test(id)) continue
+    if (reached.has(id)) continue
     reached.add(id)
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
-    ahead.push(...importedIds, ...(when === 'at once' ? [] : dynamicallyImportedIds))
+    ahead.push(...importedIds, ...(later ? dynamicallyImportedIds : []))
   }
   return reached
 }

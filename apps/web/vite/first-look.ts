@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
@@ -19,24 +18,15 @@ const onlyFirst: Plugin = {
 interface FirstLookOptions {
   /** Draws the pages of links where there is no browser. */
   entry: string
-  /** Runs inline in visitors' pages, before anything else. */
-  script: string
-  page: string
 }
 
 /**
  * Emits one module, with all that it needs, by which the server draws the first look of a link's page: the same components.
- * And puts the script into the visitors' page that goes with what is drawn.
  */
-export function firstLook({ entry, script, page }: FirstLookOptions): Plugin {
+export function firstLook({ entry }: FirstLookOptions): Plugin {
   return {
     name: 'prosa:first-look',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_, { filename }) =>
-        filename === page ? [{ tag: 'script', children: readFileSync(script, 'utf8'), injectTo: 'head-prepend' }] : [],
-    },
     async generateBundle() {
       const built = await build({
         configFile: false,

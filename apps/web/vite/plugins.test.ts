@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import { buildManifest } from './build-manifest.ts'
+import { inlineScript } from './inline-script.ts'
 import { pagePreloads } from './page-preloads.ts'
 import { plainContract } from './plain-contract.ts'
-import { themeScript } from './theme-script.ts'
 import { withoutHtml } from './without-html.ts'
 
 let root: string
@@ -52,7 +52,11 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      themeScript(new URL('../src/lib/device/theme-bootstrap.js', import.meta.url)),
+      inlineScript({
+        script: join(import.meta.dirname, '../src/lib/device/theme-bootstrap.js'),
+        injectTo: 'head-prepend',
+      }),
+      inlineScript({ script: join(root, 'text.js'), page: join(root, 'other.html'), injectTo: 'body-prepend' }),
       plainContract(),
       withoutHtml(),
       pagePreloads([
@@ -115,4 +119,6 @@ test('the scheme is set inline, ahead of every other script [S7]', async () => {
   const [first] = (await read('index.html')).match(/<script[\s\S]*?<\/script>/g) ?? []
   expect(first).toMatch(/^<script>/)
   expect(first).toContain('prefers-color-scheme')
+  // one of another page stays there
+  expect(await read('index.html')).not.toContain('export const text')
 })

@@ -64,6 +64,10 @@ export async function seedSga(ctx: AppContext, people: readonly SeededPerson[], 
     rubric,
     maxAttempts: 2,
   })
+  await admin.api.updateAttendanceSettings({
+    params: { assistantId },
+    body: { enabled: true, groupId: null, weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: null },
+  })
   await ctx.db
     .update(assessments)
     .set({ pinnedVersion: 1, closesAt: new Date(Date.now() - 7 * day) })
@@ -112,6 +116,16 @@ const reportAtGate = (ctx: AppContext, assessmentId: string, studentId: string, 
     createdAt: new Date(at + 90_000),
   })
 
+const limits: AssessmentForm['limits'] = {
+  maxMessages: 20,
+  maxWords: 150,
+  paste: false,
+  sources: true,
+  voice: 'off',
+  files: false,
+  people: true,
+}
+
 export async function publish(
   admin: SeededPerson,
   assistantId: number,
@@ -129,7 +143,7 @@ export async function publish(
     durationMinutes: 50,
     maxAttempts: 1,
     acceptExtraTime: true,
-    limits: { maxMessages: 20, maxWords: 150, paste: false, sources: true, voice: 'off', files: false },
+    limits,
     tutorMode: true,
     openingQuestion: '',
     rubric: [],

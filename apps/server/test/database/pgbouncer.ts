@@ -35,7 +35,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 4
+default_pool_size = 6
 max_client_conn = 500
 ${authority ? `server_tls_sslmode = verify-full\nserver_tls_ca_file = ${authority}` : ''}
 `,

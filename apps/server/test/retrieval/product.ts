@@ -22,7 +22,11 @@ export async function passagesFor(
 }
 
 /** Whether 'Prosa Trechos' says that the documents hold nothing about it. */
-export async function isRefused(database: Database, owner: KnowledgeOwner, asked: Question): Promise<boolean> {
+export async function isRefused(
+  database: Pick<Database, 'db'>,
+  owner: KnowledgeOwner,
+  asked: Question,
+): Promise<boolean> {
   const found = await passagesFor(database, [owner], { ...asked, limit: 6 })
   const passages = found.map(({ documentName, page, text }, at) => ({ number: at + 1, documentName, page, text }))
   const history = historyOf(asked)

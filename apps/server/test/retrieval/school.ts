@@ -48,8 +48,12 @@ export const readDocuments = (): DocumentText[] =>
     content: readFileSync(path.join(folder('documents'), name)),
   }))
 
+interface Asked {
+  pool: Pick<Database['pool'], 'query'>
+}
+
 /** An owner of knowledge without anything around it that the product would need. */
-export async function addOwner({ pool }: Pick<Database, 'pool'>, kind: 'assistant' | 'base'): Promise<KnowledgeOwner> {
+export async function addOwner({ pool }: Asked, kind: 'assistant' | 'base'): Promise<KnowledgeOwner> {
   await pool.query(`insert into users (id, name, email, roles) overriding system value
     values (1, 'Ada', 'ada@escola.test', '{user}') on conflict do nothing`)
   if (kind === 'base') {
@@ -79,7 +83,7 @@ export async function addSchool(database: Pick<Database, 'db' | 'pool'>, owner: 
 }
 
 export async function addDocument(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Asked,
   { assistantId, baseId }: KnowledgeOwner,
   { name, chunks }: { name: string; chunks: number },
 ): Promise<string> {

@@ -15,10 +15,10 @@ import { AppLoading } from '#/shell/app-loading.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
 import { useAsked } from '#/shell/palette/palette-request.ts'
 import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
-// Loaded when somebody asks for it.
+// Loaded when somebody asks for it, or when it has to ask.
 const PaletteHost = lazyPart(() => import('#/shell/palette/palette-host.tsx'))
+const AlertDialog = lazyPart(async () => ({ default: (await import('#/ui/overlays/alert-dialog.tsx')).AlertDialog }))
 
 /** What needs a person shows only with one. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -64,17 +64,19 @@ export function LeaveGuard() {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <AlertDialog
-      open
-      onOpenChange={blocker.reset}
-      title="Sair sem salvar?"
-      description="O que você escreveu nesta página ainda não foi salvo."
-      cancelLabel="Continuar editando"
-      confirmLabel="Sair sem salvar"
-      onConfirm={() => {
-        forgetWritten()
-        blocker.proceed()
-      }}
-    />
+    <Suspense>
+      <AlertDialog
+        open
+        onOpenChange={blocker.reset}
+        title="Sair sem salvar?"
+        description="O que você escreveu nesta página ainda não foi salvo."
+        cancelLabel="Continuar editando"
+        confirmLabel="Sair sem salvar"
+        onConfirm={() => {
+          forgetWritten()
+          blocker.proceed()
+        }}
+      />
+    </Suspense>
   )
 }

@@ -46,6 +46,8 @@ export const personQuestionSchema = z
     settledBy: z.string().nullable(),
     /** Whether the conversation came with it. */
     withChat: z.boolean(),
+    /** Whether a student asks it in an activity: then the answer is sealed with the attempt. */
+    inActivity: z.boolean(),
   })
   .meta({ id: 'PersonQuestion' })
 export type PersonQuestion = z.infer<typeof personQuestionSchema>
@@ -145,7 +147,7 @@ export const attendance = defineContract({
       /** Whether the own name is told with it. */
       signed: z.boolean(),
     }),
-    errors: ['question_settled', 'chat_busy'],
+    errors: ['question_settled', 'chat_busy', 'sga_attempt_over'],
   },
   closePersonQuestion: {
     method: 'POST',

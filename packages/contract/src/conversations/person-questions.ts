@@ -28,6 +28,8 @@ export const chatAttendanceSchema = z
     next: z.string().nullable(),
     /** Whether the newest answer found nothing, so that a person is offered. */
     offered: z.boolean(),
+    /** Whether the conversation may go along: not in an activity, whose conversations few may read. */
+    mayShare: z.boolean(),
     /** What waits, and what was closed without an answer; oldest first. */
     questions: z.array(
       z.object({ id: z.uuid(), text: z.string(), state: z.enum(['waiting', 'closed']), askedAt: instant }),
@@ -61,13 +63,18 @@ export const personQuestions = defineContract({
   askPerson: {
     method: 'POST',
     ...own,
-    summary: 'Envia uma pergunta a quem atende por este assistente; a resposta vem na mesma conversa',
+    summary:
+      'Envia uma pergunta a quem atende por este assistente; a resposta vem na mesma conversa, que pode não ter mensagens ainda',
     limitPerMinute: 6,
     body: personQuestionFormSchema,
     ok: chatAttendanceSchema,
     errors: [
       'attendance_off',
       'attendance_full',
+      'sga_paused',
+      'sga_time_over',
+      'sga_delivered',
+      'sga_annulled',
       'assistant_unpublished',
       'assistant_paused',
       'assistant_archived',

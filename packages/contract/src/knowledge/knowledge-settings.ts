@@ -17,6 +17,8 @@ const stateSchema = knowledgeRulesSchema.extend({
   estimateBrl: z.number().nullable(),
   /** Documents that wait for a budget before the model reads them. */
   held: z.number().int(),
+  /** Assistants and bases whose passages an index of pgvector finds; null where the database has none that could be used. */
+  indexedPlaces: z.number().int().nullable(),
   limits: knowledgeLimitsSchema,
 })
 export type KnowledgeSettings = z.infer<typeof stateSchema>

@@ -35,7 +35,7 @@ export interface ClientConfig {
   /** Origin of the server, empty for the page's own. */
   base: string
   token?: () => string | null
-  fetch?: typeof fetch
+  fetch?: (address: string, init?: RequestInit) => Promise<Response>
   onProblem?: (problem: ApiProblem) => void
 }
 

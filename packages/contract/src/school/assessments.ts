@@ -52,6 +52,8 @@ export const assessmentFormSchema = z
       voice: z.enum(voiceUses).default('off'),
       /** Whether students hand in files, of the kinds and sizes that the assistant takes. */
       files: z.boolean().default(false),
+      /** Whether students may ask the people who answer for the assistant. */
+      people: z.boolean().default(false),
     }),
     /** The assistant guides and does not give the finished answer. */
     tutorMode: z.boolean(),

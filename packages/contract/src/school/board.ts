@@ -24,6 +24,8 @@ const tileSchema = z
     alerts: z.number().int(),
     /** Messages that may speak of a risk and that nobody has handled yet. */
     safety: z.number().int(),
+    /** What the student asks a person and nobody has answered yet. */
+    questions: z.number().int(),
     /** What the student wrote last; null where nothing is, or where it is not shown. */
     lastMessage: z.object({ text: z.string(), at: instant }).nullable(),
   })

@@ -85,6 +85,8 @@ export const seatSchema = z
       sources: z.boolean(),
       voice: z.enum(voiceUses),
       tutorMode: z.boolean(),
+      /** Whether a person may be asked; who that is, and when they read, the assistant says. */
+      people: z.boolean(),
       /** What may be handed in with a message; null: text alone. */
       files: offeredFilesSchema.nullable(),
     }),

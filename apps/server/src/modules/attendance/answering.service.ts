@@ -7,6 +7,7 @@ import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { findAsker } from '#/modules/attendance/duty.repository.ts'
 import * as repository from '#/modules/attendance/questions.repository.ts'
+import { peopleAt } from '#/modules/conversations/chats/guest-access.service.ts'
 import { addExchange, readUpTo } from '#/modules/conversations/chats/person-answer.service.ts'
 import { questionKey, tellChatChanged } from '#/modules/conversations/runs/runs.service.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
@@ -40,9 +41,11 @@ function present({
   leafId: _leaf,
   userId: _user,
   answer: _answer,
+  attemptId: _attempt,
+  origin,
   ...row
 }: repository.QuestionRow): Listed {
-  return row
+  return { ...row, inActivity: origin === 'sga' }
 }
 
 type Query = PageRequest & { state: PersonQuestion['state']; assistant: string }
@@ -97,7 +100,7 @@ const again = async (ctx: AppContext, by: By, { id }: Question) => {
   return readQuestion(ctx, by, row)
 }
 
-/** Says the answer in the chat of whoever asked, and tells them. Throws `question_settled` where somebody was faster, `chat_busy`. */
+/** Says the answer in the chat of whoever asked, and tells them. Throws `question_settled` where somebody was faster, `chat_busy`, `sga_attempt_over`. */
 export async function answerQuestion(
   ctx: AppContext,
   by: By,
@@ -106,6 +109,7 @@ export async function answerQuestion(
 ) {
   const { id, chatId, text } = question
   await ctx.db.transaction(async (tx) => {
+    await peopleAt(ctx, question)?.admit(tx, question, 'answer')
     await settle(tx, by, question, { state: 'answered', answer: said.text })
     const note = said.signed ? `Respondido por ${by.actor.name}` : null
     const messageId = await addExchange(tx, chatId, { question: text, answer: said.text, note })

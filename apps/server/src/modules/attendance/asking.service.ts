@@ -9,6 +9,8 @@ import { type Duty, dutyOf } from '#/modules/attendance/duty.service.ts'
 import * as repository from '#/modules/attendance/questions.repository.ts'
 import { findHours } from '#/modules/attendance/duty.repository.ts'
 import { openForWriting } from '#/modules/conversations/chats/answering.service.ts'
+import { peopleAt } from '#/modules/conversations/chats/guest-access.service.ts'
+import { nameByQuestion, unname } from '#/modules/conversations/chats/person-answer.service.ts'
 import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
 import { queueMails } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
@@ -26,17 +28,20 @@ const ASKED_PER_MINUTE = 20
 /** Nobody is told more often that something waits. */
 const TOLD_EVERY_MINUTES = 15
 
-/** Conversations of people with an assistant; tests, programs and what is handed in to a school are none. */
-const isForPeople = ({ origin }: Pick<OwnChat, 'origin'>): boolean =>
-  origin === 'internal' || origin === 'share' || origin === 'embed'
+/** Conversations of people with an assistant, and activities that allow it; tests and programs are none. */
+const isForPeople = async (ctx: AppContext, chat: OwnChat): Promise<boolean> =>
+  (await peopleAt(ctx, chat)?.allow(ctx, chat)) ?? ['internal', 'share', 'embed'].includes(chat.origin)
+
+/** Who may read what students write in an activity is a permission of its own, which answering does not give. */
+const mayShare = ({ origin }: Pick<OwnChat, 'origin'>): boolean => origin !== 'sga'
 
 export async function readChatAttendance(ctx: AppContext, chat: OwnChat): Promise<ToldChatAttendance> {
-  const { state, next } = isForPeople(chat) ? await dutyOf(ctx, chat.assistantId) : nobody
+  const { state, next } = (await isForPeople(ctx, chat)) ? await dutyOf(ctx, chat.assistantId) : nobody
   const [questions, offered] = await Promise.all([
     repository.findAsked(ctx.db, chat.id),
     state === 'nobody' ? false : repository.foundNothing(ctx.db, chat.id),
   ])
-  return { state, next, offered, questions }
+  return { state, next, offered, mayShare: mayShare(chat), questions }
 }
 
 const nobody: Duty = { state: 'nobody', next: null, told: [] }
@@ -58,14 +63,17 @@ export async function askPerson(
   const { id: chatId, assistantId } = chat
   const known = await repository.findByAsker(ctx.db, form.id)
   if (known && (known.chatId !== chatId || known.text !== form.text)) throw new DomainError('idempotency_mismatch')
-  const duty = isForPeople(chat) ? await dutyOf(ctx, assistantId) : nobody
+  const duty = (await isForPeople(ctx, chat)) ? await dutyOf(ctx, assistantId) : nobody
   if (duty.state === 'nobody') throw new DomainError('attendance_off')
   if (!known) {
     await enforceRateLimit(ctx.db, { key: `person:${assistantId}:${network}`, limit: ASKED_PER_MINUTE, seconds: 60 })
+    const withChat = form.withChat && mayShare(chat)
     await ctx.db.transaction(async (tx) => {
+      await peopleAt(ctx, chat)?.admit(tx, chat, 'question')
       const { inChat, inAll } = await repository.countWaiting(tx, { chatId, assistantId })
       if (inChat >= WAITING_LIMIT || inAll >= WAITING_OF_ALL) throw new DomainError('attendance_full')
-      if (!(await repository.insertQuestion(tx, { ...form, chatId, assistantId }))) return
+      if (!(await repository.insertQuestion(tx, { ...form, withChat, chatId, assistantId }))) return
+      await nameByQuestion(tx, chatId, form.text)
       if (await repository.mayTell(tx, assistantId, TOLD_EVERY_MINUTES)) await tell(ctx, tx, assistantId, duty)
     })
   }
@@ -97,8 +105,16 @@ async function tell(ctx: AppContext, tx: Queryable, assistantId: number, { told 
   await queueNotice(ctx, tx, { userIds }, { type: 'person-question', assistantId })
 }
 
+/** In the transaction after which a chat takes nothing in any more. */
+export const closeWaiting = repository.closeWaiting
+
 export async function withdraw(ctx: AppContext, chat: OwnChat, questionId: string): Promise<ToldChatAttendance> {
-  if (!(await repository.removeWaiting(ctx.db, chat.id, questionId))) {
+  const removed = await ctx.db.transaction(async (tx) => {
+    const isGone = await repository.removeWaiting(tx, chat.id, questionId)
+    if (isGone && (await repository.findAsked(tx, chat.id)).length === 0) await unname(tx, chat.id)
+    return isGone
+  })
+  if (!removed) {
     const known = await repository.findByAsker(ctx.db, questionId)
     if (known?.chatId !== chat.id) throw notFound()
     throw new DomainError('question_settled')

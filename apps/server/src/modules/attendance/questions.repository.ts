@@ -3,6 +3,7 @@ import type { questionStates } from '@prosa/contract/conversations/attendance.ts
 import { and, eq, sql } from 'drizzle-orm'
 import { attendedBy } from '#/modules/attendance/duty.repository.ts'
 import { attendance, personQuestions } from '#/modules/attendance/attendance.tables.ts'
+import type { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pagedRows, type PageRequest } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
@@ -75,6 +76,13 @@ export async function removeWaiting(tx: Queryable, chatId: string, questionId: s
   return gone.length > 0
 }
 
+/** Whoever asked is answered no more: their chat takes nothing in. */
+export const closeWaiting = (tx: Queryable, chatId: string) =>
+  tx
+    .update(personQuestions)
+    .set({ state: 'closed', settledAt: sql`now()` })
+    .where(and(eq(personQuestions.chatId, chatId), eq(personQuestions.state, 'waiting')))
+
 /** True once in so many minutes: whoever is told then hears of all that waits. */
 export async function mayTell(tx: Queryable, assistantId: number, minutes: number): Promise<boolean> {
   const told = await tx
@@ -102,6 +110,8 @@ export interface QuestionRow {
   settledBy: string | null
   withChat: boolean
   answer: string | null
+  origin: (typeof chats.$inferSelect)['origin']
+  attemptId: string | null
   /** Whose chat it is, where it is somebody's with an account. */
   userId: number | null
 }
@@ -109,6 +119,7 @@ export interface QuestionRow {
 const rows = sql`select q.id, q.chat_id as "chatId", q.leaf_id as "leafId", q.assistant_id as "assistantId",
     coalesce(a.published, a.draft)->>'name' as "assistantName", q.text, q.name, q.state, q.asked_at as "askedAt",
     q.settled_at as "settledAt", s.name as "settledBy", q.with_chat as "withChat", q.answer, c.user_id as "userId",
+    c.origin, c.attempt_id as "attemptId",
     (count(*) over ())::int as total
   from person_questions q join chats c on c.id = q.chat_id and c.deleted_at is null
   join assistants a on a.id = q.assistant_id join attendance d on d.assistant_id = a.id left join users s on s.id = q.settled_by`

@@ -8,6 +8,7 @@ import {
   embedDocument,
   embedDocumentJob,
 } from '#/modules/knowledge/embeddings/embeddings.service.ts'
+import { indexPlaces } from '#/modules/knowledge/embeddings/place-indexes.service.ts'
 import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/files.service.ts'
 import { removeNobodys } from '#/modules/knowledge/removal/removal.repository.ts'
 import { removeDiscardedJob } from '#/modules/knowledge/removal/removal.service.ts'
@@ -61,6 +62,12 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
   ctx.jobs.register('web.resume', { cron: '*/10 * * * *', handler: () => resumeSources(ctx) })
   ctx.jobs.register(embedAllJob, { handler: () => embedAll(ctx) })
   ctx.jobs.register('documents.catch-up', { cron: '*/15 * * * *', handler: () => catchUp(ctx) })
+  // as long as the largest index may take
+  ctx.jobs.register('documents.index-places', {
+    cron: '7-59/15 * * * *',
+    expireSeconds: 21_600,
+    handler: (_, { signal }) => indexPlaces(ctx, signal),
+  })
   ctx.jobs.register('documents.resume', { cron: '*/10 * * * *', handler: () => resumeStale(ctx) })
   ctx.jobs.register('uploads.clear', { cron: '37 3 * * *', handler: () => clearIncoming(ctx) })
   ctx.jobs.register(removeDiscardedJob, {

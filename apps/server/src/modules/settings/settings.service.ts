@@ -52,6 +52,8 @@ function openCache(ctx: AppContext): Cache {
   const clear = () => void (cache.settings = undefined)
   ctx.listen.on(settingsChannel, clear)
   ctx.listen.onReconnect(clear)
+  // another process may have changed what is read before this one listens
+  void ctx.listen.ready().then(clear)
   caches.set(ctx, cache)
   return cache
 }

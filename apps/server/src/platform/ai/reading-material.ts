@@ -27,6 +27,8 @@ export interface ReadingMaterial {
   question: string
   /** The question before, where this one refers back to it. */
   before?: string | undefined
+  /** The question before also where this one may refer back to it. */
+  earlier?: string | undefined
   passages: NumberedPassage[]
   /** Whether the assistant has documents at all: nothing found is another answer than nothing there. */
   hasDocuments: boolean

@@ -8,8 +8,8 @@ export function transactionClient(poolerUrl: string): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super({ ...(typeof config === 'object' ? config : {}), connectionString: poolerUrl })
-      const query = this.query.bind(this) as (...args: unknown[]) => unknown
-      this.query = ((first: unknown, ...rest: unknown[]) => query(withoutName(first), ...rest)) as typeof this.query
+      const ask = (...args: unknown[]): unknown => Reflect.apply(super.query, this, args)
+      this.query = ((first: unknown, ...rest: unknown[]) => ask(withoutName(first), ...rest)) as typeof this.query
     }
   }
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { findFreePort, openHttpServer } from './http-server.ts'
@@ -27,4 +30,28 @@ test('closing cuts the streams that are still open [Rel10]', async () => {
   const [rest] = await Promise.allSettled([reader?.read(), server.close()])
   expect(rest).toMatchObject({ status: 'rejected', reason: { message: 'terminated' } })
   await expect(fetch(`http://${host}:${port}/`)).rejects.toThrow('fetch failed')
+})
+
+/** How many connections the system keeps for a listening port until they are accepted (Linux). */
+function waitingAt(port: number): number {
+  const listening = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find(
+      ([, local, , state]) => state === '0A' && local?.endsWith(`:${port.toString(16).toUpperCase().padStart(4, '0')}`),
+    )
+  return Number.parseInt(listening?.[4]?.split(':')[1] ?? '0', 16)
+}
+
+test('a class that comes at once while the process is busy is not turned away', async () => {
+  const port = await findFreePort(host)
+  const server = await openHttpServer(() => new Response('ok'), { port, host, log })
+  const sockets = Array.from({ length: 800 }, () => connect(port, host))
+  // each has called by the end of this turn, and nothing is accepted before the next
+  await new Promise<void>((resolve) => process.nextTick(resolve))
+  const waiting = waitingAt(port)
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  for (const socket of sockets) socket.destroy()
+  await server.close()
+  expect(waiting).toBe(800)
 })

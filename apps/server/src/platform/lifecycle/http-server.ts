@@ -21,6 +21,8 @@ export interface HttpServerOptions {
 type Fetch = Parameters<typeof getRequestListener>[0]
 
 const lastAnswersMs = 500
+/** Until they are accepted; the system's own limit holds too. Beyond Node's 511 a class that comes at once would be turned away. */
+const WAITING_CONNECTIONS = 4096
 /** Longer than balancers keep theirs, so that a connection is never closed while they put a request on it. */
 const keepAliveMs = 65_000
 
@@ -32,7 +34,7 @@ export async function openHttpServer(fetch: Fetch, { port, host, log }: HttpServ
     answer.on('error', (err) => log.debug({ err }, 'an answer was not written'))
     void listener(request, answer)
   })
-  server.listen(port, host)
+  server.listen({ port, host, backlog: WAITING_CONNECTIONS })
   try {
     await once(server, 'listening')
   } catch (cause) {

@@ -18,6 +18,8 @@ export interface RuntimeConfig {
   apiBase: string
   /** Whether there is a mail server: without one nothing that the page says may promise a mail. */
   mail: boolean
+  /** The first view reads something for which one must be signed in: the page asks for it before its application is there. */
+  firstReads?: true
 }
 
 /** How a page that anybody may open presents itself to those who link to it. */

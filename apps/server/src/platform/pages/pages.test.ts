@@ -116,7 +116,11 @@ describe('the page', () => {
       analyticsElsewhere: false,
       apiBase: '',
       mail: false,
+      firstReads: true,
     })
+    // nothing is to be asked for early where nothing is read, or the data stand in the page
+    for (const path of ['/', '/auth/login', '/nada'])
+      expect(blockOf(await (await get(path)).text(), 'prosa-config')).not.toHaveProperty('firstReads')
   })
 
   test('with a session has no data in it and may be checked again', async () => {

@@ -146,6 +146,9 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
       analyticsElsewhere: configuredSrc !== analyticsSrc,
       apiBase: options.apiBase ?? '',
       mail: options.mail,
+      ...(found && !withData && readsOf(found.page, { params: found.params, search: {} }).length > 0
+        ? { firstReads: true as const }
+        : {}),
     }
     const isPublic = found?.page.layout === 'public-assistant'
     const presented = isPublic ? await options.publicPage(found.page, found.params, search) : undefined

@@ -1,8 +1,10 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { Eye } from 'lucide-react'
 import { Suspense } from 'react'
+import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import { useOnDevice } from '#/lib/device/use-on-device.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
 // Loaded only where a conversation is temporary.
@@ -15,25 +17,34 @@ const NextQuestions = lazyPart(() => import('#/blocks/chat/messages/next-questio
 interface ConversationNotesProps {
   assistant: { chatsReadable?: boolean; attendance?: boolean; nextQuestions?: boolean }
   place: ChatPlace
+  store: ChatStore
   state: ChatState
   messages: readonly Message[]
-  /** Something was said, and the server still has it. */
-  begun: boolean
+  /** Whether the server has the conversation, and has not deleted it. */
+  saved: boolean
+  isGone: boolean
   /** Whether a question would be sent now. */
   mayAsk: boolean
+  onStarted: (() => void) | undefined
   onAsk: (question: string) => void
 }
 
 /** What stands between the messages and the composer. */
 export function ConversationNotes({
   assistant,
-  place: { chatId, temporary },
+  place: { chatId, test, temporary },
+  store,
   state,
   messages,
-  begun,
+  saved,
+  isGone,
   mayAsk,
+  onStarted,
   onAsk,
 }: ConversationNotesProps) {
+  const drawn = useOnDevice(() => true, false)
+  const begun = saved && messages.length > 0 && !isGone
+  const asksPeople = assistant.attendance && drawn && !test && !temporary && !isGone
   return (
     <>
       {state.connection === 'reconnecting' && (
@@ -52,9 +63,9 @@ export function ConversationNotes({
           esta conversa.
         </p>
       )}
-      {assistant.attendance && begun && (
+      {asksPeople && (saved || mayAsk) && (
         <Suspense>
-          <PersonPart chatId={chatId} messages={messages} />
+          <PersonPart {...{ chatId, messages, saved }} begin={store.prepare} onBegun={() => onStarted?.()} />
         </Suspense>
       )}
       {assistant.nextQuestions && begun && mayAsk && (

@@ -232,8 +232,7 @@ export function Conversation({
           </div>
         )}
         <ConversationNotes
-          {...{ assistant, place, state, messages }}
-          begun={saved && started && !isGone}
+          {...{ assistant, place, store, state, messages, saved, isGone, onStarted }}
           mayAsk={isIdle(state) && !closed}
           onAsk={ask}
         />

@@ -21,6 +21,7 @@ const question: PersonQuestionDetails = {
   settledAt: null,
   settledBy: null,
   withChat: false,
+  inActivity: false,
   answer: null,
   conversation: [],
   approvable: false,
@@ -93,4 +94,23 @@ test('an answered question becomes an approved answer with one click, for who ed
   const sheet = within(await screen.findByRole('dialog', { name: 'Pergunta a uma pessoa' }))
   await userEvent.click(await sheet.findByRole('button', { name: 'Tornar resposta aprovada' }))
   await waitFor(() => expect(requestsTo(requests, `POST ${path}/approval`)).toHaveLength(1))
+})
+
+test('what a student asks in an activity says so, and after its end the answer stays in the field with the reason [S14]', async () => {
+  const asked = { ...question, inActivity: true }
+  await open(
+    { question: id },
+    {
+      'GET /api/attendance/questions': { items: [asked], page: 1, pageSize: 10, total: 1 },
+      [`GET ${path}`]: asked,
+      [`POST ${path}/answer`]: problem('sga_attempt_over'),
+    },
+  )
+  const sheet = within(await screen.findByRole('dialog', { name: 'Pergunta a uma pessoa' }))
+  await sheet.findByText(/De um aluno, durante uma atividade/)
+  expect(screen.getByText(/de uma atividade/)).toBeDefined()
+  await userEvent.type(sheet.getByLabelText(/^Sua resposta/), 'Vale, sim.')
+  await userEvent.click(sheet.getByRole('button', { name: 'Responder' }))
+  await sheet.findByText(/Esta tentativa já terminou/)
+  expect(sheet.getByLabelText<HTMLTextAreaElement>(/^Sua resposta/).value).toBe('Vale, sim.')
 })

@@ -85,7 +85,7 @@ const stateLabels: Readonly<Record<PersonQuestion['state'], string>> = {
 const questionColumn = (onOpen: (id: string) => void): Column<PersonQuestion> => ({
   id: 'question',
   header: 'Pergunta',
-  cell: ({ id, text, name, assistantName }) => (
+  cell: ({ id, text, name, assistantName, inActivity }) => (
     <button
       type="button"
       onClick={() => onOpen(id)}
@@ -94,6 +94,7 @@ const questionColumn = (onOpen: (id: string) => void): Column<PersonQuestion> =>
       <span className="line-clamp-3 font-medium wrap-anywhere text-primary-text hover:underline">{text}</span>
       <span className="text-xs wrap-anywhere text-muted-foreground">
         {assistantName}
+        {inActivity && ' · de uma atividade'}
         {name !== '' && ` · ${name}`}
       </span>
     </button>

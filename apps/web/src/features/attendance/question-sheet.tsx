@@ -54,12 +54,17 @@ export default function QuestionSheet({ questionId, onClose }: QuestionSheetProp
   )
 }
 
-function Facts({ question: { text, name, assistantName, askedAt } }: { question: PersonQuestionDetails }) {
+function Facts({ question: { text, name, assistantName, askedAt, inActivity } }: { question: PersonQuestionDetails }) {
   return (
     <section aria-label="Pergunta" className="flex flex-col gap-2">
       <p className="text-sm wrap-anywhere text-muted-foreground">
         {assistantName} · {formatDateTime(askedAt)} · {name === '' ? 'sem nome' : `disse se chamar ${name}`}
       </p>
+      {inActivity && (
+        <p className="text-sm">
+          De um aluno, durante uma atividade: a resposta fica no que ele entrega e no lacre, e não entra depois do fim.
+        </p>
+      )}
       <p className="text-lg leading-7 font-medium wrap-anywhere whitespace-pre-wrap">{text}</p>
     </section>
   )

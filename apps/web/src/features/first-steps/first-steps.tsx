@@ -1,11 +1,15 @@
-import { firstSteps } from '@prosa/contract/settings/health.ts'
 import type { FirstStep, FirstSteps } from '@prosa/contract/settings/health.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import { Circle, CircleCheck } from 'lucide-react'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
-import { ProviderDialog } from '#/blocks/entity/provider-dialog.tsx'
 import { TrialButton } from '#/blocks/entity/trial-button.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
+
+// its form weighs more than the page that this card stands on
+const ProviderDialog = lazyPart(async () => ({
+  default: (await import('#/blocks/entity/provider-dialog.tsx')).ProviderDialog,
+}))
 
 interface Step {
   title: string
@@ -49,6 +53,9 @@ const texts: Record<FirstStep, Step> = {
     action: 'Convidar',
   },
 }
+
+// not from the contract, whose schemas would come along
+const firstSteps = Object.keys(texts) as FirstStep[]
 
 interface FirstStepsListProps {
   steps: FirstSteps

@@ -15,6 +15,7 @@ const off: KnowledgeSettings = {
   embedded: 0,
   estimateBrl: null,
   held: 0,
+  indexedPlaces: null,
   limits: { maxFileMb: 50, maxPages: 2000, maxScannedPages: 200, maxDocuments: 1000 },
 }
 const model = { id: 'escola:sentido-embed', name: 'sentido-embed', provider: 'Escola', location: 'Brasil' }
@@ -57,6 +58,15 @@ test('the progress of the reading is told; a provider that is silent takes the c
   expect(screen.getByRole('progressbar', { name: 'Trechos lidos' }).getAttribute('aria-valuenow')).toBe('41')
   expect(screen.getByText(/Ler tudo custa por volta de R\$\s1,50/)).toBeDefined()
   expect(screen.getByRole('combobox', { name: 'Modelo da busca por sentido' }).textContent).toBe('longe:mudo-embed')
+})
+
+test.each([
+  [null, /^A pergunta é comparada com cada trecho\.$/],
+  [0, /comparada com cada trecho\. A partir de 10\.000 trechos .* o índice do pgvector os encontra\./],
+  [1, /^O índice do pgvector encontra os trechos de 1 assistente ou base grande; nos outros/],
+])('a sentence says how passages that mean the same are found (%s indexes) [S32]', async (indexedPlaces, sentence) => {
+  await open({ ...off, activeModel: 'sentido', embedded: 3000, indexedPlaces })
+  expect(await screen.findByText(sentence)).toBeDefined()
 })
 
 test('the limits are set within what is allowed, and who waits for a budget is told [A6]', async () => {

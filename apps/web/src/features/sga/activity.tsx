@@ -74,6 +74,7 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
             suggestions: [],
             showSources: rules.sources,
             voice: rules.voice,
+            attendance: rules.people,
             files: rules.files,
           }}
           chatId={attempt.chatId}

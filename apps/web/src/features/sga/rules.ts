@@ -8,7 +8,7 @@ const kinds = new Intl.ListFormat('pt-BR')
 
 /** What holds in this activity, a sentence each. */
 export function ruleTexts({ rules, closesAt, attemptsLeft }: Seat): string[] {
-  const { durationMinutes, maxMessages, maxWords, maxAttempts, paste, tutorMode, files } = rules
+  const { durationMinutes, maxMessages, maxWords, maxAttempts, paste, tutorMode, people, files } = rules
   return [
     durationMinutes === null
       ? 'Não há um tempo contado.'
@@ -21,6 +21,7 @@ export function ruleTexts({ rules, closesAt, attemptsLeft }: Seat): string[] {
       ? 'As mensagens são só de texto, sem arquivos.'
       : `Você pode enviar arquivos com as mensagens: ${kinds.format(files.kinds.map((kind) => fileKindNames[kind]))}, de até ${files.maxMb} MB.`,
     ...(tutorMode ? ['O assistente ajuda você a pensar, sem dar a resposta pronta.'] : []),
+    ...(people ? ['Você pode perguntar a uma pessoa: só a pergunta é enviada, e a resposta vem na conversa.'] : []),
     ...(maxAttempts > 1 ? [`Tentativas que restam: ${attemptsLeft} de ${maxAttempts}.`] : []),
     'O professor lerá esta conversa.',
     'A nota é sempre decidida por uma pessoa.',

@@ -40,6 +40,7 @@ const ready: Seat = {
     voice: 'off',
     tutorMode: true,
     files: null,
+    people: false,
   },
   notice: {
     version: 'v1',
@@ -419,11 +420,17 @@ test('where streams do not come through, what changed is asked for [S25, Rel3]',
   expect(requestsTo(requests, `GET ${api}/stream`)).toEqual([])
 })
 
-test('before it begins a student reads whether files may go along, which ones, and that they are kept [S5, P2]', async () => {
-  open({ ...ready, rules: { ...ready.rules, files: { kinds: ['pdf', 'image'], maxMb: 5, perMessage: 2 } } })
+test('before it begins a student reads whether files may go along, which ones, that they are kept, and whether a person may be asked [S5, P2]', async () => {
+  open({
+    ...ready,
+    rules: { ...ready.rules, people: true, files: { kinds: ['pdf', 'image'], maxMb: 5, perMessage: 2 } },
+  })
   expect(
     await screen.findByText('Você pode enviar arquivos com as mensagens: PDF e imagens PNG, JPEG e WebP, de até 5 MB.'),
   ).toBeDefined()
   expect(screen.queryByText('As mensagens são só de texto, sem arquivos.')).toBeNull()
+  expect(
+    screen.getByText('Você pode perguntar a uma pessoa: só a pergunta é enviada, e a resposta vem na conversa.'),
+  ).toBeDefined()
   expect(screen.getByText(/esta conversa, com os arquivos que você enviar, por/)).toBeDefined()
 })

@@ -2,6 +2,7 @@ import { createClient } from '@prosa/contract/protocol/client.ts'
 import type { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
 import { operations } from '@prosa/contract/protocol/plain-operations.ts'
+import { fetchOnce } from '#/lib/api/early-reads.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { currentToken } from '#/lib/session/tokens.ts'
 
@@ -22,5 +23,6 @@ export function announceProblem(problem: ApiProblem) {
 export const api = createClient<AppContract>(operations, {
   base: runtimeConfig.apiBase,
   token: currentToken,
+  fetch: fetchOnce,
   onProblem: announceProblem,
 })

@@ -1,6 +1,7 @@
 import { ApiProblem, readProblem } from '@prosa/contract/protocol/client.ts'
 import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
 import { announceProblem } from '#/lib/api/api.ts'
+import { fetchOnce } from '#/lib/api/early-reads.ts'
 import { expectReads } from '#/lib/api/expected-reads.ts'
 import { pageInsteadOf } from '#/lib/forms/last-page.ts'
 import type { Payload } from '#/lib/api/payload-cache.ts'
@@ -40,7 +41,7 @@ function isFresh(address: string): boolean {
 async function fetchPayload(address: string): Promise<Record<string, unknown>> {
   const token = currentToken()
   try {
-    const response = await fetch(runtimeConfig.apiBase + address, {
+    const response = await fetchOnce(runtimeConfig.apiBase + address, {
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     })
     const reads = response.ok ? ((await response.json()) as Payload).reads : undefined

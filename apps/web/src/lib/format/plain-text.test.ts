@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { plainText } from '#/lib/format/plain-text.ts'
+import { plainText, withoutMarks } from '#/lib/format/plain-text.ts'
 
 test('a text for the ear has no marks [C9]', () => {
   const markdown =
     '## Notas\n\n- A **nota** mínima é `6,0` [no manual](https://exemplo.test).\n\n| Fase | Onde |\n|---|---|\n| Clara | folha |\n\n```py\nprint(1)\n```'
   expect(plainText(markdown)).toBe('Notas A nota mínima é 6,0 no manual. Fase Onde Clara folha print(1)')
+})
+
+test('words without marks keep their lines', () => {
+  expect(withoutMarks('## Termo\n\nGuardamos por **90 dias**:\n\n- o que é guardado')).toBe(
+    'Termo\n\nGuardamos por 90 dias:\n\no que é guardado',
+  )
 })
 
 test('what is no mark stays [C9]', () => {

@@ -1,6 +1,7 @@
 import { memo, Suspense, useDeferredValue, useEffect } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { isPrinting } from '#/lib/device/printing.ts'
+import { withoutMarks } from '#/lib/format/plain-text.ts'
 import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
 import { PlainText } from '#/ui/markdown/plain-text.tsx'
 import { TextBoundary } from '#/ui/feedback/text-boundary.tsx'
@@ -11,7 +12,7 @@ const LONG = 4000
 const load = () => import('#/ui/markdown/markdown-view.tsx')
 
 // With its parser the view weighs more than the rest of a page, so pages without Markdown do not load it. Until it is
-// fetched, the text is shown as it was written.
+// fetched, its words stand there without the marks.
 const wanted = Promise.withResolvers<void>()
 const MarkdownView = lazyPart(async () => {
   await wanted.promise
@@ -30,7 +31,7 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
   if (text === '') return <PlainText text={whole} className={className} />
   return (
     <TextBoundary text={whole} className={className}>
-      <Suspense fallback={<AsWritten text={whole} className={className} />}>
+      <Suspense fallback={<WordsAlone text={whole} className={className} />}>
         <MarkdownView {...props} text={text} />
       </Suspense>
     </TextBoundary>
@@ -38,9 +39,9 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
 })
 
 /** Is in the page only where nothing is drawn yet: what a server has drawn stays until the view is there for something else. */
-function AsWritten(props: Pick<MarkdownProps, 'text' | 'className'>) {
+function WordsAlone(props: Pick<MarkdownProps, 'text' | 'className'>) {
   useEffect(() => wanted.resolve(), [])
-  return <PlainText {...props} />
+  return <PlainText {...props} text={withoutMarks(props.text)} />
 }
 
 /** Starts loading it before the first text comes. */

@@ -4,6 +4,7 @@ import * as repository from '#/modules/assessments/attempts/attempts.repository.
 import { shortenStay } from '#/modules/assessments/attempts/stay.service.ts'
 import { giveReceipt, sealAttempt } from '#/modules/assessments/seal/seal.service.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { closeWaiting } from '#/modules/attendance/asking.service.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { EventActor } from '#/platform/events/events.tables.ts'
@@ -22,6 +23,7 @@ export async function endAttempt(
 ): Promise<repository.AttemptRow | undefined> {
   const ended = await repository.endAttempt(tx, attemptId, reason)
   if (!ended) return undefined
+  await closeWaiting(tx, ended.chatId)
   await giveReceipt(tx, attemptId)
   await ctx.jobs.send(tx, 'sga.seal', { attemptId })
   await tell(tx, ended)

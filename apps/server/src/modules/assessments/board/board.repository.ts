@@ -27,6 +27,7 @@ export interface TileRow extends Record<string, unknown> {
   messages: number
   alerts: number
   safety: number
+  questions: number
   /** Newest first; empty where words are not shown. */
   said: { parts: MessagePart[]; at: string }[]
 }
@@ -59,6 +60,7 @@ export async function findTiles(
       (select count(*)::int from sga_alerts l where l.assessment_id = ${assessmentId}
         and l.student_id = ${sgaStudents.id} and l.handled_at is null) as alerts,
       (select count(*)::int from safety_alerts r where r.chat_id = ${attempts.chatId} and r.handled_at is null) as safety,
+      (select count(*)::int from person_questions q where q.chat_id = ${attempts.chatId} and q.state = 'waiting') as questions,
       ${words ? said : sql`'[]'::jsonb`} as said
     from (select id, bool_or(came) as came from seated group by id) seat
     join sga_students on ${sgaStudents.id} = seat.id and ${sgaStudents.erasedAt} is null

@@ -1,4 +1,4 @@
-import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { APPROVED_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { ToldAttempt } from '@prosa/contract/school/attempts.ts'
 import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
 import { maximumOf } from '@prosa/contract/school/rubrics.ts'
@@ -88,6 +88,7 @@ export async function readTranscript(ctx: AppContext, by: By, { attempt }: Loade
       error: null,
       sources: [],
       approved: model === APPROVED_MODEL,
+      ...(model === PERSON_MODEL && { byPerson: true as const }),
       note: null,
       cut: false,
       rating: null,

@@ -354,7 +354,7 @@ test('the form is checked in Portuguese', async () => {
     title: 'x',
     opensAt: '2026-05-02T10:00:00Z',
     closesAt: '2026-05-01T10:00:00Z',
-    limits: { maxMessages: 0, maxWords: null, paste: true, sources: true, voice: 'off', files: false },
+    limits: { maxMessages: 0, maxWords: null, paste: true, sources: true, voice: 'off', files: false, people: false },
   })
   const call = admin.api.createAssessment({ params: { assistantId: school.assistantId }, body })
   const details = (await problemOf(call)).errors?.map(({ detail }) => detail)

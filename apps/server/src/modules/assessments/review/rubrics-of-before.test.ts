@@ -54,7 +54,7 @@ test('rubrics of four texts become levels without points, and no review, no seal
 
   const after = before.map((line) => ({ ...line, levels: line.levels.map((one) => ({ text: one, points: null })) }))
   const forms = await query<{ form: unknown }>(url, 'select form from assessments order by code')
-  const limits = { paste: true, files: false }
+  const limits = { paste: true, files: false, people: false }
   expect(forms.map((row) => row.form)).toEqual([form(after, limits), form([], limits)])
   expect(rubricSchema.parse(after)).toEqual(after)
   const kept = await query<{ id: string; rubric: unknown; sealed: boolean }>(

@@ -35,6 +35,8 @@ export interface SealEntry {
   status: MessageStatus
   createdAt: string
   parts: MessagePart[]
+  /** What a person answered, not the assistant; left out everywhere else. */
+  byPerson?: true
 }
 
 /** The file that is handed out. */

@@ -1,3 +1,4 @@
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { AppContext } from '#/context.ts'
 import {
   chainOf,
@@ -101,7 +102,7 @@ function headerOf({ attempt, code, assistantId, receipt }: repository.EndedAttem
 }
 
 const entriesOf = (messages: readonly repository.SealedMessage[]): SealEntry[] =>
-  messages.map(({ id, parentId, role, status, parts, createdAt }, index) => ({
+  messages.map(({ id, parentId, role, status, parts, createdAt, model }, index) => ({
     n: index + 1,
     id,
     parentId,
@@ -109,4 +110,5 @@ const entriesOf = (messages: readonly repository.SealedMessage[]): SealEntry[] =
     status,
     parts,
     createdAt: createdAt.toISOString(),
+    ...(model === PERSON_MODEL && { byPerson: true as const }),
   }))

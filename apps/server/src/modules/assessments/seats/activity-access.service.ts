@@ -61,6 +61,18 @@ const activityAccessPolicy: GuestAccessPolicy = {
     const { attempt, form, config } = await load(ctx.db, attemptId, { lock: false })
     return { config: configFor(config, form), version: attempt.version, voice: form.limits.voice }
   },
+  people: {
+    allow: async (ctx, { attemptId }) => (await load(ctx.db, attemptId, { lock: false })).form.limits.people,
+    async admit(tx, { attemptId }, what) {
+      const { attempt, isDue } = await load(tx, attemptId, { lock: true })
+      const isOver = attempt.status !== 'running' || isDue
+      if (what === 'answer' && isOver) throw new DomainError('sga_attempt_over', { detail: overText })
+      if (isOver) throw await ended(tx, attempt)
+      // what was asked before the pause is answered all the same
+      if (what === 'question' && attempt.pausedAt !== null) throw new DomainError('sga_paused', { detail: pausedText })
+      await tellBoard(tx, attempt.assessmentId)
+    },
+  },
   institution: async (ctx, { attemptId }) =>
     (attemptId === null ? undefined : await repository.findInstitution(ctx.db, attemptId)) ?? (await appNameOf(ctx)),
 }
@@ -99,6 +111,10 @@ async function admit(tx: Queryable, attemptId: string, message?: IncomingMessage
   else await admitRepeat(tx, attempt)
   await tellBoard(tx, attempt.assessmentId)
 }
+
+const overText = 'A tentativa deste aluno já terminou, e nada mais entra na conversa dele. Fale com ele na aula.'
+
+const pausedText = 'A turma está em pausa. Envie a pergunta quando a aula continuar.'
 
 type Limits = repository.WrittenAttempt['form']['limits']
 

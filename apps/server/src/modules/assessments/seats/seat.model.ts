@@ -94,6 +94,7 @@ export function seatOf(
       sources: form.limits.sources && config.showSources,
       voice: form.limits.voice,
       tutorMode: form.tutorMode,
+      people: form.limits.people && seat.attendance,
       files,
     },
     notice: noticeOf(seat),

@@ -43,6 +43,7 @@ export async function findSeat(db: Queryable, code: string, studentId: string) {
       assistantId: assistants.id,
       pausedAt: assistants.pausedAt,
       archivedAt: assistants.archivedAt,
+      attendance: assistants.attendance,
       version: assistantVersions.number,
       config: assistantVersions.config,
     })

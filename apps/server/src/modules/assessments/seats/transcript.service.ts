@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { AppContext } from '#/context.ts'
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
@@ -24,11 +25,13 @@ export async function ownTranscript(
   const messages = await findSealedMessages(ctx.db, attempt.chatId)
   const timeZone = seat.timeZone ?? (await getSettings(ctx)).general.timeZone
   const when = (at: Date | null) => at?.toLocaleString('pt-BR', { timeZone }) ?? ''
+  const authorOf = (role: 'user' | 'assistant', model: string | null) =>
+    role === 'user' ? 'Você' : model === PERSON_MODEL ? 'Resposta de uma pessoa' : seat.config.name
   const blocks: PaperBlock[] = [
     { kind: 'text', text: `Comprovante ${seal?.receipt ?? ''} · entregue em ${when(attempt.finishedAt)}` },
     { kind: 'text', text: `Lacre (SHA-256): ${seal?.hash ?? ''}` },
-    ...messages.flatMap(({ role, parts, createdAt }): PaperBlock[] => [
-      { kind: 'heading', text: `${role === 'user' ? 'Você' : seat.config.name} · ${when(createdAt)}` },
+    ...messages.flatMap(({ role, parts, createdAt, model }): PaperBlock[] => [
+      { kind: 'heading', text: `${authorOf(role, model)} · ${when(createdAt)}` },
       {
         kind: role === 'user' ? 'text' : 'markdown',
         text: textOfParts(parts),

@@ -4,6 +4,7 @@ import type { AppContext } from '#/context.ts'
 import type { ChatRow } from '#/modules/conversations/chats/chats.repository.ts'
 import type { Admission } from '#/modules/conversations/runs/engine/admission.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
 /** Who answers in a chat: a configuration, and the version it is of (null for a draft). */
@@ -38,6 +39,16 @@ export interface GuestAccessPolicy {
   answering(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<Answering>
   /** The institution that a guest of this chat has come to. */
   institution(ctx: AppContext, chat: Pick<ChatRow, 'assistantId' | 'attemptId'>): Promise<string>
+  /** What the door adds where a person is asked; left out where the assistant alone decides. */
+  readonly people?: {
+    /** Whether its guests may ask one. */
+    allow(ctx: AppContext, chat: Place): Promise<boolean>
+    /**
+     * In the transaction of a question or of its answer, before anything else in it is locked: throws where nothing may come into the chat any
+     * more, and keeps it so until the commit.
+     */
+    admit(tx: Queryable, chat: Place, what: 'question' | 'answer'): Promise<void>
+  }
   /** What a model may be asked beside the answers, such as for a summary; left out where it is asked nothing else. */
   readonly beside?: {
     /** Throws where the door is shut, or what it may cost is spent. */
@@ -46,6 +57,8 @@ export interface GuestAccessPolicy {
     count(ctx: AppContext, linkId: string, micros: number): Promise<void>
   }
 }
+
+type Place = Pick<ChatRow, 'origin' | 'attemptId'>
 
 type GuestOrigin = 'share' | 'embed' | 'sga'
 
@@ -57,6 +70,10 @@ export function registerGuestAccessPolicy(ctx: AppContext, origin: GuestOrigin, 
   const known = policies.get(ctx.config) ?? new Map<string, GuestAccessPolicy>()
   policies.set(ctx.config, known.set(origin, policy))
 }
+
+/** What the door of a chat adds where a person is asked, whoever looks. */
+export const peopleAt = (ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy['people'] =>
+  policies.get(ctx.config)?.get(origin)?.people
 
 /** 404 where a guest has a chat of an origin that lets no guest in. */
 export function guestAccessPolicyOf(ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy {

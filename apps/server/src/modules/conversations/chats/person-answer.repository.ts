@@ -50,6 +50,12 @@ export async function appendExchange(
   return answerId
 }
 
+/** Gives a chat without messages a title where it has none, or takes that back (''). */
+export async function nameEmpty(tx: Queryable, chatId: string, title: string): Promise<void> {
+  await tx.execute(sql`update chats set title = ${title} where id = ${chatId} and current_leaf_id is null
+    and not titled_by_person and (title = '' or ${title === ''})`)
+}
+
 /** Takes the name away with which somebody has signed these answers. */
 export async function unsign(tx: Queryable, messageIds: readonly string[]): Promise<void> {
   await tx.execute(sql`update messages set note = null

@@ -1,7 +1,13 @@
 import type { AppContext } from '#/context.ts'
-import { appendExchange, type Exchange, lockEnd } from '#/modules/conversations/chats/person-answer.repository.ts'
+import {
+  appendExchange,
+  type Exchange,
+  lockEnd,
+  nameEmpty,
+} from '#/modules/conversations/chats/person-answer.repository.ts'
 import { readBranch } from '#/modules/conversations/chats/messages.repository.ts'
 import { presentBranch } from '#/modules/conversations/chats/messages.model.ts'
+import { titleOf } from '#/modules/conversations/runs/runs.model.ts'
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -19,6 +25,13 @@ export async function addExchange(tx: Queryable, chatId: string, exchange: Excha
     })
   return appendExchange(tx, { id: chatId, leafId: chat.leafId }, exchange)
 }
+
+/** A chat in which nothing was said yet gets its title from what a person is asked in it; one with a title is not taken for a forgotten one. */
+export const nameByQuestion = (tx: Queryable, chatId: string, question: string): Promise<void> =>
+  nameEmpty(tx, chatId, titleOf(question))
+
+/** Nothing is asked in it any more. */
+export const unname = (tx: Queryable, chatId: string): Promise<void> => nameEmpty(tx, chatId, '')
 
 export { unsign } from '#/modules/conversations/chats/person-answer.repository.ts'
 

@@ -21,12 +21,12 @@ export const removeChatsIf = (db: Db, condition: SQL, told?: Portions<string>['t
     told,
   })
 
-/** What was deleted an hour ago, what was begun and never used for a day, tests of a month ago. */
+/** What was deleted an hour ago, what was begun and never used for a day (a question to a person has given it a title), tests of a month ago. */
 export const removeForgotten = (db: Db): Promise<number> =>
   removeChatsIf(
     db,
     sql`expired.deleted_at < now() - interval '1 hour'
-      or (expired.current_leaf_id is null and expired.created_at < now() - interval '1 day')
+      or (expired.current_leaf_id is null and expired.title = '' and expired.created_at < now() - interval '1 day')
       or (expired.origin = 'test' and expired.last_message_at < now() - interval '30 days')`,
   )
 

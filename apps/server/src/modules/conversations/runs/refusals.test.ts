@@ -172,9 +172,12 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     await readUntil(stream, ({ seq }) => seq >= 4)
     const [name] = (await app.ctx.pool.query('select current_database() as name')).rows.map((row) => row.name as string)
     const becomes = async (readOnly: 'on' | 'off') => {
+      // two transactions: connections that are made anew must find it changed
       await app.asAdmin(
-        `set transaction read write; alter database ${name} set default_transaction_read_only = ${readOnly};
-         select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+        `set transaction read write; alter database ${name} set default_transaction_read_only = ${readOnly}`,
+      )
+      await app.asAdmin(
+        `select pg_terminate_backend(pid, 20000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
       )
     }
     await becomes('on')

@@ -193,6 +193,21 @@ test('rules hold on every process at once, and only for whom they are to be seen
   expect(await problemOf(maria.api.listSafetyAlerts({ query: {} }))).toMatchObject({ status: 404 })
 })
 
+test('where a rule is saved it holds for the very next question, heard of or not [P5]', async () => {
+  const deaf = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  await deaf.ctx.listen.close()
+  const [root, ana] = [await createUser(deaf, { roles: ['admin'] }), await createUser(deaf)]
+  const chat = await createChat(deaf, ana)
+  expect(await chat.ask('Qual é a melhor aposta?')).toMatchObject({ status: 'done' })
+  const topic = (answer: string) => ({ ...none, topics: [{ name: 'Apostas', terms: ['aposta'], answer }] })
+  await root.api.updateSafety({ body: topic('Aqui não se fala disso.') })
+  expect((await chat.ask('E agora, qual aposta?')).text).toBe('Aqui não se fala disso.')
+  await root.api.updateSafety({ body: none })
+  await ana.api.updateAssistantSafety({ params: { assistantId: chat.assistantId }, body: topic('Nem comigo.') })
+  expect((await chat.ask('Mais uma aposta?')).text).toBe('Nem comigo.')
+  await deaf.close()
+})
+
 test('of two sets of rules the stricter holds', () => {
   const organization = { ...none, maskCpf: true, messagesPerChat: 50, recipients: ['a@a.test'] }
   expect(stricter(organization, null)).toEqual(organization)

@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { catchUp } from '#/modules/knowledge/embeddings/embeddings.service.ts'
+import { indexPlaces } from '#/modules/knowledge/embeddings/place-indexes.service.ts'
 import { assistantAsOwner } from '#/modules/knowledge/owners.model.ts'
 import { findPassages } from '#/modules/knowledge/knowledge.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { inDatabase, query } from '#test/test-cluster.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
 
@@ -166,6 +168,21 @@ test('the model of a provider is chosen on the screen, reads everything anew, an
   expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([])
   await admin.api.updateKnowledgeSettings({ body: { embeddingModel: 'environment', embeddingPrice: null } })
   await settle()
+  expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([rule])
+})
+
+test('places get indexes of their own where the database has pgvector, and the settings say how many [S32]', async () => {
+  const id = await createPublishedAssistant(maria)
+  await knows(app, maria, id, { name: 'regras.txt', content: rule })
+  await settle()
+  const url = inDatabase(inject('cluster').adminUrl, new URL(app.ctx.pool.options.connectionString ?? '').pathname)
+  const places = await query(url, 'create extension vector').then(
+    async () => (await query(url, 'select distinct assistant_id from chunk_embeddings')).length,
+    () => null,
+  )
+  await indexPlaces(app.ctx, AbortSignal.abort(), 1)
+  await indexPlaces(app.ctx, AbortSignal.timeout(60_000), 1)
+  expect((await admin.api.getKnowledgeSettings()).indexedPlaces).toBe(places)
   expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([rule])
 })
 

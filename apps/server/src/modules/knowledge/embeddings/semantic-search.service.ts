@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { createExactIndex, type VectorIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
+import { createVectorIndex, type VectorIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { configuredEmbedder, createEmbedder, type Embedder } from '#/platform/ai/embedder.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
@@ -23,7 +23,7 @@ export async function semanticSearchOf(ctx: AppContext, db?: Queryable): Promise
   const embedder = embedderOf(ctx, embeddingModel)
   if (!embedder) return undefined
   const known = indexes.get(ctx.config)
-  const index = known?.model === embedder.model ? known.index : createExactIndex(embedder.model)
+  const index = known?.model === embedder.model ? known.index : createVectorIndex(embedder.model)
   indexes.set(ctx.config, { model: embedder.model, index })
   return { embedder, index, costOf: (tokens) => (price ? Math.ceil(tokens * price) : null) }
 }

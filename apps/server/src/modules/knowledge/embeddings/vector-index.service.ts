@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { findVectorState, readVectors } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
+import {
+  findExtension,
+  findPlaceIndexes,
+  indexName,
+  readNear,
+} from '#/modules/knowledge/embeddings/place-indexes.repository.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -27,6 +33,46 @@ interface Loaded {
 const MAX_BYTES = 256 * 1024 * 1024
 
 /**
+ * Asks the index of pgvector where an owner has one, and else looks at every vector (`createExactIndex`), as also where the index
+ * found fewer than were wanted. How alike two vectors are is computed here in both cases.
+ */
+export function createVectorIndex(model: string): VectorIndex {
+  const exact = createExactIndex(model)
+  return {
+    async nearest(db, { owners, vector, limit }) {
+      const indexed = await findIndexed(db, { owners, model, dimensions: vector.length })
+      const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
+      const lists: Neighbour[][] = []
+      for (const { schema, ...place } of indexed) {
+        const rows = await db.transaction((tx) => readNear(tx, place, { schema, vector: bytes, limit }))
+        if (rows.length === limit) lists.push(near(toLoaded(rows), vector))
+        else lists.push(await exact.nearest(db, { owners: [place.owner], vector, limit }))
+      }
+      const others = owners.filter((owner) => !indexed.some((place) => place.owner === owner))
+      lists.push(await exact.nearest(db, { owners: others, vector, limit }))
+      return best(lists, limit)
+    },
+  }
+}
+
+/** The owners whose vectors have an index that can be used now, with the schema of what it is made of. */
+async function findIndexed(
+  db: Queryable,
+  { owners, ...kind }: { owners: readonly KnowledgeOwner[]; model: string; dimensions: number },
+) {
+  const known = await findPlaceIndexes(db)
+  const places = owners.map((owner) => ({ owner, ...kind })).filter((place) => known.get(indexName(place)))
+  const schema = places.length > 0 ? await findExtension(db) : undefined
+  return schema === undefined ? [] : places.map((place) => ({ ...place, schema }))
+}
+
+const best = (lists: readonly Neighbour[][], limit: number): Neighbour[] =>
+  lists
+    .flat()
+    .toSorted((a, b) => b.similarity - a.similarity)
+    .slice(0, limit)
+
+/**
  * Looks at every vector of each owner: exact, without an extension of the database, and a few milliseconds for ten
  * thousand chunks. What was read stays in memory until the owner's vectors change.
  */
@@ -41,11 +87,7 @@ export function createExactIndex(model: string): VectorIndex {
     const state = await findVectorState(db, owner, model)
     const known = loaded.get(key)
     if (known?.state === state) return known
-    const rows = await readVectors(db, owner, model)
-    const bytes = Buffer.concat(rows.map(({ vector }) => vector))
-    // a copy of its own: small buffers share theirs with others
-    const values = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-    const fresh = { state, chunkIds: rows.map(({ chunk_id: id }) => id), values }
+    const fresh = { state, ...toLoaded(await readVectors(db, owner, model)) }
     loaded.set(key, fresh)
     return fresh
   }
@@ -53,15 +95,19 @@ export function createExactIndex(model: string): VectorIndex {
   return {
     async nearest(db, { owners, vector, limit }) {
       const lists = await Promise.all(owners.map(async (owner) => near(await load(db, owner), vector)))
-      return lists
-        .flat()
-        .toSorted((a, b) => b.similarity - a.similarity)
-        .slice(0, limit)
+      return best(lists, limit)
     },
   }
 }
 
-function near({ chunkIds, values }: Loaded, vector: Float32Array): Neighbour[] {
+function toLoaded(rows: readonly { chunk_id: string; vector: Buffer }[]): Pick<Loaded, 'chunkIds' | 'values'> {
+  const bytes = Buffer.concat(rows.map(({ vector }) => vector))
+  // a copy of its own: small buffers share theirs with others
+  const values = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  return { chunkIds: rows.map(({ chunk_id: id }) => id), values }
+}
+
+function near({ chunkIds, values }: Pick<Loaded, 'chunkIds' | 'values'>, vector: Float32Array): Neighbour[] {
   if (values.length !== chunkIds.length * vector.length) return [] // another size: to be embedded anew
   return chunkIds.map((chunkId, place) => ({ chunkId, similarity: product(values, place * vector.length, vector) }))
 }

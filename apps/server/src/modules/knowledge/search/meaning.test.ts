@@ -5,7 +5,7 @@ import { searchInParts, withMeaning } from '#/modules/knowledge/search/hybrid.se
 import { searchByWords } from '#/modules/knowledge/search/words.service.ts'
 import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import { besideMeaning, standIns } from '#test/retrieval/meaning.ts'
-import { historyOf } from '#test/retrieval/product.ts'
+import { historyOf, isRefused } from '#test/retrieval/product.ts'
 import { type Recall, recallOf } from '#test/retrieval/recall.ts'
 import { addOwner, addSchool, readQuestions } from '#test/retrieval/school.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
@@ -79,4 +79,14 @@ test.each(standIns)('$name meaning beside the words makes no search worse [S13]'
   expect(both.first).toBeGreaterThanOrEqual(words.first - 0.005)
   expect(both.among).toBeGreaterThanOrEqual(words.among - 0.005)
   if (standIn.name === 'a good') expect(both.first).toBeGreaterThan(words.first + 0.01)
+})
+
+test('Prosa Trechos refuses three in a hundred of the questions that a document answers, and four of five that none does [S12]', async () => {
+  const shareOf = async (those: typeof questions) => {
+    let refused = 0
+    for (const question of those) if (await isRefused(database, owner, question)) refused += 1
+    return refused / those.length
+  }
+  expect(await shareOf(questions.filter(({ expected }) => expected.length > 0))).toBeLessThanOrEqual(0.03)
+  expect(await shareOf(questions.filter(({ expected }) => expected.length === 0))).toBeGreaterThanOrEqual(0.8)
 })

@@ -4,6 +4,7 @@ import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import { findProgress } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
 import { embedAllJob } from '#/modules/knowledge/embeddings/embeddings.service.ts'
+import { countIndexedPlaces } from '#/modules/knowledge/embeddings/place-indexes.service.ts'
 import { embedderOf, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import { trialFailure } from '#/modules/models/trials.service.ts'
 import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'
@@ -30,6 +31,7 @@ export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeS
     embedded,
     estimateBrl,
     held,
+    indexedPlaces: await countIndexedPlaces(ctx.db),
     limits,
   }
 }

@@ -52,7 +52,7 @@ const MOST_QUOTES = 2
  * Answers by quoting passages, and says that it quotes. The same question on the same passages always gives the same
  * answer, so that an interrupted answer can be continued.
  */
-export function quotingAnswer({ question, before, passages, hasDocuments, cite }: ReadingMaterial): string {
+export function quotingAnswer({ question, before, earlier, passages, hasDocuments, cite }: ReadingMaterial): string {
   if (!/[\p{L}\p{N}]/u.test(question)) return wordless
   if (isThanks(question)) return welcome
   if (isCourtesy(question)) return greeting
@@ -62,9 +62,9 @@ export function quotingAnswer({ question, before, passages, hasDocuments, cite }
   const parts = partsOf(question)
   const said: { part: string; excerpt: Excerpt }[] = []
   const found = parts.map((part, at) => {
-    const earlier = pointing.test(fold(part)) ? (parts[at - 1] ?? before) : before
+    const referred = pointing.test(fold(part)) ? (parts[at - 1] ?? before) : before
     const excerpts = bestExcerpts(
-      { question: part, before: earlier, most: parts.length > 1 ? 1 : MOST_QUOTES },
+      { question: part, before: referred, earlier, most: parts.length > 1 ? 1 : MOST_QUOTES },
       passages,
     )
     const earlierSaid = said.find(({ excerpt }) => excerpts.flat().some((one) => isSame(one, excerpt)))

@@ -91,6 +91,25 @@ describe('what Prosa Trechos quotes [S12]', () => {
     expect(answerTo('Quem escreveu Dom Casmurro?', text)).toContain('Não encontrei')
   })
 
+  test('a question that may go on is read with the one before only where it says too little alone [S12]', () => {
+    const text = 'A sala de estudo comporta seis pessoas e é reservada por duas horas. A quadra abre às nove horas.'
+    const passages = [{ number: 1, documentName: 'biblioteca.md', page: 1, text }]
+    const asked = { passages, hasDocuments: true, cite: true, written: '' }
+    const goingOn = { ...asked, question: 'quantas pessoas cabem de cada vez?' }
+    expect(quotingAnswer(goingOn)).toContain('Não encontrei')
+    expect(quotingAnswer({ ...goingOn, earlier: 'Como reservo a sala de estudo?' })).toContain('seis pessoas')
+    expect(quotingAnswer({ ...goingOn, earlier: 'Quem inventou o telefone?' })).toContain('Não encontrei')
+    const itself = { ...asked, question: 'a que horas abre a quadra da escola?' }
+    expect(quotingAnswer({ ...itself, earlier: 'Como reservo a sala de estudo?' })).toBe(quotingAnswer(itself))
+  })
+
+  test('where something is and when it is asked leave a question its subject [S12]', () => {
+    const text = 'Derramamento de mercúrio: cubra com enxofre em pó. Pessoas com laudo têm tempo adicional de uma hora.'
+    expect(answerTo('o que jogo por cima do derramamento?', text)).toContain('enxofre')
+    expect(answerTo('quanto tempo a mais dão agora?', text)).toContain('tempo adicional')
+    expect(answerTo('o que fica em cima da geladeira?', text)).toContain('Não encontrei')
+  })
+
   test('sentences that are not neighbours have a mark between them, neighbours none [S12]', () => {
     const text =
       'A prova de física é em maio. O lanche é às dez. A prova de física vale seis pontos. A prova de física dura duas horas.'

@@ -21,9 +21,28 @@ const SHORT = 160
 /** The share of the question's meaning that an excerpt, what stands above it and what stands beside it must cover. */
 const LEAST_COVERED = 0.45
 
-/** The excerpts that answer a question best, in reading order, those of the best passage first; none where nothing speaks of it. */
+/** A question, with the one before it where it refers back to it, and also where it only may. */
+interface Asked {
+  question: string
+  before: string | undefined
+  earlier: string | undefined
+}
+
+/**
+ * The excerpts that answer a question best, in reading order, those of the best passage first; none where nothing speaks of it.
+ * Where a question that may go on says too little alone, it is read with the one before, as it was searched.
+ */
 export function bestExcerpts(
-  { question, before = '', most }: { question: string; before: string | undefined; most: number },
+  { question, before, earlier, most }: Asked & { most: number },
+  passages: readonly NumberedPassage[],
+): Excerpt[][] {
+  const found = excerptsFor({ question, before, most }, passages)
+  if (found.length > 0 || before !== undefined || earlier === undefined) return found
+  return excerptsFor({ question, before: earlier, most }, passages)
+}
+
+function excerptsFor(
+  { question, before = '', most }: Omit<Asked, 'earlier'> & { most: number },
   passages: readonly NumberedPassage[],
 ): Excerpt[][] {
   const excerpts = excerptsOf(passages)
@@ -83,10 +102,8 @@ const unsaid = (excerpts: readonly Excerpt[], said: readonly Excerpt[] = []): Ex
   excerpts.filter((one, at) => ![...said, ...excerpts.slice(0, at)].some((other) => isSame(one, other)))
 
 /** Whether any excerpt of the passages speaks of what is asked. */
-export const speakOf = (
-  question: { question: string; before: string | undefined },
-  passages: readonly NumberedPassage[],
-) => bestExcerpts({ ...question, most: 1 }, passages).length > 0
+export const speakOf = (asked: Asked, passages: readonly NumberedPassage[]) =>
+  bestExcerpts({ ...asked, most: 1 }, passages).length > 0
 
 /** A question that a document asks is quoted with the sentence after it, and so is a single short sentence. */
 const withAnswers = (chosen: readonly Excerpt[], excerpts: readonly Excerpt[]): Excerpt[] => [
@@ -154,6 +171,7 @@ const askingWords = new Set(
     'peco pede pedem pedir usar uso usa consigo consegue conseguir devo deve dever ligo ligar vai vou vao ir tem ter tenho tiver fica ficam ' +
     'ficar fico levo leva levar trago trazer encontro encontrar preciso precisa precisar rola rolar rolou dar sao ser era eram foram estou esta ' +
     'existe existem posso passa passar passo sai saem entra entrar entro recebo receber pegar pego dura duram custa custam custar ' +
+    'dou dao deu deram dava falo falam falar falei agora hoje ainda sempre logo ' +
     'jeito coisa vez pessoal galera gente pessoa pra pro entao nesse nessa neste nesta desse dessa deste mesmo tambem onde tudo algum alguma nada ' +
     'comigo alguem cade qualquer durante alem antes apos quero lendo lemos lido chama chamam chamar tipo acerca respeito apenas so'
   ).split(' '),
@@ -169,6 +187,10 @@ const afterNoun = /(?:^|\s)(?:d[aoe]s?|n[ao]s?|o|a|os|as|um|uma) [\p{L}]{4,} $/u
 const beforeAsking = /^[\p{L}]+ (?:que|quando|onde|como|quant[oa]s?)(?!\p{L})/u
 /** 'quem discorda', 'se chover' */
 const afterSubject = /(?:^|\s)(?:quem|nao|se|eu|voce|alguem) $/u
+/** 'por cima do', 'dentro da': where something is, and no thing of its own. */
+const placing = /^(?:cima|baixo|dentro|fora|perto|longe|frente|atras|lado|meio|redor|volta) d[aeo]s?(?!\p{L})/u
+/** 'quantas pessoas cabem' */
+const afterCounted = /(?:^|\s)quant[oa]s? [\p{L}]+ $/u
 const infinitive = /[aei]r$/u
 const verb = /(?:[aei]r|[aei]ndo|ei|ou|eu|iu|ava|avam|aram|eram|iram|ia|iam|amos|emos|imos)$/u
 
@@ -181,10 +203,11 @@ function roleOf(word: string, text: string): number {
   const earlier = folded.slice(0, at)
   if (defining.test(earlier)) return 1.5
   if (afterAsking.test(earlier)) return 0.5
+  if (placing.test(folded.slice(at))) return 0.2
   const isName = at > 0 && /\p{Lu}/u.test(text.normalize('NFC')[at] ?? '')
   if (isName) return 1.5
   if (article.test(earlier)) return 1.2
-  if (afterSubject.test(earlier) || beforeAsking.test(folded.slice(at))) return 0.35
+  if (afterCounted.test(earlier) || afterSubject.test(earlier) || beforeAsking.test(folded.slice(at))) return 0.35
   if (infinitive.test(word) && afterNoun.test(earlier)) return 1
   return verb.test(word) ? 0.35 : 1
 }

@@ -18,11 +18,16 @@ interface AskDialogProps {
   text: string
   /** When somebody reads. */
   reading: string
+  /** Whether the conversation may go along. */
+  mayShare: boolean
+  /** Makes the conversation on the server, where this is the first that is asked in it; asked again, it is the same one. */
+  begin: () => Promise<unknown>
+  onAsked: () => void
   onClose: () => void
 }
 
 /** A question to a person: nothing goes along that is not chosen here. */
-export function AskDialog({ chatId, text: first, reading, onClose }: AskDialogProps) {
+export function AskDialog({ chatId, text: first, reading, mayShare, begin, onAsked, onClose }: AskDialogProps) {
   const [id] = useState(newId)
   const [text, setText] = useState(first.slice(0, 2000))
   const [name, setName] = useState('')
@@ -31,8 +36,10 @@ export function AskDialog({ chatId, text: first, reading, onClose }: AskDialogPr
   const formId = useId()
   const ask = useWrite('askPerson', {
     meta: { showsProblem: true },
+    onMutate: begin,
     onSuccess: () => {
       toast.success('Pergunta enviada. A resposta vem nesta conversa.')
+      onAsked()
       onClose()
     },
   })
@@ -61,12 +68,14 @@ export function AskDialog({ chatId, text: first, reading, onClose }: AskDialogPr
         <Field label="Seu nome (opcional)" hint="Quem responde vê só o que você escrever aqui, ou nenhum nome.">
           <TextInput autoComplete="off" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
-        <Checkbox
-          label="Enviar também a conversa até aqui"
-          hint="Sem isso, quem responde vê só a pergunta."
-          checked={withChat}
-          onCheckedChange={setWithChat}
-        />
+        {mayShare && (
+          <Checkbox
+            label="Enviar também a conversa até aqui"
+            hint="Sem isso, quem responde vê só a pergunta."
+            checked={withChat}
+            onCheckedChange={setWithChat}
+          />
+        )}
       </form>
     </Dialog>
   )

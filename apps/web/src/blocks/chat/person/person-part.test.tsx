@@ -15,6 +15,7 @@ const told = (facts: Partial<ChatAttendance> = {}): ChatAttendance => ({
   state: 'on_duty',
   next: null,
   offered: false,
+  mayShare: true,
   questions: [],
   ...facts,
 })
@@ -31,9 +32,15 @@ afterEach(() => {
 
 async function open(facts: Partial<ChatAttendance>, answers: Parameters<typeof answerApi>[0] = {}) {
   const requests = answerApi({ [`GET ${path}`]: told(facts), ...answers })
-  await renderPiece(<PersonPart chatId={chatId} messages={messages} />)
+  await renderPiece(
+    <PersonPart chatId={chatId} messages={messages} saved begin={() => Promise.resolve()} onBegun={unexpected} />,
+  )
   return requests
 }
+const unexpected = () => {
+  throw new Error('the conversation has begun before')
+}
+const opened = async () => within(await screen.findByRole('dialog', { name: 'Falar com o responsável' }))
 
 test('where nobody could read a question there is no button for one [S12]', async () => {
   const requests = await open({ state: 'nobody' })
@@ -91,4 +98,36 @@ test('what waits is shown with when somebody reads it, and can be taken back; wh
   screen.getByText(/Ninguém está de plantão agora/)
   await userEvent.click(screen.getByRole('button', { name: 'Retirar a pergunta “Quem assina?”' }))
   await waitFor(() => expect(requestsTo(requests, own)).toHaveLength(1))
+})
+
+test('before the first message the question makes the conversation; where that fails it stays in the field, and goes with the same id again [S12]', async () => {
+  const requests = answerApi({
+    [`POST ${path}`]: told({ questions: [{ ...question, state: 'waiting' }] }),
+    [`GET ${path}`]: told(),
+  })
+  const begin = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue()
+  const onBegun = vi.fn<() => void>()
+  await renderPiece(<PersonPart chatId={chatId} messages={[]} saved={false} begin={begin} onBegun={onBegun} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Falar com o responsável' }))
+  const dialog = await opened()
+  dialog.getByText('A resposta vem nesta conversa. Depois de enviar, você vê quando alguém lê.')
+  // nothing was said that could go along
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  await userEvent.type(dialog.getByLabelText(/^Pergunta/), 'Quem assina?')
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }))
+  await dialog.findByRole('alert')
+  expect(requestsTo(requests, `POST ${path}`)).toHaveLength(0)
+  expect(onBegun).not.toHaveBeenCalled()
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Pergunta/).value).toBe('Quem assina?')
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Enviar' }))
+  await waitFor(() => expect(onBegun).toHaveBeenCalledOnce())
+  expect(requestsTo(requests, `POST ${path}`)).toHaveLength(1)
+  // of a conversation that the server does not have nothing is read
+  expect(requestsTo(requests, `GET ${path}`)).toHaveLength(0)
+})
+
+test('in an activity only the question goes along [S12]', async () => {
+  await open({ mayShare: false })
+  await userEvent.click(await screen.findByRole('button', { name: 'Falar com o responsável' }))
+  expect((await opened()).queryByRole('checkbox')).toBeNull()
 })

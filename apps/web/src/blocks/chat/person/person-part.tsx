@@ -12,8 +12,14 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import type { ChatAttendance } from '@prosa/contract/conversations/person-questions.ts'
 
+/** `unknown`: of a conversation that the server does not have yet. */
+type Shown = Omit<ChatAttendance, 'state'> & { state: ChatAttendance['state'] | 'unknown' }
+
+const fresh: Shown = { state: 'unknown', next: null, offered: false, mayShare: false, questions: [] }
+
 /** When somebody reads, in a sentence. */
-function readingText({ state, next }: Pick<ChatAttendance, 'state' | 'next'>): string {
+function readingText({ state, next }: Pick<Shown, 'state' | 'next'>): string {
+  if (state === 'unknown') return 'A resposta vem nesta conversa. Depois de enviar, você vê quando alguém lê.'
   if (state === 'on_duty') return 'Há alguém de plantão agora. A resposta vem nesta conversa.'
   if (state === 'closed') return `Fora do horário: alguém lê a partir de ${next}. A resposta vem nesta conversa.`
   return 'Ninguém está de plantão agora. A pergunta fica guardada, e o responsável é avisado.'
@@ -22,17 +28,26 @@ function readingText({ state, next }: Pick<ChatAttendance, 'state' | 'next'>): s
 interface PersonPartProps {
   chatId: string
   messages: readonly Message[]
+  /** Whether the server has the conversation; otherwise the first question makes it. */
+  saved: boolean
+  /** Makes it. */
+  begin: () => Promise<unknown>
+  onBegun: () => void
 }
 
 /** 'Falar com o responsável': the way to a person, what waits for one, and an offer where the answer found nothing. */
-export default function PersonPart({ chatId, messages }: PersonPartProps) {
+export default function PersonPart({ chatId, messages, saved, begin, onBegun }: PersonPartProps) {
   const params = { chatId }
   const last = messages.at(-1)
   const after = messages.findLast(({ status }) => !isActive(status))?.id
-  const { data } = useQuery({
+  const query = useQuery({
     ...read('getChatAttendance', { params, query: { after } }),
+    enabled: saved,
     placeholderData: keepPreviousData,
   })
+  // what was pressed keeps the focus until the server has told more
+  const [wasFresh] = useState(!saved)
+  const data: Shown | undefined = query.data ?? (wasFresh ? fresh : undefined)
   const [asked, setAsked] = useState<string>()
   const withdraw = useWrite('withdrawPersonQuestion', {
     onSuccess: () => toast.success('Pergunta retirada. Ninguém mais a lê.'),
@@ -89,7 +104,15 @@ export default function PersonPart({ chatId, messages }: PersonPartProps) {
           </Button>
         ))}
       {asked !== undefined && (
-        <AskDialog chatId={chatId} text={asked} reading={readingText(data)} onClose={() => setAsked(undefined)} />
+        <AskDialog
+          chatId={chatId}
+          text={asked}
+          reading={readingText(data)}
+          mayShare={data.mayShare && messages.length > 0}
+          begin={begin}
+          onAsked={() => saved || onBegun()}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </div>
   )

@@ -23,6 +23,7 @@ const tile = (index: number, name: string, facts: Partial<BoardTile> = {}): Boar
   messages: 0,
   alerts: 0,
   safety: 0,
+  questions: 0,
   lastMessage: null,
   ...facts,
 })
@@ -93,11 +94,14 @@ test('a class without students says when they come [S25]', async () => {
 
 test('each student is one tile: state, time left, minutes without writing and alerts, in words too [S25]', async () => {
   await open(
-    board({ tiles: [tile(1, 'Ana Clara Reis', { alerts: 2 }), tile(2, 'Rui Costa', { ...running, safety: 1 })] }),
+    board({
+      tiles: [tile(1, 'Ana Clara Reis', { alerts: 2, questions: 1 }), tile(2, 'Rui Costa', { ...running, safety: 1 })],
+    }),
   )
   const ana = await tileButton(/Ana Clara Reis/)
   expect(ana.textContent).toContain('Não entrou')
   expect(ana.textContent).toContain('2 relatos em aberto')
+  expect(ana.textContent).toContain('1 pergunta espera por uma pessoa')
   const rui = await tileButton(/Rui Costa/)
   expect(rui.textContent).toMatch(/Fazendorestam 1[12]:\d\d7 min sem escrever/)
   expect(rui.textContent).toContain('1 alerta de segurança')

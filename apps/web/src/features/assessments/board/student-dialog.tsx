@@ -25,7 +25,7 @@ const link = 'font-medium underline underline-offset-2'
 /** One student of the board: what is known, and what a teacher does for one alone. */
 export function StudentDialog({ tile, now, name, assistantId, assessmentId, onClose }: StudentDialogProps) {
   const [change, setChange] = useState<AttemptChange>()
-  const { attemptId, state, lastMessage, alerts, safety, messages, student } = tile
+  const { attemptId, state, lastMessage, alerts, safety, questions, messages, student } = tile
   if (change !== undefined && attemptId !== null)
     return <AttemptDialog attemptId={attemptId} student={{ ...student, name }} change={change} onClose={onClose} />
   const left = timeLeft({ tile, now })
@@ -69,6 +69,14 @@ export function StudentDialog({ tile, now, name, assistantId, assessmentId, onCl
             <AlertsLink assistantId={assistantId} assessmentId={assessmentId} className={link}>
               Ver os alertas da atividade
             </AlertsLink>
+          </Notice>
+        )}
+        {questions > 0 && (
+          <Notice title={counted(questions, 'pergunta espera', 'perguntas esperam') + ' por uma pessoa.'}>
+            Quem atende pelo assistente responde em “Atendimento”.{' '}
+            <Link to="/attendance" className={link}>
+              Abrir o atendimento
+            </Link>
           </Notice>
         )}
         {lastMessage && (

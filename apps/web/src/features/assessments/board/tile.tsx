@@ -1,5 +1,5 @@
 import type { BoardTile } from '@prosa/contract/school/board.ts'
-import { CircleAlert, Flag, PencilOff } from 'lucide-react'
+import { CircleAlert, Flag, PencilOff, UserRound } from 'lucide-react'
 import { attemptStateLabels } from '#/text/attempt-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { remaining } from '#/lib/format/durations.ts'
@@ -51,7 +51,7 @@ export const stateOf = ({ state, pausedAt }: BoardTile): string =>
 /** One student at a glance; pressed, it opens what can be done. */
 export function Tile({ name, onOpen, ...facts }: TileFacts & { name: string; onOpen: () => void }) {
   const { tile } = facts
-  const { alerts, safety, lastMessage } = tile
+  const { alerts, safety, questions, lastMessage } = tile
   const left = timeLeft(facts)
   const quiet = quietMinutes(facts)
   return (
@@ -75,6 +75,14 @@ export function Tile({ name, onOpen, ...facts }: TileFacts & { name: string; onO
           <span className="flex shrink-0 text-warning-text">
             <Flag aria-hidden className="size-4" />
             <span className="sr-only">{counted(alerts, 'relato em aberto', 'relatos em aberto')}</span>
+          </span>
+        )}
+        {questions > 0 && (
+          <span className="flex shrink-0 text-info-text">
+            <UserRound aria-hidden className="size-4" />
+            <span className="sr-only">
+              {counted(questions, 'pergunta espera por uma pessoa', 'perguntas esperam por uma pessoa')}
+            </span>
           </span>
         )}
       </span>

@@ -179,11 +179,12 @@ test('points that are missing or wrong are said at their field, and levels come 
   ])
 })
 
-test('an activity takes files where its teacher says so', async () => {
+test('an activity takes files, and lets students ask a person, where its teacher says so', async () => {
   const { requests, onSaved } = await open()
   await userEvent.type(screen.getByLabelText(/^Título/), 'Redação')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Aceitar arquivos' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Deixar perguntar a uma pessoa' }))
   await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(await bodies(requests, create)).toMatchObject([{ limits: { files: true } }])
+  expect(await bodies(requests, create)).toMatchObject([{ limits: { files: true, people: true } }])
 })

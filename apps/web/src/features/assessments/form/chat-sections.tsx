@@ -54,6 +54,12 @@ export function BehaviourSection({ form }: SectionProps) {
         label="Modo tutor"
         hint="O assistente guia com perguntas e não dá a resposta pronta."
       />
+      <FormFlag
+        form={form}
+        name="limits.people"
+        label="Deixar perguntar a uma pessoa"
+        hint="O aluno envia uma pergunta, sem a conversa, a quem responde em “Atendimento”, no Controle de acesso do assistente; se o atendimento está desligado, ninguém pergunta. A resposta é lacrada com a tentativa."
+      />
       <Controller
         control={form.control}
         name="limits.voice"

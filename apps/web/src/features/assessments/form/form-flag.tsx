@@ -4,7 +4,14 @@ import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 
 interface FormFlagProps {
   form: AssessmentFormState
-  name: 'acceptExtraTime' | 'tutorMode' | 'limits.paste' | 'limits.sources' | 'limits.files' | 'pointed'
+  name:
+    | 'acceptExtraTime'
+    | 'tutorMode'
+    | 'limits.paste'
+    | 'limits.sources'
+    | 'limits.files'
+    | 'limits.people'
+    | 'pointed'
   label: string
   hint?: string
 }

@@ -1,10 +1,10 @@
 import type { ListedChat } from '@prosa/contract/conversations/chat-history.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChatsPage } from '#/features/chat/all/chats-page.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const id = (end: number) => `018f0000-0000-7000-8000-00000000000${end}`
@@ -96,4 +96,54 @@ test('where there is nothing the page says what to do [S12]', async () => {
   answer()
   await renderPiece(<ChatsPage status="archived" />, '/chats?status=archived')
   expect(await screen.findByText('Nenhuma conversa arquivada. Para arquivar uma, abra o menu dela.')).toBeDefined()
+})
+
+/** What a browser hands over while something is dragged; jsdom has none. */
+function carried(...held: [type: string, text: string][]) {
+  const data = new Map(held)
+  return {
+    get types() {
+      return [...data.keys()]
+    },
+    setData: (type: string, text: string) => void data.set(type, text),
+    getData: (type: string) => data.get(type) ?? '',
+  }
+}
+
+/** Drags one element onto another; answers whether the place takes it. */
+function drag(what: Element, onto: Element, dataTransfer = carried()): boolean {
+  fireEvent.dragStart(what, { dataTransfer })
+  const over = createEvent.dragOver(onto, { dataTransfer })
+  fireEvent(onto, over)
+  if (over.defaultPrevented) fireEvent.drop(onto, { dataTransfer })
+  return over.defaultPrevented
+}
+const place = (name: RegExp) => within(screen.getByRole('navigation', { name: 'Pastas' })).findByRole('link', { name })
+const moved = async (requests: Request[]) =>
+  Promise.all(requestsTo(requests, 'PATCH /api/chats').map((request) => request.clone().json()))
+
+test('what is no conversation is not taken, and a move that is refused says so [S12]', async () => {
+  const requests = answer({ 'PATCH /api/chats': problem('not_found') })
+  await renderPiece(<ChatsPage />, '/chats')
+  await screen.findByRole('link', { name: /Mitose/ })
+  expect(drag(document.body, await place(/^Provas/), carried(['Files', '']))).toBe(false)
+  expect(requestsTo(requests, 'PATCH /api/chats')).toHaveLength(0)
+  drag(screen.getByRole('link', { name: /Mitose/ }), await place(/^Provas/))
+  await screen.findByText(/Não encontramos/)
+  expect(screen.queryByText(/movida/)).toBeNull()
+})
+
+test('a conversation that is dragged onto a folder goes there; with others that are chosen, all of them go [S12]', async () => {
+  const requests = answer()
+  await renderPiece(<ChatsPage />, '/chats')
+  const first = await screen.findByRole('link', { name: /Mitose/ })
+  expect(drag(first, await place(/^Provas/))).toBe(true)
+  await screen.findByText('Conversa movida.')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar todas as que aparecem' }))
+  expect(drag(screen.getByRole('link', { name: /Fotossíntese/ }), await place(/^Arquivadas/))).toBe(true)
+  await screen.findByText('2 conversas movidas.')
+  expect(await moved(requests)).toEqual([
+    { ids: [id(1)], folderId: folder.id, archived: false },
+    { ids: [id(1), id(2)], archived: true },
+  ])
 })

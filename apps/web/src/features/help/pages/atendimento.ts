@@ -13,13 +13,15 @@ Um assistente pode deixar que as pessoas perguntem a quem cuida dele. De início
 2. Em “Falar com o responsável”, ligue “Deixar perguntar a uma pessoa”. Vale na hora, sem publicar de novo.
 3. Em “Editar atendimento”, escolha “Quem responde”: só o responsável pelo assistente, ou um grupo. Marque os dias e as horas.
 
-Vale nas conversas daqui de dentro e nas de links na Web. Nas atividades SGA não há este botão: o que o aluno entrega é só dele.
+Vale nas conversas daqui de dentro e nas de links na Web. Em uma atividade SGA, quem a faz decide: “Deixar perguntar a uma pessoa”, em “Comportamento”, vem desligado.
 
 ## Perguntar
 
-Depois da primeira resposta, “Falar com o responsável” fica acima do lugar de escrever. Quando a resposta não achou nada, a conversa oferece: “Quer perguntar a uma pessoa?”. Quem responde vê a pergunta e mais nada. O nome só vai se você escrever um em “Seu nome (opcional)”, e a conversa só vai se você marcar “Enviar também a conversa até aqui”. Enquanto ninguém respondeu, você pode “Retirar” a pergunta.
+“Falar com o responsável” fica acima do lugar de escrever, desde antes da primeira mensagem: a pergunta pode ser o começo da conversa. Quando a resposta não achou nada, a conversa oferece: “Quer perguntar a uma pessoa?”. Quem responde vê a pergunta e mais nada. O nome só vai se você escrever um em “Seu nome (opcional)”, e a conversa só vai se você marcar “Enviar também a conversa até aqui”. Enquanto ninguém respondeu, você pode “Retirar” a pergunta.
 
 A resposta vem na mesma conversa, marcada como “Resposta de uma pessoa”. Quem tem conta recebe também um e-mail. Um visitante a encontra ao voltar pelo link, no mesmo aparelho ou com o código de continuar em outro.
+
+Em uma atividade, só a pergunta é enviada, nunca a conversa, e ela não conta como mensagem sua. Na pausa da turma ninguém pergunta; o que foi perguntado antes é respondido. Depois do fim da tentativa nada mais entra nela, e o que esperava é encerrado.
 
 ## Responder
 
@@ -28,6 +30,7 @@ Em “Atendimento” está o que espera, desde quando, e quem está de plantão.
 - O seu nome só aparece com “Assinar com o meu nome”.
 - Duas pessoas podem abrir a mesma pergunta; a primeira resposta vale, e a outra pessoa é avisada.
 - Uma pergunta que não é para você pode ser fechada com “Encerrar sem resposta”.
+- “De uma atividade” diz que quem perguntou é um aluno fazendo uma atividade: a sua resposta fica no que ele entrega, marcada como de uma pessoa, e no lacre. Responda antes que o tempo dele termine.
 - Depois de responder, quem edita o assistente pode usar “Tornar resposta aprovada”: a pergunta e a resposta vão para o rascunho, com um teste.
 
 A resposta de uma pessoa não gasta orçamento e não entra nas estatísticas de modelos. Ela é guardada, baixada e apagada com a conversa.

@@ -22,6 +22,7 @@ export const releases = [
       'Quem administra vê os **primeiros passos** e o que ainda falta.',
       '**Sem servidor de e-mail**, convites e novas senhas mostram o link para entregar.',
       '**Critérios com quantos níveis e pontos você quiser**, com modelos como o do Enem, e **arquivos** em uma atividade, lacrados com a conversa.',
+      '**Falar com o responsável** também antes da primeira mensagem e, onde quem dá a aula deixa, em uma atividade.',
       'Em uma **atividade**, o aluno pode reler as instruções, e a revisão leva ao próximo aluno.',
     ],
   },

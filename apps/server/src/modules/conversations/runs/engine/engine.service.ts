@@ -101,7 +101,8 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
   })
   const eventLog = createEventLog({ pool, workerId, log, patienceMs, onStored: publish, onLost: drop })
   const options: WorkerOptions = {
-    ctx: { ...ctx, pool },
+    ctx,
+    pool,
     workerId,
     eventLog,
     retryMs,

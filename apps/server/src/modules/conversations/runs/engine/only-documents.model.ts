@@ -24,11 +24,11 @@ const aboutAnswer =
  * request about the answer before) is left to the model.
  */
 export function findsNothing({ history, passages, hasFiles }: Reading): boolean {
-  const { question, before } = searchTextsOf(history)
+  const { question, before, earlier } = searchTextsOf(history)
   if (hasFiles || isCourtesy(question)) return false
   const isAboutAnswer = aboutAnswer.test(fold(question)) && question.split(/\s+/).length <= LONGEST_REQUEST
   if (isAboutAnswer && history.some(({ role }) => role === 'assistant')) return false
   if (passages.some(({ alike }) => alike)) return false
   const numbered = passages.map(({ documentName, page, text }, number) => ({ number, documentName, page, text }))
-  return !partsOf(question).some((part) => speakOf({ question: part, before }, numbered))
+  return !partsOf(question).some((part) => speakOf({ question: part, before, earlier }, numbered))
 }

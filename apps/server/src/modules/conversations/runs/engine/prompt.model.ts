@@ -85,6 +85,7 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
     providerOptions: withMaterial({
       question: texts.question,
       before: texts.before,
+      earlier: texts.earlier,
       passages: [...passages, ...fromFiles],
       hasDocuments: hasDocuments || fromFiles.length > 0,
       cite,

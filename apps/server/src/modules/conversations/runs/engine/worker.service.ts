@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import { NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import type { Pool } from 'pg'
 import type { AppContext } from '#/context.ts'
 import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.ts'
 import { withClaims } from '#/modules/conversations/runs/engine/claims.model.ts'
@@ -26,7 +27,10 @@ const RETRY_MS = 500
 const BEGIN_MS = 60_000
 
 export interface WorkerOptions {
+  /** The one that requests have too: what is kept for it (settings, rules) is forgotten there when somebody saves. */
   ctx: AppContext
+  /** For what is stored of runs. */
+  pool: Pool
   workerId: string
   eventLog: EventLog
   retryMs: number
@@ -84,7 +88,7 @@ function endOf(run: LiveRun, outcome: Outcome): Outcome {
  * knows what it has used.
  */
 export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOptions): Promise<void> {
-  const { ctx, workerId, eventLog, onFinished, onLost } = options
+  const { ctx, pool, workerId, eventLog, onFinished, onLost } = options
   run.ending = true
   await eventLog.settle(run)
   const end = endOf(run, outcome)
@@ -118,11 +122,10 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
       (model === NOTHING_FOUND_MODEL || isUnanswered({ text, citing, sources: sources.length })),
     events,
   }
-  const [ended] = run.cancelled === 'lost' ? [] : await Promise.all([storeEnd(run, row, options), keepOrigin(run, ctx)])
+  const [ended] =
+    run.cancelled === 'lost' ? [] : await Promise.all([storeEnd(run, row, options), keepOrigin(run, options)])
   if (!ended) {
-    await settleGone(ctx.pool, row).catch((err: unknown) =>
-      ctx.log.warn({ err }, 'what a lost run used is not counted'),
-    )
+    await settleGone(pool, row).catch((err: unknown) => ctx.log.warn({ err }, 'what a lost run used is not counted'))
     return onLost(run)
   }
   ctx.metrics.runs.inc({ state: end.state })
@@ -138,10 +141,10 @@ function withMarks({ given, modelId, facts, parts }: LiveRun): MessagePart[] | u
 }
 
 /** What it was made from is there when its end is told; an answer does not wait for it. */
-async function keepOrigin({ facts, originNow }: LiveRun, { pool, log }: AppContext): Promise<void> {
+async function keepOrigin({ facts, originNow }: LiveRun, { ctx, pool }: WorkerOptions): Promise<void> {
   if (!originNow) return
   await saveOrigin(pool, facts.messageId, originNow()).catch((err: unknown) =>
-    log.warn({ err, runId: facts.runId }, 'what an answer was made from is not stored'),
+    ctx.log.warn({ err, runId: facts.runId }, 'what an answer was made from is not stored'),
   )
 }
 
@@ -152,19 +155,19 @@ async function keepOrigin({ facts, originNow }: LiveRun, { pool, log }: AppConte
 async function storeEnd(
   run: LiveRun,
   row: FinishedRun,
-  { ctx, patienceMs }: WorkerOptions,
+  { ctx, pool, patienceMs }: WorkerOptions,
 ): Promise<EndedRun | undefined> {
   let refusedSince: number | undefined
   for (;;) {
     try {
-      return await finishRun(ctx.pool, row)
+      return await finishRun(pool, row)
     } catch (err) {
       ctx.log.warn({ err, runId: row.runId }, 'the end of a run waits')
       refusedSince = isRefusal(err) ? (refusedSince ?? performance.now()) : undefined
     }
     if (refusedSince !== undefined && performance.now() - refusedSince >= patienceMs) {
       try {
-        const closed = await closeRun(ctx.pool, row)
+        const closed = await closeRun(pool, row)
         ctx.log.error({ runId: row.runId }, 'an answer was stored without being counted')
         return closed
       } catch (err) {

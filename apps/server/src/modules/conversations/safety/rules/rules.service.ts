@@ -35,6 +35,8 @@ function cacheOf(ctx: AppContext): Kept {
   const cache: Kept = new LRUCache({ max: KEPT })
   ctx.listen.on(repository.safetyChannel, (assistantId) => void cache.delete(Number(assistantId)))
   ctx.listen.onReconnect(() => cache.clear())
+  // another process may have changed what is read before this one listens
+  void ctx.listen.ready().then(() => cache.clear())
   caches.set(ctx, cache)
   return cache
 }

@@ -1,4 +1,0 @@
-CREATE INDEX "assistants_draft_image" ON "assistants" USING btree ((draft->'avatar'->>'image')) WHERE (draft->'avatar'->>'image') is not null;--> statement-breakpoint
-CREATE INDEX "assistants_published_image" ON "assistants" USING btree ((published->'avatar'->>'image')) WHERE (published->'avatar'->>'image') is not null;--> statement-breakpoint
-CREATE INDEX "assistant_versions_image" ON "assistant_versions" USING btree ((config->'avatar'->>'image')) WHERE (config->'avatar'->>'image') is not null;--> statement-breakpoint
-CREATE INDEX "users_photo" ON "users" USING btree ("photo") WHERE photo is not null;

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
+import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { eventsOf, openChat, readUntil, tellAll } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let owner: TestUser
+let student: TestUser
+let assistantId: number
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+})
+beforeEach(async () => {
+  owner = await createUser(app, { name: 'Rita Alves' })
+  student = await createUser(app, { name: 'Júlia Prado' })
+  assistantId = await createPublishedAssistant(owner, 'Secretaria')
+  await makePublic(app, assistantId)
+  const body = { enabled: true, groupId: null, weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: null }
+  await owner.api.updateAttendanceSettings({ params: { assistantId }, body })
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+const form = () => ({ id: randomUUID(), text: 'Quem assina a declaração?', name: '', withChat: true })
+const answer = (questionId: string) =>
+  owner.api.answerPersonQuestion({ params: { questionId }, body: { text: 'A diretora.', signed: false } })
+const titleOf = async (id: string) => (await app.ctx.db.select().from(chats).where(eq(chats.id, id)))[0]?.title
+/** What the sweep of the night finds two days later. */
+async function twoDaysLater(): Promise<void> {
+  await app.ctx.db.execute(sql`update chats set created_at = created_at - interval '2 days'`)
+  await removeForgotten(app.ctx.db)
+}
+
+async function visitor() {
+  const { token } = await createShareLink(owner, assistantId)
+  const visit = await app.api().startVisit({ params: { token }, body: {} })
+  return { token: visit.token, api: app.api(visit.token) }
+}
+
+test('a question may be the first of a conversation: sent twice it is one, and it waits there until somebody answers [S12]', async () => {
+  const chatId = randomUUID()
+  const params = { chatId }
+  const body = form()
+  const ask = async () => {
+    await student.api.createChat({ params: { assistantId }, body: { id: chatId } })
+    return student.api.askPerson({ params, body })
+  }
+  await Promise.all([ask(), ask()])
+  expect((await ask()).questions).toMatchObject([{ id: body.id, state: 'waiting' }])
+  expect((await owner.api.getPersonQuestion({ params: { questionId: body.id } })).conversation).toEqual([])
+
+  // a conversation in which nothing else was said is not taken for a forgotten one
+  await twoDaysLater()
+  expect((await student.api.getChatAttendance({ params, query: {} })).questions).toHaveLength(1)
+  await answer(body.id)
+  expect((await student.api.getChat({ params })).messages).toMatchObject([
+    { role: 'user', parentId: null },
+    { role: 'assistant', byPerson: true },
+  ])
+  const { items } = await student.api.listOwnChats({ query: {} })
+  expect(items).toMatchObject([{ id: chatId, title: body.text }])
+  // and the assistant goes on from there
+  const chat = await openChat(app, student, assistantId)
+  const next = await app.fetch(`/api/chats/${chatId}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${student.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: randomUUID(), text: 'Ela está hoje?' }),
+  })
+  expect((await tellAll(next)).status).toBe('done')
+  expect(JSON.stringify(models.requests.at(-1))).toContain('A diretora.')
+  expect(chat.id).not.toBe(chatId)
+})
+
+test('what was taken back before anything was said leaves nothing', async () => {
+  const { id: chatId } = await student.api.createChat({ params: { assistantId }, body: {} })
+  const params = { chatId }
+  const [first, second] = [form(), { ...form(), text: 'Abre no sábado?' }]
+  await student.api.askPerson({ params, body: first })
+  await student.api.askPerson({ params, body: second })
+  await student.api.withdrawPersonQuestion({ params: { ...params, questionId: first.id } })
+  await twoDaysLater()
+  expect(await titleOf(chatId)).toBe(first.text)
+  await student.api.withdrawPersonQuestion({ params: { ...params, questionId: second.id } })
+  expect(await titleOf(chatId)).toBe('')
+  await twoDaysLater()
+  expect(await titleOf(chatId)).toBeUndefined()
+})
+
+test('a visitor asks before the first message; where nobody takes questions any more, the text can be sent again later [S12]', async () => {
+  const { api } = await visitor()
+  const { id: chatId } = await api.createVisitChat({ body: { id: randomUUID() } })
+  const params = { chatId }
+  const off = { enabled: false, groupId: null, weekdays: [1], opensAt: null, closesAt: null }
+  await owner.api.updateAttendanceSettings({ params: { assistantId }, body: off })
+  const body = form()
+  expect(await problemOf(api.askPerson({ params, body }))).toMatchObject({ status: 409, code: 'attendance_off' })
+  await owner.api.updateAttendanceSettings({ params: { assistantId }, body: { ...off, enabled: true } })
+  expect((await api.askPerson({ params, body })).questions).toMatchObject([{ id: body.id }])
+  await answer(body.id)
+  expect((await api.getChat({ params })).messages.at(-1)).toMatchObject({ byPerson: true })
+})
+
+test('a temporary conversation asks nobody: nothing of it would be left for the answer', async () => {
+  const { id: chatId } = await student.api.createChat({ params: { assistantId }, body: { temporary: true } })
+  expect(await problemOf(student.api.askPerson({ params: { chatId }, body: form() }))).toMatchObject({
+    code: 'attendance_off',
+  })
+})
+
+test('while another answer is being written, whoever answers is told to wait, and nothing of theirs is kept [S12, S14]', async () => {
+  const chat = await openChat(app, student, assistantId)
+  await chat.ask('Que horas abre?')
+  const params = { chatId: chat.id }
+  const body = form()
+  await student.api.askPerson({ params, body })
+  models.next({ text: 'A secretaria abre às nove horas da manhã.', tokensPerSecond: 1 })
+  const events = eventsOf(await chat.send('E no sábado?'))
+  await readUntil(events, ({ event }) => event === 'delta')
+  expect(await problemOf(answer(body.id))).toMatchObject({
+    status: 409,
+    code: 'chat_busy',
+    detail: 'Quem perguntou está recebendo outra resposta nesta conversa. Espere alguns segundos e envie de novo.',
+  })
+  expect((await student.api.getChatAttendance({ params, query: {} })).questions).toMatchObject([{ state: 'waiting' }])
+  await student.api.stopChat({ params })
+  await readUntil(events)
+  await answer(body.id)
+  const { messages } = await student.api.getChat({ params })
+  expect(messages).toHaveLength(6)
+  expect(messages.at(-1)).toMatchObject({ byPerson: true })
+})
+
+test('a guest whose session has ended neither asks nor reads nor takes back; what was asked is answered all the same [Z8]', async () => {
+  const { api } = await visitor()
+  const { id: chatId } = await api.createVisitChat({ body: {} })
+  const params = { chatId }
+  const body = form()
+  await api.askPerson({ params, body })
+  await app.ctx.db.execute(sql`update sessions set idle_expires_at = now(), expires_at = now()
+    where guest_id = (select guest_id from chats where id = ${chatId})`)
+  const own = { params: { ...params, questionId: body.id } }
+  for (const call of [
+    () => api.askPerson({ params, body: form() }),
+    () => api.getChatAttendance({ params, query: {} }),
+    () => api.withdrawPersonQuestion(own),
+  ])
+    expect(await problemOf(call())).toMatchObject({ status: 401 })
+  await answer(body.id)
+  const [kept] = await app.ctx.db.select().from(personQuestions).where(eq(personQuestions.id, body.id))
+  expect(kept).toMatchObject({ state: 'answered', answer: 'A diretora.' })
+})

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fetchOnce } from '#/lib/api/early-reads.ts'
+
+const address = '/assistants/_payload.json?q=a'
+const asked = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const by = (token: string) => ({ headers: { accept: 'application/json', authorization: `Bearer ${token}` } })
+const text = async (init: RequestInit, url = address) => (await fetchOnce(url, init)).text()
+
+async function openPage(config: object, token: string | null) {
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'prosa-config'
+  block.textContent = JSON.stringify(config)
+  document.head.replaceChildren(block)
+  if (token === null) localStorage.clear()
+  else localStorage.setItem('prosa.session-token', token)
+  vi.resetModules()
+  await import('#/lib/device/early-reads.js')
+}
+
+beforeEach(() => {
+  asked.mockReset()
+  asked.mockImplementation(async (url) => new Response(`${url} ${asked.mock.calls.length}`))
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('prosaReads', undefined)
+  history.replaceState(null, '', '/assistants?q=a')
+})
+
+test('the session and the first view are asked for at once, and taken once', async () => {
+  await openPage({ apiBase: '', firstReads: true }, 'ada')
+  expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/auth/session', address])
+  expect(asked.mock.calls[1]?.[1]).toEqual(by('ada'))
+  expect(await text(by('ada'))).toBe(`${address} 2`)
+  expect(await text(by('ada'), '/api/auth/session')).toBe('/api/auth/session 1')
+  expect(asked).toHaveBeenCalledTimes(2)
+  // who reads again wants to know what is true by then
+  expect(await text(by('ada'))).toBe(`${address} 3`)
+})
+
+test('another person, another kind of request and a late one take none of it', async () => {
+  await openPage({ apiBase: '', firstReads: true }, 'ada')
+  expect(await text(by('rui'))).toBe(`${address} 3`)
+  expect(await text({ ...by('ada'), method: 'DELETE' }, '/api/auth/session')).toBe('/api/auth/session 4')
+  await openPage({ apiBase: '', firstReads: true }, 'ada')
+  vi.spyOn(performance, 'now').mockReturnValue(31_000)
+  expect(await text(by('ada'))).toBe(`${address} 7`)
+})
+
+test('what did not reach the server is asked again', async () => {
+  asked.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
+  await openPage({ apiBase: 'https://api.escola.example', firstReads: true }, 'ada')
+  const url = `https://api.escola.example${address}`
+  expect(await text(by('ada'), url)).toBe(`${url} 3`)
+})
+
+test.each([
+  ['nobody is signed in', { apiBase: '', firstReads: true }, null],
+  ['the page reads nothing', { apiBase: '' }, 'ada'],
+  ['there is no configuration, as in development', {}, 'ada'],
+])('nothing is asked where %s', async (_, config, token) => {
+  await openPage(config, token)
+  expect(asked).not.toHaveBeenCalled()
+})

@@ -1,0 +1,19 @@
+// Runs inline in members' pages: asks what the first view needs while the application is on its way (`early-reads.ts`).
+{
+  const { apiBase, firstReads } = JSON.parse(document.getElementById('prosa-config')?.textContent ?? '{}')
+  let token
+  try {
+    token = localStorage.getItem('prosa.session-token')
+  } catch {
+    // storage may be blocked, as inside some frames: then nobody is signed in
+  }
+  if (firstReads && token) {
+    const authorization = `Bearer ${token}`
+    const path = location.pathname.replace(/\/$/, '')
+    const addresses = ['/api/auth/session', `${path}/_payload.json${location.search}`].map((path) => apiBase + path)
+    const ask = (address) => fetch(address, { headers: { accept: 'application/json', authorization } })
+    // without a connection the application asks again, and says so
+    const answers = addresses.map((address) => [address, ask(address).catch(() => undefined)])
+    globalThis.prosaReads = { authorization, answers: new Map(answers) }
+  }
+}

@@ -1,0 +1,166 @@
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { putEmbeddings } from '../apps/server/src/modules/knowledge/embeddings/embeddings.repository.ts'
+import { keepPlaceIndexes } from '../apps/server/src/modules/knowledge/embeddings/place-indexes.service.ts'
+import {
+  createExactIndex,
+  createVectorIndex,
+  type VectorIndex,
+} from '../apps/server/src/modules/knowledge/embeddings/vector-index.service.ts'
+import { baseAsOwner } from '../apps/server/src/modules/knowledge/owners.model.ts'
+import { createDatabase } from '../apps/server/src/platform/db/database.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { singleConnection } from '../apps/server/src/platform/db/single-connection.ts'
+import { addDocument, addOwner, numbers } from '../apps/server/test/retrieval/school.ts'
+import { printTable } from './table.ts'
+import { cpuSeconds } from './usage.ts'
+
+// What an index of pgvector finds of what the exact scan finds, and what each takes, on an empty database of a given server that has it.
+const DIMENSIONS = 1024
+const QUESTIONS = 60
+/** What the exact scan keeps. */
+const IN_MEMORY = 60_000
+const BATCH = 500
+/** An assistant asks for so many, of which six are read. */
+const [LIMIT, READ] = [24, 6]
+/** Subjects of a school, and how far a text lies from what its subject and its chapter say. */
+const [SUBJECTS, CHAPTERS] = [40, 25]
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    postmaster: { type: 'string' },
+    sizes: { type: 'string', default: '10000,50000,200000' },
+  },
+})
+if (!values.url) throw new Error('node bench/vectors.ts --url postgres://… [--postmaster pid] [--sizes 10000,50000]')
+const model = 'medida'
+const next = numbers(11)
+const database = createDatabase(values.url, { poolSize: 4 })
+const rows: string[][] = []
+
+await migrate(values.url)
+const owner = await addOwner(database, 'base')
+const subjects = Array.from({ length: SUBJECTS }, () => ({
+  middle: any(),
+  chapters: Array.from({ length: CHAPTERS }, any),
+}))
+/** All that is written, one after the other, and the ids of its passages: what is truly nearest is looked up here. */
+const written: { id: string; vector: Float32Array }[] = []
+for (const size of values.sizes.split(',').map(Number)) {
+  await keep(null)
+  await fill(size - written.length)
+  await measure(size)
+}
+printTable(
+  `Vectors of ${DIMENSIONS} dimensions in one place (${QUESTIONS} questions each, ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)})`,
+  ['', 'among six', 'p50', 'p95', 'processor here', 'in the database'],
+  rows,
+)
+await database.close()
+
+/** Any direction: normal in each. */
+function any(): number[] {
+  return Array.from({ length: DIMENSIONS }, () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()))
+}
+
+/** What texts are like to a model: near their chapter, which is near its subject. */
+function text(): Float32Array<ArrayBuffer> {
+  const { middle, chapters } = subjects[Math.floor(next() * SUBJECTS)]!
+  const chapter = chapters[Math.floor(next() * CHAPTERS)]!
+  const own = any()
+  const values = own.map((value, at) => middle[at]! + 0.7 * chapter[at]! + 0.8 * value)
+  const length = Math.hypot(...values)
+  return Float32Array.from(values, (value) => value / length)
+}
+
+async function fill(count: number): Promise<void> {
+  const began = performance.now()
+  for (let left = count; left > 0; left -= BATCH) {
+    const chunks = Math.min(BATCH, left)
+    const id = await addDocument(database, owner, { name: 'texto.txt', chunks })
+    const { rows: made } = await database.db.execute<{ id: string }>(sql`
+      insert into chunks (document_id, base_id, position, text)
+      select ${id}, ${owner.baseId}::int, n, 'Trecho' from generate_series(1, ${chunks}::int) n returning id`)
+    const vectors = made.map(({ id: chunk }) => ({ id: chunk, vector: text() }))
+    written.push(...vectors)
+    await putEmbeddings(
+      database.db,
+      model,
+      vectors.map((one) => ({ id: one.id, vector: Buffer.from(one.vector.buffer) })),
+    )
+  }
+  console.log(`${count} vectors written in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+}
+
+async function measure(size: number): Promise<void> {
+  const asked = Array.from({ length: QUESTIONS }, text)
+  // what no memory holds is read again for each question
+  await timed(`${size}, exact`, createExactIndex(model), asked.slice(0, size > IN_MEMORY ? 3 : QUESTIONS))
+  const began = performance.now()
+  await keep(model)
+  const { rows: made } = await database.pool.query<{ bytes: string }>(
+    `select pg_size_pretty(sum(pg_relation_size(indexrelid))) as bytes from pg_index where indrelid = 'chunk_embeddings'::regclass
+       and pg_get_indexdef(indexrelid) like '%hnsw%'`,
+  )
+  console.log(`index of ${size} in ${((performance.now() - began) / 1000).toFixed(0)} s: ${made[0]?.bytes}`)
+  const near = await timed(`${size}, pgvector`, createVectorIndex(model), asked)
+  const found = asked.map((vector, at) => nearestOf(vector).filter((id) => near[at]?.includes(id)).length / READ)
+  rows.at(-1)![1] = `${((100 * found.reduce((sum, share) => sum + share, 0)) / QUESTIONS).toFixed(1)} %`
+  console.log(rows.at(-1)!.join('   '))
+}
+
+/** The ids of those that lie truly nearest. */
+function nearestOf(vector: Float32Array): string[] {
+  const all = written.map(({ id, vector: other }) => {
+    let product = 0
+    for (let at = 0; at < DIMENSIONS; at++) product += other[at]! * vector[at]!
+    return { id, product }
+  })
+  return all
+    .toSorted((one, other) => other.product - one.product)
+    .slice(0, READ)
+    .map(({ id }) => id)
+}
+
+async function keep(wanted: string | null): Promise<void> {
+  const client = singleConnection({ connectionString: values.url! })
+  await client.connect()
+  await keepPlaceIndexes(drizzle(client), { model: wanted, pays: 1 })
+  await client.end()
+}
+
+/** The ids that each question finds; the first answer, which reads what is kept in memory, is told apart. */
+async function timed(name: string, index: VectorIndex, asked: readonly Float32Array[]): Promise<string[][]> {
+  const wish = (vector: Float32Array) => ({ owners: [baseAsOwner(owner.baseId!)], vector, limit: LIMIT })
+  const first = performance.now()
+  try {
+    await index.nearest(database.db, wish(asked[0]!))
+  } catch (error) {
+    console.log(`${name}: ${String((error as Error).cause)} after ${(performance.now() - first).toFixed(0)} ms`)
+    return []
+  }
+  console.log(`${name}: first in ${(performance.now() - first).toFixed(0)} ms`)
+  const times: number[] = []
+  const found: string[][] = []
+  const before = process.cpuUsage()
+  const others = serverSeconds()
+  for (const vector of asked) {
+    const start = performance.now()
+    found.push((await index.nearest(database.db, wish(vector))).map(({ chunkId }) => chunkId))
+    times.push(performance.now() - start)
+  }
+  const { user, system } = process.cpuUsage(before)
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`
+  const each = (milliseconds: number) => `${(milliseconds / asked.length).toFixed(1)} ms`
+  const server = values.postmaster ? each((serverSeconds() - others) * 1000) : '–'
+  rows.push([name, '100 %', at(0.5), at(0.95), each((user + system) / 1000), server])
+  return found
+}
+
+function serverSeconds(): number {
+  return values.postmaster ? cpuSeconds(Number(values.postmaster)) : 0
+}

@@ -29,6 +29,7 @@ test.describe('in production', () => {
     page,
   }) => {
     const { user } = await createPeople(product)
+    const { id } = await apiOf(product.url, user.token).createAssistant({ body: { name: 'Assistente secreto' } })
     await page.route(script, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -47,7 +48,6 @@ test.describe('in production', () => {
     await expect(page.locator(`script[src="${script}"]`)).toHaveCount(1)
     await expect.poll(() => page.evaluate(() => 'umami' in globalThis)).toBe(true)
 
-    const { id } = await apiOf(product.url, user.token).createAssistant({ body: { name: 'Assistente secreto' } })
     await page.getByRole('link', { name: 'Assistentes' }).click()
     await page.getByRole('link', { name: 'Assistente secreto' }).click()
     await expect(page).toHaveURL(`${product.url}/assistants/manage/${id}`)

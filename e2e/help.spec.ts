@@ -11,6 +11,8 @@ test('without an account and by keyboard one finds a page of the help, with its 
   await page.getByRole('link', { name: 'Ajuda' }).press('Enter')
   await expect(page).toHaveURL('/ajuda')
   await expect(page).toHaveTitle('Ajuda · Prosa')
+  // the title comes first; until the page is there, what was left stands
+  await expect(page.getByRole('heading', { name: 'Ajuda', level: 1 })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByLabel('Buscar na ajuda').focus()

@@ -111,7 +111,7 @@ test.describe('signed in', () => {
       await expect.poll(() => asked).toContain('/assistants/_payload.json')
       await route.continue()
     })
-    await page.goto('/assistants')
+    await page.goto('/assistants?q=pedido')
     await expect(page.getByRole('link', { name: 'Tutor pedido cedo' }).first()).toBeVisible()
     for (const address of ['/api/auth/session', '/assistants/_payload.json'])
       expect(asked.filter((path) => path === address)).toHaveLength(1)

@@ -93,9 +93,7 @@ const questionColumn = (onOpen: (id: string) => void): Column<PersonQuestion> =>
     >
       <span className="line-clamp-3 font-medium wrap-anywhere text-primary-text hover:underline">{text}</span>
       <span className="text-xs wrap-anywhere text-muted-foreground">
-        {assistantName}
-        {inActivity && ' · de uma atividade'}
-        {name !== '' && ` · ${name}`}
+        {[assistantName, inActivity && 'de uma atividade', name].filter(Boolean).join(' · ')}
       </span>
     </button>
   ),

@@ -30,7 +30,7 @@ Em “Atendimento” está o que espera, desde quando, e quem está de plantão.
 - O seu nome só aparece com “Assinar com o meu nome”.
 - Duas pessoas podem abrir a mesma pergunta; a primeira resposta vale, e a outra pessoa é avisada.
 - Uma pergunta que não é para você pode ser fechada com “Encerrar sem resposta”.
-- “De uma atividade” diz que quem perguntou é um aluno fazendo uma atividade: a sua resposta fica no que ele entrega, marcada como de uma pessoa, e no lacre. Responda antes que o tempo dele termine.
+- Uma pergunta marcada “de uma atividade” vem de um aluno que está fazendo uma: a sua resposta fica no que ele entrega, marcada como de uma pessoa, e no lacre. Responda antes que o tempo dele termine.
 - Depois de responder, quem edita o assistente pode usar “Tornar resposta aprovada”: a pergunta e a resposta vão para o rascunho, com um teste.
 
 A resposta de uma pessoa não gasta orçamento e não entra nas estatísticas de modelos. Ela é guardada, baixada e apagada com a conversa.

@@ -75,7 +75,7 @@ Registers that ask for a decision of yours:
   packages/contract/src/people/permissions.ts   a permission of its own, and its label in apps/web/src/text
   packages/contract/src/settings/audit.ts       in which area of the audit trail '${singular}' is found (written as 'settings')
   apps/web/src/text/audit-labels.ts             better sentences for ${singular}.create and ${singular}.delete
-  privacy/areas.service.ts                      its PersonalData, where a table holds texts of people
+  apps/server/src/modules/privacy/areas.service.ts   its PersonalData, where a table holds texts of people
   packages/contract/src/pages/pages.ts          its page; then npm run new:list, or docs/how-to/add-a-feature.md
   docs/features.md, docs/glossary.md, CHANGELOG.md`
 

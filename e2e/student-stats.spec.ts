@@ -144,6 +144,8 @@ test.describe('as an administrator', () => {
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Ver conversa de Energia das plantas' }).click()
       await expect(page.getByText('Esta leitura fica registrada na auditoria.')).toBeVisible()
+      // a key that is pressed before the window has taken the focus is for the one below it
+      await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
       await page.keyboard.press('Escape')
 
       await page.getByRole('button', { name: 'Excluir dados do aluno' }).click()

@@ -62,22 +62,21 @@ type Place = Pick<ChatRow, 'origin' | 'attemptId'>
 
 type GuestOrigin = 'share' | 'embed' | 'sga'
 
-/** By what the contexts of one process share: that of the runs has database connections of its own. */
-const policies = new WeakMap<AppContext['config'], Map<string, GuestAccessPolicy>>()
+const policies = new WeakMap<AppContext, Map<string, GuestAccessPolicy>>()
 
 /** Once for each origin, before the first request. */
 export function registerGuestAccessPolicy(ctx: AppContext, origin: GuestOrigin, policy: GuestAccessPolicy): void {
-  const known = policies.get(ctx.config) ?? new Map<string, GuestAccessPolicy>()
-  policies.set(ctx.config, known.set(origin, policy))
+  const known = policies.get(ctx) ?? new Map<string, GuestAccessPolicy>()
+  policies.set(ctx, known.set(origin, policy))
 }
 
 /** What the door of a chat adds where a person is asked, whoever looks. */
 export const peopleAt = (ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy['people'] =>
-  policies.get(ctx.config)?.get(origin)?.people
+  policies.get(ctx)?.get(origin)?.people
 
 /** 404 where a guest has a chat of an origin that lets no guest in. */
 export function guestAccessPolicyOf(ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy {
-  const policy = policies.get(ctx.config)?.get(origin)
+  const policy = policies.get(ctx)?.get(origin)
   if (!policy) throw notFound()
   return policy
 }

@@ -116,6 +116,17 @@ test('a build in which one application would load the beginning of another does 
   await expect(buildOf(files, { shared: /a\.ts$/ }, entries)).resolves.toContain('document.title')
 })
 
+test('a beginning that is not in the build is said, not passed over', async () => {
+  const plugin = entriesApart('/elsewhere/main.ts')
+  const built = build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [plugin],
+    build: { write: false, rolldownOptions: { input: join(import.meta.dirname, 'entries-apart.ts') } },
+  })
+  await expect(built).rejects.toThrow('begins nothing')
+})
+
 test('what a barrel passes on comes from where it stands', async () => {
   const built = await buildOf(
     {

@@ -7,9 +7,12 @@ export function entriesApart(...entries: readonly string[]): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-      const begins = entries.map((entry) => chunks.find(({ moduleIds }) => moduleIds.includes(entry))?.fileName)
+      const begins = entries.map((entry) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(entry))
+        return chunk?.fileName ?? this.error(`${entry} begins nothing in this build`)
+      })
       for (const from of begins) {
-        const way = wayTo(bundle, from ?? '', (file) => file !== from && begins.includes(file))
+        const way = wayTo(bundle, from, (file) => file !== from && begins.includes(file))
         if (way) this.error(`a file that begins an application is loaded by another: ${way.join(' → ')}`)
       }
     },

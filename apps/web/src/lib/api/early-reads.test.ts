@@ -19,6 +19,7 @@ async function openPage(config: object, token: string | null) {
 }
 
 beforeEach(() => {
+  vi.unstubAllGlobals()
   asked.mockReset()
   asked.mockImplementation(async (url) => new Response(`${url} ${asked.mock.calls.length}`))
   vi.stubGlobal('fetch', asked)
@@ -35,6 +36,12 @@ test('the session and the first view are asked for at once, and taken once', asy
   expect(asked).toHaveBeenCalledTimes(2)
   // who reads again wants to know what is true by then
   expect(await text(by('ada'))).toBe(`${address} 3`)
+})
+
+test('an address with two slashes in front asks this host and no other', async () => {
+  vi.stubGlobal('location', { pathname: '//assistants/', search: '?q=a' })
+  await openPage({ apiBase: '', firstReads: true }, 'ada')
+  expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/auth/session', address])
 })
 
 test('another person, another kind of request and a late one take none of it', async () => {

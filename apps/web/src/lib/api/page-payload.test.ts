@@ -35,6 +35,12 @@ test('a page is read in one round trip, by its payload [S54]', async () => {
   expect(requests).toHaveLength(1)
 })
 
+test('an address with two slashes in front asks this host and no other', async () => {
+  const requests = answerApi({ 'GET /profile/_payload.json': payload })
+  await loadPage({ pathname: '//profile', searchStr: '' })
+  expect(requests.map(({ url }) => new URL(url, location.href).host)).toEqual([location.host])
+})
+
 test('what is fresh is not asked for again [S54]', async () => {
   const requests = answerApi({ 'GET /profile/_payload.json': payload })
   await loadPage(profile)

@@ -26,7 +26,9 @@ export async function loadPage({ pathname, searchStr }: PageLocation): Promise<v
   const search = Object.fromEntries(new URLSearchParams(searchStr))
   const reads = found ? readsOf(found.page, { params: found.params, search }) : []
   if (reads.every(isFresh)) return
-  const payload = fetchPayload(`${pathname.replace(/\/$/, '')}/_payload.json${searchStr}`)
+  // an address that begins with two slashes would name another host, and the key would go there
+  const path = pathname.replace(/^\/+/, '/').replace(/\/$/, '')
+  const payload = fetchPayload(`${path}/_payload.json${searchStr}`)
   await expectReads(reads, payload, (address, body) => {
     // Where the list has fewer pages than the address says, the query reads its last page itself.
     if (pageInsteadOf(body) === undefined) queryClient.setQueryData([address], body)

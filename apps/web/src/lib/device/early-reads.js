@@ -9,7 +9,8 @@
   }
   if (firstReads && token) {
     const authorization = `Bearer ${token}`
-    const path = location.pathname.replace(/\/$/, '')
+    // an address that begins with two slashes would name another host, and the key would go there
+    const path = location.pathname.replace(/^\/+/, '/').replace(/\/$/, '')
     const addresses = ['/api/auth/session', `${path}/_payload.json${location.search}`].map((path) => apiBase + path)
     const ask = (address) => fetch(address, { headers: { accept: 'application/json', authorization } })
     // without a connection the application asks again, and says so

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { build, type Rolldown } from 'vite'
+import { build, loadConfigFromFile, type Rolldown } from 'vite'
 
 declare global {
   /** Of `apps/web/src/routes/-texts.tsx`. */
@@ -11,27 +11,23 @@ const fileOf = (path: string) => fileURLToPath(new URL(`../../apps/web/${path}`,
 
 /** The files of a page that draws any text: the one component, made as the product's pages are made. */
 export async function buildTextsPage(): Promise<Map<string, Rolldown.OutputChunk | Rolldown.OutputAsset>> {
+  const product = await loadConfigFromFile({ command: 'build', mode: 'production' }, fileOf('vite.config.ts'))
   const made = await build({
-    configFile: fileOf('vite.config.ts'),
+    ...product?.config,
+    configFile: false,
     root: fileOf('.'),
     base: '/texts/',
     logLevel: 'error',
-    build: { write: false },
-    plugins: [
-      {
-        name: 'texts-page',
-        enforce: 'post',
-        config: (config) => {
-          // the common files of the product's pages are meant for its own entries
-          if (config.build)
-            config.build.rolldownOptions = {
-              ...config.build.rolldownOptions,
-              input: fileOf('src/routes/-texts.tsx'),
-              output: {},
-            }
-        },
-      },
-    ],
+    // this page begins by an entry of its own: the product's two are not in its build
+    plugins: (product?.config.plugins ?? []).filter(
+      (one) => !(one && 'name' in one && one.name === 'prosa:entries-apart'),
+    ),
+    // the common files of the product's pages are meant for those two
+    build: {
+      ...product?.config.build,
+      write: false,
+      rolldownOptions: { input: fileOf('src/routes/-texts.tsx') },
+    },
   })
   const [{ output }] = [made].flat() as [Rolldown.RolldownOutput]
   return new Map(output.map((file) => [`/texts/${file.fileName}`, file]))

@@ -1,14 +1,16 @@
 import { cpus } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
 import { measureLists } from './lists.ts'
 import { measurePages } from './pages.ts'
-import { measureRest } from './rest.ts'
 import { printStreams } from './stream-table.ts'
 import { type Level, levels, measureStreams, type StreamFigures, type System, warmUp } from './streams.ts'
 import { startComparators } from './systems/comparators.ts'
-import { makeAdministrator, newDataFolder, startProduct } from './systems/product.ts'
+import { makeAdministrator, newDataFolder, type Product, startProduct } from './systems/product.ts'
 import { prosaSystem } from './systems/prosa.ts'
+import { printTable } from './table.ts'
+import { memoryBytes } from './usage.ts'
 
 // What an answer costs, beside other systems; lists, first views and rest. All of it where none is named.
 const list = { type: 'string' } as const
@@ -55,4 +57,26 @@ async function measureAll(systems: System[], chosenLevels: Level[]): Promise<Str
     }
   }
   return figures
+}
+
+/** Starts the product again on its data, and looks at it when it has nothing to do. Answers the new process. */
+async function measureRest(product: Product, modelUrl: string): Promise<Product> {
+  await product.stop()
+  const again = await startProduct(product.dataDir, modelUrl)
+  // until what a start sets going has settled
+  await sleep(10_000)
+  const database = memoryBytes(again.databasePid)
+  const server = memoryBytes(again.child.pid, [again.databasePid])
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
+  printTable(
+    'At rest, on existing data',
+    ['', ''],
+    [
+      ['start to ready', `${again.readyMs.toFixed(0)} ms`],
+      ['memory of the server', megabytes(server)],
+      ['memory of the database', megabytes(database)],
+      ['together', megabytes(server + database)],
+    ],
+  )
+  return again
 }

@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { statsFigures } from '@prosa/contract/settings/stats.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
+import { statsFigures } from '@prosa/contract/settings/stats.ts'
+import * as rankings from '../apps/server/src/modules/stats/figures/rankings.repository.ts'
+import * as series from '../apps/server/src/modules/stats/figures/series.repository.ts'
+import type { StatsFilter } from '../apps/server/src/modules/stats/stats.model.ts'
+import { countPeople, findTotals } from '../apps/server/src/modules/stats/stats.repository.ts'
 import { fillWithMessages } from '../apps/server/test/database/many-messages.ts'
 import { sampleLink } from '../apps/server/test/sample-link.ts'
-import { plansOf } from './stats-plans.ts'
 import { makeAdministrator, newDataFolder, startProduct, withDatabase } from './systems/product.ts'
 import { printTable } from './table.ts'
 import { timeHead, timesOf } from './times.ts'
@@ -65,4 +70,38 @@ async function measure(title: string, search: string): Promise<void> {
   const rows: string[][] = []
   for (const address of addresses) rows.push([address, ...(await timesOf(product, address + search, token, calls))])
   printTable(`${title} (${calls} calls each)`, ['figure', ...timeHead], rows)
+}
+
+/** How PostgreSQL finds the heaviest figures: each query as the product sends it, explained. */
+async function plansOf(database: pg.Client): Promise<string> {
+  const filter: StatsFilter = {
+    from: '2000-01-01',
+    to: '2100-01-01',
+    assistantId: 'all',
+    origin: 'all',
+    model: 'all',
+    groupId: 'all',
+    partnerId: 'all',
+    role: 'all',
+  }
+  const twelveWeeksAgo = new Date(Date.now() - 83 * 86_400_000).toISOString().slice(0, 10)
+  const part = { page: 1, pageSize: 10, sort: '-messages', timeZone: defaultTimeZone }
+  const asked: { query: string; params: unknown[] }[] = []
+  const db = drizzle(database, { logger: { logQuery: (query, params) => asked.push({ query, params }) } })
+  const names = ['cards', 'people', 'assistants', 'most active', 'retention', 'questions']
+  await findTotals(db, filter)
+  await countPeople(db, filter)
+  await rankings.findAssistantUse(db, filter, part)
+  await rankings.findPersonUse(db, filter, { ...part, named: true })
+  await series.findRetention(db, { ...filter, from: twelveWeeksAgo })
+  await series.findQuestions(db, filter, part)
+  const plans: string[] = []
+  for (const [index, { query, params }] of asked.entries()) {
+    const { rows } = await database.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off, timing off, buffers off) ${query}`,
+      params,
+    )
+    plans.push(`\n${names[index]}`, ...rows.map((row) => row['QUERY PLAN'].slice(0, 160)))
+  }
+  return plans.join('\n')
 }

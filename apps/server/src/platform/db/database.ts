@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import { markingCommits } from '#/platform/db/commit-mark.ts'
 import { endForgotten, noteBackend } from '#/platform/db/forgotten.ts'
 import { inTurns } from '#/platform/db/in-turns.ts'
-import { transactionClient } from '#/platform/db/transaction-client.ts'
 import { traceClient, tracePool } from '#/platform/db/traced-queries.ts'
 import { currentKind, limitsOf, mayTakeMinutes, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
 import type { Traces } from '#/platform/telemetry/traces.ts'
@@ -99,4 +98,25 @@ export function createDatabase(
     await Promise.race([Promise.all(alive), sleep(FAREWELL_MS, undefined, { ref: false })])
   }
   return { pool, db: markingCommits(drizzle(pool)), close: () => pool.end() }
+}
+
+/**
+ * Connections to a pooler that gives every transaction another connection of the server: none of their statements may count on
+ * what an earlier one left there, and so none is prepared under a name.
+ */
+function transactionClient(poolerUrl: string): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super({ ...(typeof config === 'object' ? config : {}), connectionString: poolerUrl })
+      const ask = (...args: unknown[]): unknown => Reflect.apply(super.query, this, args)
+      this.query = ((first: unknown, ...rest: unknown[]) => ask(withoutName(first), ...rest)) as typeof this.query
+    }
+  }
+}
+
+function withoutName(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement) || 'submit' in statement)
+    return statement
+  const { name: _, ...unnamed } = statement
+  return unnamed
 }

@@ -1,8 +1,7 @@
 import type { origins } from '@prosa/contract/conversations/origins.ts'
 import type { Handlers } from '#/context.ts'
 import { type chatRules, seesInside } from '#/modules/conversations/chats/chats.service.ts'
-import { readOrigin } from '#/modules/conversations/origins/origins.service.ts'
-import { drawSourcePage, readSourcePlace } from '#/modules/conversations/origins/sources.service.ts'
+import { drawSourcePage, readOrigin, readSourcePlace } from '#/modules/conversations/origins/origins.service.ts'
 
 export const originsRoutes: Handlers<typeof origins, typeof chatRules> = {
   getAnswerOrigin: ({ ctx, actor, resource, params }) =>

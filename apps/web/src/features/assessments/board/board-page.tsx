@@ -1,11 +1,13 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import type { Board, BoardTile } from '@prosa/contract/school/board.ts'
 import { ArrowLeft, CirclePause, MessageCircleQuestion, Users, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import '#/blocks/chat/part-operations.ts'
 import { BoardControls } from '#/features/assessments/board/board-controls.tsx'
 import { StudentDialog } from '#/features/assessments/board/student-dialog.tsx'
 import { Tile, tileLabels } from '#/features/assessments/board/tile.tsx'
-import { useBoard } from '#/features/assessments/board/use-board.ts'
+import { api } from '#/lib/api/api.ts'
+import { followEvents } from '#/lib/api/follow-events.ts'
 import { useNow, useServerClock } from '#/lib/api/server-clock.ts'
 import { formatTime } from '#/lib/format/format.ts'
 import { assessmentStateLabels, assessmentStateTones } from '#/text/attempt-labels.ts'
@@ -145,4 +147,25 @@ function countsOf(tiles: readonly BoardTile[]): string {
   for (const { state } of tiles) counts.set(state, (counts.get(state) ?? 0) + 1)
   const parts = [...counts].map(([state, count]) => `${tileLabels[state]}: ${count}`)
   return [counted(tiles.length, 'aluno', 'alunos'), ...parts].join(' · ')
+}
+
+/** The board as the server has it, until the page is left; `refused` once it is not this person's any more. */
+function useBoard(assessmentId: string, words: 'hidden' | 'shown') {
+  const [board, setBoard] = useState<Board>()
+  const [reachable, setReachable] = useState(true)
+  const [refused, setRefused] = useState(false)
+  useEffect(() => {
+    const following = new AbortController()
+    const followed = {
+      open: (signal: AbortSignal) => api.followBoard({ params: { assessmentId }, query: { words } }, { signal }),
+      event: 'board',
+      onData: setBoard,
+      onReachable: setReachable,
+    }
+    void followEvents(followed, following.signal).then(() => {
+      if (!following.signal.aborted) setRefused(true)
+    })
+    return () => following.abort()
+  }, [assessmentId, words])
+  return { board, reachable, refused }
 }

@@ -1,5 +1,6 @@
 import { standAt } from '#/lib/device/without-browser.ts'
 import { parentPort } from 'node:worker_threads'
+import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { QueryClient } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { renderToReadableStream } from 'react-dom/server'
 import { asksFirst } from '#/features/share-page/asks-first.ts'
 import { GuestApplication } from '#/guest-application.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import type { RuntimeConfig } from '#/lib/session/runtime-config.ts'
 
 /** What the server asks of this thread (`platform/pages/first-look.ts`). */
 interface Asked {

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 import type { Logger } from '#/platform/log/logger.ts'
-import type { FirstLook, RuntimeConfig } from '#/platform/pages/html.ts'
+import type { FirstLook } from '#/platform/pages/html.ts'
 
 /** Nobody waits longer for it: that page is drawn by the browser alone. */
 const PATIENCE_MS = 1_500

@@ -1,26 +1,4 @@
-/** What the page knows about where it runs; the web app reads it from #prosa-config. */
-export interface RuntimeConfig {
-  appName: string
-  /** The id of the organization's image. */
-  logo: string | null
-  /** Whom people ask where they need help; null where the organization named nobody. */
-  help: { name: string; contact: string } | null
-  /** How people may dictate: by their browser, and by whom the server has it written down; null for nobody. */
-  dictation: { browser: boolean; server: string | null }
-  /** In which times are shown. */
-  timeZone: string
-  publicEnv: string
-  /** Only where analytics may load on this page [S55, S61]. */
-  analyticsSrc: string | null
-  /** Other pages load an analytics script, this one must not. */
-  analyticsElsewhere: boolean
-  /** Origin of the API; empty for the page's own [S51]. */
-  apiBase: string
-  /** Whether there is a mail server: without one nothing that the page says may promise a mail. */
-  mail: boolean
-  /** The first view reads something for which one must be signed in: the page asks for it before its application is there. */
-  firstReads?: true
-}
+import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 
 /** How a page that anybody may open presents itself to those who link to it. */
 export interface PageTags {

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#/lib/session/runtime-config.ts'
+import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 
 /** What the analytics script (Umami's interface) offers once it is loaded. */
 interface Tracker {

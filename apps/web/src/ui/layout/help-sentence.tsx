@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#/lib/session/runtime-config.ts'
+import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 
 /** Loaded by `HelpContact`; use that. */
 export default function HelpSentence({ name, contact }: NonNullable<RuntimeConfig['help']>) {

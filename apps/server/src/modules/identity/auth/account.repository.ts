@@ -24,6 +24,12 @@ export async function findAccount(db: Queryable, userId: number): Promise<Accoun
   return row
 }
 
+/** Reads it as it is now, and keeps others from linking or changing it until the transaction ends. */
+export async function lockAccount(tx: Queryable, userId: number): Promise<Account | undefined> {
+  const [row] = await tx.select(account).from(users).where(eq(users.id, userId)).for('no key update')
+  return row
+}
+
 export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
   const [row] = await db
     .select(account)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { type OidcServer, startOidcServer } from '#test/oidc-server.ts'
@@ -61,6 +61,42 @@ test('two first entries at once are one account [Z10]', async () => {
   person('dupla', 'dupla@escola.test')
   const ids = await Promise.all([1, 2, 3].map(() => sessionOf(enter('dupla'))))
   expect(new Set(ids.map(({ id }) => id)).size).toBe(1)
+})
+
+/** Begins `entries` behind a lock of `table`, changes something once they wait there, and lets them go on. */
+async function whileHeld<T>(table: string, mode: string, entries: () => Promise<T>[], change = '') {
+  const client = await app.ctx.pool.connect()
+  try {
+    await client.query(`begin; lock table ${table} in ${mode} mode`)
+    const begun = entries()
+    await vi.waitFor(async () => {
+      const waiting = await app.ctx.db.$count(sql`pg_locks`, sql`not granted`)
+      expect(waiting).toBe(begun.length)
+    })
+    await client.query(`${change}; commit`)
+    return await Promise.allSettled(begun)
+  } finally {
+    client.release()
+  }
+}
+
+test('who has come in meanwhile in another tab comes in here, too [Z10]', async () => {
+  await admin.api.inviteUser({ body: { name: 'Eva', email: 'eva@escola.test', roles: ['user'] } })
+  person('eva', 'eva@escola.test')
+  const linked = `insert into identities (id, user_id, issuer, subject, email)
+    select gen_random_uuid(), id, '${school.issuer}', 'eva', email from users where email = 'eva@escola.test'`
+  const [entered] = await whileHeld('users', 'access exclusive', () => [sessionOf(enter('eva'))], linked)
+  expect(entered).toMatchObject({ value: { email: 'eva@escola.test' } })
+})
+
+test('of two providers that bring one address at once, the first alone is linked without a password [L8]', async () => {
+  await admin.api.inviteUser({ body: { name: 'Ivo', email: 'ivo@escola.test', roles: ['user'] } })
+  person('ivo', 'ivo@escola.test')
+  person('outro', 'ivo@escola.test', {}, network)
+  const both = () => [enter('ivo'), enter('outro', network)]
+  const ends = await whileHeld('identities', 'share', both)
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await app.ctx.db.$count(sql`identities`, sql`email = 'ivo@escola.test'`)).toBe(1)
 })
 
 test('an invited person comes in by the provider without making a password first, and the invitation ends [L4]', async () => {

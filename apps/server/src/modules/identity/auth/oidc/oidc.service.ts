@@ -1,6 +1,11 @@
 import { safeRedirect } from '@prosa/contract/protocol/redirect.ts'
 import type { AppContext } from '#/context.ts'
-import { type Account, findAccount, findAccountByEmail } from '#/modules/identity/auth/account.repository.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+} from '#/modules/identity/auth/account.repository.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import { createLinkToken, getLink, killLinks, consumeLink } from '#/modules/identity/auth/link.service.ts'
 import { providerLinked } from '#/modules/identity/auth/mail/auth-mail.model.ts'
@@ -116,21 +121,37 @@ async function accountByEmail(ctx: AppContext, arrival: Arrival, facts: RequestF
   const { person, entry, settings } = arrival
   if (!person.emailVerified) throw new DomainError('oidc_email_unverified')
   requireDomain(settings, entry)
-  const account = (await findAccountByEmail(ctx.db, entry.email)) ?? (await makeAccount(ctx, arrival, facts))
-  if (account.suspendedAt) throw new DomainError('account_suspended')
-  const isNew = account.passwordHash === null && !(await hasIdentity(ctx.db, account.id))
-  const terms = isNew ? await termsToAccept(ctx.db) : undefined
-  if (terms)
-    throw new DomainError('terms_required', { data: { link: await keepWaiting(ctx, account, arrival), terms } })
-  if (isNew || settings.linkByEmail) {
-    await ctx.db.transaction((tx) => link(ctx, tx, account, entry, facts))
-    return account
-  }
-  if (account.passwordHash === null) {
+  const { id } = (await findAccountByEmail(ctx.db, entry.email)) ?? (await makeAccount(ctx, arrival, facts))
+  const { account, asked } = await ctx.db.transaction((tx) => linkOrAsk(ctx, tx, id, arrival, facts))
+  if (asked === undefined) return account
+  if (asked === 'other-provider') {
     const detail = 'Esta conta entra por outro provedor. Entre por ele, ou peça ajuda ao administrador.'
     throw new DomainError('oidc_account_missing', { detail })
   }
-  throw new DomainError('oidc_link_required', { data: { link: await keepWaiting(ctx, account, arrival) } })
+  const waiting = { link: await keepWaiting(ctx, account, arrival) }
+  if (asked === 'password') throw new DomainError('oidc_link_required', { data: waiting })
+  throw new DomainError('terms_required', { data: { ...waiting, terms: asked } })
+}
+
+/** Links the entry to its account, or says what is asked for first. Of entries at one moment, each knows what the one before it linked. */
+async function linkOrAsk(
+  ctx: AppContext,
+  tx: Queryable,
+  userId: number,
+  { entry, settings }: Arrival,
+  facts: RequestFacts,
+): Promise<{ account: Account; asked?: 'other-provider' | 'password' | { version: number; text: string } }> {
+  const account = await lockAccount(tx, userId)
+  if (!account) throw new DomainError('oidc_account_missing')
+  if (account.suspendedAt) throw new DomainError('account_suspended')
+  if ((await findIdentityUser(tx, entry)) === userId) return { account }
+  const isNew = account.passwordHash === null && !(await hasIdentity(tx, userId))
+  const terms = isNew ? await termsToAccept(tx) : undefined
+  if (terms) return { account, asked: terms }
+  if (!isNew && !settings.linkByEmail)
+    return { account, asked: account.passwordHash === null ? 'other-provider' : 'password' }
+  await link(ctx, tx, account, entry, facts)
+  return { account }
 }
 
 /** Makes the account where the administrator wants it so, and else answers whom to ask. Of two at once, both find the one. */
@@ -174,6 +195,8 @@ export async function linkOidc(
   // who has made a password meanwhile is asked for it
   if (byTerms && account.passwordHash !== null) throw new DomainError('link_invalid')
   const { entry, redirect } = await ctx.db.transaction(async (tx) => {
+    // of two at once the second finds its link gone with what the first has linked
+    await lockAccount(tx, account.id)
     const { data } = await consumeLink(tx, token, ['oidc'])
     if (byTerms) await acceptTerms(tx, account.id, acceptedTerms)
     const kept = openWaiting(ctx, data['waiting'] ?? '')

@@ -413,7 +413,7 @@ test.each(dialects)(
 
 test('most words of a long answer go around the parser [Rel7]', async () => {
   const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 10) })
-  const { parts, pieces } = await alongside(provider(fetch), '[[tokens=200&tokensPerSecond=1000]]')
+  const { parts, pieces } = await alongside(provider(fetch), '[[tokens=200&tokensPerSecond=100]]')
   expect(parts).toContainEqual(expect.objectContaining({ type: 'text-delta', delta: fillerText(200) }))
   expect(pieces).toBeGreaterThan(5)
 })

@@ -105,7 +105,7 @@ describe('going on from any number [Rel3]', () => {
     expect((await chat.follow()).status).toBe(204)
     await app.ctx.pool.query('delete from chat_events where chat_id = $1', [chat.id])
     expect((await chat.follow(1)).status).toBe(204)
-    models.next({ tokens: 30, tokensPerSecond: 100 })
+    models.next({ tokens: 30, tokensPerSecond: 10 })
     const stream = await chat.send('E agora?')
     expect((await chat.follow(1)).status).toBe(204)
     expect((await tellAll(await chat.follow())).status).toBe('done')

@@ -14,12 +14,14 @@ import { requireNotAbove } from '#/modules/identity/permissions/permissions.serv
 import { removeAccount } from '#/modules/privacy/areas.service.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { lockUser } from '#/modules/identity/users/users.repository.ts'
 import { findPerson, requireOtherAdministrator, type UserRow } from '#/modules/identity/users/users.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
-import { isAdmin } from '#/platform/authorization/actor.ts'
+import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
-import { DomainError } from '#/platform/errors/domain-error.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { mentions, removeKeptMails } from '#/platform/mail/outbox-folder.ts'
 
 type Wish = z.output<typeof accountDeletion.deleteUser.body>
@@ -43,15 +45,13 @@ export async function deleteUser(
   if (userId === actor.id) throw new DomainError('own_account')
   // a deletion that is refused stops nothing
   await ctx.db.transaction(async (tx) => {
-    await requireOtherAdministrator(tx, userId)
-    await requireNotAbove(tx, actor, [userId])
+    await requireDeletable(tx, actor, userId)
     await assistantsToGive(tx, userId, transferTo)
   })
   await stopAnswersTo(ctx, { userId })
   await (chats === 'delete' ? shrinkChatsOf(ctx.db, { userId }) : unmarkMessagesOf(ctx.db, userId))
   await ctx.db.transaction(async (tx) => {
-    await requireOtherAdministrator(tx, userId)
-    await requireNotAbove(tx, actor, [userId])
+    await requireDeletable(tx, actor, userId)
     const given = await handOver(tx, userId, transferTo)
     await removeAccount(ctx, tx, user)
     await (chats === 'delete' ? deleteChatsOf(tx, { userId }) : anonymizeChatsOf(tx, userId))
@@ -61,4 +61,12 @@ export async function deleteUser(
     await recordAccessChange(tx, facts, change)
   })
   await removeKeptMails(path.join(ctx.config.dataDir, 'outbox'), mentions(user))
+}
+
+/** The account stays locked: of two who delete somebody at once, the second finds nobody. */
+async function requireDeletable(tx: Queryable, actor: UserActor, userId: number): Promise<void> {
+  await requireOtherAdministrator(tx, userId)
+  const person = await lockUser(tx, userId)
+  if (!person || person.status === 'deleted') throw notFound()
+  await requireNotAbove(tx, actor, [userId])
 }

@@ -21,6 +21,8 @@ beforeEach(async () => {
   admin = await createAccount(app, { roles: ['admin'], name: 'Zélia Costa' })
 })
 
+const statusOf = (error: unknown) => (error as { status: number }).status
+
 const remove = (
   by: TestUser,
   userId: number,
@@ -98,6 +100,17 @@ test('of administrators who delete each other at once one stays, and nobody dele
   await Promise.allSettled([remove(admin, second.id), remove(second, admin.id)])
   const { rows } = await app.ctx.db.execute(sql`select 1 from users where 'admin' = any(roles) and deleted_at is null`)
   expect(rows).toHaveLength(1)
+})
+
+test('a deletion that is pressed twice is done once, and told once [Z10]', async () => {
+  const person = await createAccount(app)
+  const heir = await createAccount(app)
+  await createPublishedAssistant(person)
+  const ends = await Promise.all([1, 2, 3].map(() => remove(admin, person.id, heir.id).catch(statusOf)))
+  expect(ends.toSorted()).toEqual([404, 404, undefined])
+  const { items } = await admin.api.listAuditEvents({ query: { area: 'user' } })
+  const told = items.filter(({ action, targetId }) => action === 'user.delete' && targetId === String(person.id))
+  expect(told).toHaveLength(1)
 })
 
 test('a deletion that is refused stops no answer of the person [Z2]', async () => {

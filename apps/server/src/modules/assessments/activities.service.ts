@@ -236,9 +236,10 @@ export async function deleteAssessment(ctx: AppContext, { id }: Managed): Promis
 /** A link to the activity as a student sees it; what the last preview of this editor left is removed. */
 export async function previewAssessment(ctx: AppContext, actor: UserActor, { id, assistant }: Managed) {
   answeringConfig(assistant, { test: false })
-  const studentId = await replacePreviewStudent(ctx, actor)
-  const { code, expiresAt } = await launchPreview(ctx, { assessmentId: id, studentId })
-  return { url: `/redirect?code=${code}`, expiresAt: expiresAt }
+  const { code, expiresAt } = await ctx.db.transaction(async (tx) =>
+    launchPreview(ctx, tx, { assessmentId: id, studentId: await replacePreviewStudent(tx, actor) }),
+  )
+  return { url: `/redirect?code=${code}`, expiresAt }
 }
 
 const readAgain = async (ctx: AppContext, actor: UserActor, id: string): Promise<ToldAssessment> =>

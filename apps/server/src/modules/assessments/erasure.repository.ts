@@ -126,6 +126,9 @@ export const findPreviewStudents = (db: Queryable, where: { userId: number } | {
 
 export const removeStudent = (db: Queryable, id: string) => db.delete(sgaStudents).where(eq(sgaStudents.id, id))
 
+export const lockPreviewOf = (tx: Queryable, userId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('sga_preview'), ${userId})`)
+
 export async function insertPreviewStudent(db: Queryable, userId: number, name: string): Promise<string> {
   const id = randomUUID()
   await db.insert(sgaStudents).values({ id, previewUserId: userId, name })

@@ -126,12 +126,12 @@ async function removePreview(tx: Queryable, studentId: string): Promise<void> {
   await repository.removeStudent(tx, studentId)
 }
 
-/** Makes a new made-up student for an editor's preview and erases the one of the preview before. */
-export const replacePreviewStudent = (ctx: AppContext, actor: UserActor): Promise<string> =>
-  ctx.db.transaction(async (tx) => {
-    await erasePreviewOf(tx, actor.id)
-    return repository.insertPreviewStudent(tx, actor.id, actor.name)
-  })
+/** Makes a new made-up student for an editor's preview and erases the one of the preview before; pressed twice, the second stays. */
+export async function replacePreviewStudent(tx: Queryable, actor: UserActor): Promise<string> {
+  await repository.lockPreviewOf(tx, actor.id)
+  await erasePreviewOf(tx, actor.id)
+  return repository.insertPreviewStudent(tx, actor.id, actor.name)
+}
 
 export const assessmentsData: PersonalData = {
   async erasePerson(_ctx, tx, { id, name }) {

@@ -136,17 +136,16 @@ async function repeated(ctx: AppContext, tx: Queryable, { integration, nonce, bo
 /** A link for an editor's preview: the same kind of arrival, of a student who does not exist. */
 export async function launchPreview(
   ctx: AppContext,
+  tx: Queryable,
   { assessmentId, studentId }: { assessmentId: string; studentId: string },
 ): Promise<Ticket> {
   const launchId = randomUUID()
   const code = codeOf(ctx, launchId)
-  const expiresAt = await ctx.db.transaction(async (tx) => {
-    await repository.upsertParticipant(tx, { assessmentId, studentId, extraMinutes: 0, returnUrl: null, preview: true })
-    const codeHash = sha256(code)
-    const hashOfNothing = sha256(launchId)
-    const fresh = { id: launchId, integrationId: null, nonce: launchId, bodyHash: hashOfNothing, codeHash }
-    return repository.insertLaunch(tx, { ...fresh, assessmentId, studentId })
-  })
+  await repository.upsertParticipant(tx, { assessmentId, studentId, extraMinutes: 0, returnUrl: null, preview: true })
+  const codeHash = sha256(code)
+  const hashOfNothing = sha256(launchId)
+  const fresh = { id: launchId, integrationId: null, nonce: launchId, bodyHash: hashOfNothing, codeHash }
+  const expiresAt = await repository.insertLaunch(tx, { ...fresh, assessmentId, studentId })
   if (!expiresAt) throw new Error('the preview was not launched')
   return { code, expiresAt }
 }

@@ -5,34 +5,15 @@ import { contract, type OperationName } from '@prosa/contract/contract.ts'
 import type { Problem } from '@prosa/contract/protocol/errors.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
-import { insertShare } from '#/modules/conversations/chat-shares/chat-shares.repository.ts'
-import { attachments } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
-import { messages } from '#/modules/conversations/chats/chats.tables.ts'
-import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
-import { pushSubscriptions } from '#/modules/push/push.tables.ts'
-import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
-import { testCases } from '#/modules/quality/test-cases/test-cases.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
-import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+import { newToken } from '#/platform/secrets/keys.ts'
 import { createApiKey } from '#test/api-keys.ts'
-import {
-  createGuest,
-  createPublishedAssistant,
-  createShareLink,
-  createUser,
-  createVisitor,
-  type TestUser,
-} from '#test/factories.ts'
-import { createAdministrationThings } from '#test/administration.ts'
+import { createGuest, createUser, type TestUser } from '#test/factories.ts'
 import { sampleBodies } from '#test/samples.ts'
-import { createSgaThings } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
+import { createThings, insertGroup, insertPartner } from '#test/things.ts'
 
 /** What has something inside, by the name of its id. */
 const parents = ['assistantId', 'webhookId', 'chatId', 'userId', 'groupId', 'partnerId'] as const
@@ -76,7 +57,7 @@ beforeAll(async () => {
   guestToken = (await createGuest(app)).token
   strangerKey = (await createApiKey(app, stranger, [...apiKeyScopeNames])).secret
   keyOf = await createKeys()
-  real = await createThings()
+  real = await createThings(app, owner)
   elsewhere = await createOtherParents()
 })
 
@@ -86,105 +67,6 @@ async function createKeys(): Promise<Record<ApiKeyScope, string>> {
   const keys: [ApiKeyScope, string][] = []
   for (const scope of apiKeyScopeNames) keys.push([scope, (await createApiKey(app, owner, [scope])).secret])
   return Object.fromEntries(keys) as Record<ApiKeyScope, string>
-}
-
-async function createThings(): Promise<Record<string, string>> {
-  const assistantId = await createPublishedAssistant(owner)
-  const params = { assistantId }
-  const document = await owner.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
-  const source = await owner.api.addWebSource({ params, body: { address: 'http://127.0.0.1:1/' } })
-  const chat = await owner.api.createChat({ params, body: {} })
-  const passkeyId = randomUUID()
-  await app.ctx.db.insert(passkeys).values({
-    id: passkeyId,
-    userId: owner.id,
-    credentialId: passkeyId,
-    publicKey: Buffer.from('k'),
-    counter: 0,
-    name: 'Celular',
-  })
-  const { items } = await owner.api.listSessions()
-  return {
-    assistantId: String(assistantId),
-    documentId: document.id,
-    sourceId: source.id,
-    chatId: chat.id,
-    promptId: (await owner.api.createPrompt({ body: { title: 'Aviso', text: 'Avise a turma.' } })).id,
-    folderId: (await owner.api.createChatFolder({ body: { name: 'Provas' } })).id,
-    questionId: await insertQuestion(assistantId, chat.id),
-    attachmentId: await insertAttachment(chat.id),
-    ...(await insertChatShare(assistantId, chat.id)),
-    ...(await insertRating(assistantId, chat.id)),
-    number: '1',
-    figure: 'days',
-    userId: String(owner.id),
-    kind: 'user',
-    principalId: String(owner.id),
-    sessionId: items[0]?.id ?? '',
-    keyId: (await createApiKey(app, owner)).id,
-    passkeyId,
-    deviceId: await insertDevice(items[0]?.id ?? ''),
-    ...(await insertWebhook(app, assistantId)),
-    ...(await createAdministrationThings(app, assistantId, chat.id)),
-    groupId: String(await insertGroup()),
-    partnerId: String(await insertPartner()),
-    profileId: String(await insertProfile()),
-    permission: 'sga.integrations',
-    ...(await createReported(assistantId)),
-    requestId: (await owner.api.requestErasure({ body: {} })).id,
-    activity: 'chats',
-    ...(await createSgaThings(app)),
-  }
-}
-
-async function insertDevice(sessionId: string): Promise<string> {
-  const [id, endpointHash] = [randomUUID(), sha256(randomUUID())]
-  const sealed = app.ctx.keys.seal('push/subscription', '{}')
-  await app.ctx.db.insert(pushSubscriptions).values({ id, userId: owner.id, sessionId, endpointHash, sealed })
-  return id
-}
-
-async function insertQuestion(assistantId: number, chatId: string): Promise<string> {
-  const id = randomUUID()
-  const hours = { weekdays: [0, 1, 2, 3, 4, 5, 6], groupId: null, opensAt: null, closesAt: null }
-  await owner.api.updateAttendanceSettings({ params: { assistantId }, body: { enabled: true, ...hours } })
-  await app.ctx.db.insert(personQuestions).values({ id, chatId, assistantId, text: 'Quem assina?' })
-  return id
-}
-
-async function insertChatShare(assistantId: number, chatId: string) {
-  const [id, token] = [randomUUID(), newToken()]
-  const shown = { chatId, title: '', assistantName: 'Tutor', messages: [] }
-  const link = { tokenHash: sha256(token), sealedToken: '', audience: 'organization' as const, endsAt: null }
-  await insertShare(app.ctx.db, { id, userId: owner.id, assistantId, ...link, ...shown })
-  return { chatShareId: id, token }
-}
-
-async function insertAttachment(chatId: string): Promise<string> {
-  const [id, storageKey] = [randomUUID(), randomUUID()]
-  await app.ctx.storage.put(storageKey, Buffer.from('Aviso'), { contentType: 'text/plain' })
-  await app.ctx.db.insert(attachments).values({ id, chatId, name: 'aviso.txt', format: 'txt', bytes: 5, storageKey })
-  return id
-}
-
-async function insertRating(assistantId: number, chatId: string) {
-  const [messageId, ratingId, testId] = [randomUUID(), randomUUID(), randomUUID()]
-  const answer = { id: messageId, chatId, role: 'assistant' as const, parts: [], status: 'done' as const }
-  await app.ctx.db.insert(messages).values(answer)
-  await app.ctx.db
-    .insert(ratings)
-    .values({ id: ratingId, messageId, chatId, assistantId, value: 'bad', origin: 'internal', day: '2026-03-04' })
-  await app.ctx.db.insert(testCases).values({ id: testId, assistantId, question: 'Que horas abre?' })
-  return { messageId, ratingId, testId }
-}
-
-/** A link with something that its visitor denounced. */
-async function createReported(assistantId: number): Promise<{ linkId: string; reportId: string }> {
-  const { id: linkId } = await createShareLink(owner, assistantId)
-  const { token } = await createVisitor(app, linkId)
-  await app.api(token).reportVisit({ body: { reason: 'other' } })
-  const { items } = await owner.api.listReports({ params: { assistantId }, query: {} })
-  return { linkId, reportId: items[0]?.id ?? '' }
 }
 
 async function createOtherParents(): Promise<typeof elsewhere> {
@@ -198,24 +80,9 @@ async function createOtherParents(): Promise<typeof elsewhere> {
     webhookId: { assistantId, webhookId },
     chatId: { chatId: chat.id },
     userId: { userId: String(stranger.id) },
-    groupId: { groupId: String(await insertGroup('7º B')) },
-    partnerId: { partnerId: String(await insertPartner('Escola Aurora')) },
+    groupId: { groupId: String(await insertGroup(app, '7º B')) },
+    partnerId: { partnerId: String(await insertPartner(app, 'Escola Aurora')) },
   }
-}
-
-async function insertGroup(name = '6º A'): Promise<number> {
-  const [group] = await app.ctx.db.insert(groups).values({ name, kind: 'class' }).returning({ id: groups.id })
-  return group?.id ?? 0
-}
-
-async function insertProfile(): Promise<number> {
-  const rows = await app.ctx.db.insert(permissionProfiles).values({ name: 'Regente' }).returning()
-  return rows[0]?.id ?? 0
-}
-
-async function insertPartner(name = 'Colégio Horizonte'): Promise<number> {
-  const [one] = await app.ctx.db.insert(partners).values({ name }).returning({ id: partners.id })
-  return one?.id ?? 0
 }
 
 const nowhere: Record<string, string> = {

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
+import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
+import { insertShare } from '#/modules/conversations/chat-shares/chat-shares.repository.ts'
+import { attachments } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
+import { messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { groups } from '#/modules/identity/groups/groups.tables.ts'
+import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { pushSubscriptions } from '#/modules/push/push.tables.ts'
+import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
+import { testCases } from '#/modules/quality/test-cases/test-cases.tables.ts'
+import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+import { createApiKey } from './api-keys.ts'
+import { createPublishedAssistant, createShareLink, createVisitor, type TestUser } from './factories.ts'
+import { createAdministrationThings } from './administration.ts'
+import { createSgaThings } from './sga.ts'
+import { type TestApp } from './test-app.ts'
+import { insertWebhook } from './webhooks.ts'
+
+/** One of everything that an address may name, of the owner where it is somebody's: the ids by the names of the parameters. */
+export async function createThings(app: TestApp, owner: TestUser): Promise<Record<string, string>> {
+  const assistantId = await createPublishedAssistant(owner)
+  const params = { assistantId }
+  const document = await owner.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
+  const source = await owner.api.addWebSource({ params, body: { address: 'http://127.0.0.1:1/' } })
+  const chat = await owner.api.createChat({ params, body: {} })
+  const passkeyId = randomUUID()
+  await app.ctx.db.insert(passkeys).values({
+    id: passkeyId,
+    userId: owner.id,
+    credentialId: passkeyId,
+    publicKey: Buffer.from('k'),
+    counter: 0,
+    name: 'Celular',
+  })
+  const { items } = await owner.api.listSessions()
+  return {
+    assistantId: String(assistantId),
+    documentId: document.id,
+    sourceId: source.id,
+    chatId: chat.id,
+    promptId: (await owner.api.createPrompt({ body: { title: 'Aviso', text: 'Avise a turma.' } })).id,
+    folderId: (await owner.api.createChatFolder({ body: { name: 'Provas' } })).id,
+    questionId: await insertQuestion(app, owner, assistantId, chat.id),
+    attachmentId: await insertAttachment(app, chat.id),
+    ...(await insertChatShare(app, owner, assistantId, chat.id)),
+    ...(await insertRating(app, assistantId, chat.id)),
+    number: '1',
+    figure: 'days',
+    userId: String(owner.id),
+    kind: 'user',
+    principalId: String(owner.id),
+    sessionId: items[0]?.id ?? '',
+    keyId: (await createApiKey(app, owner)).id,
+    passkeyId,
+    deviceId: await insertDevice(app, owner, items[0]?.id ?? ''),
+    ...(await insertWebhook(app, assistantId)),
+    ...(await createAdministrationThings(app, assistantId, chat.id)),
+    groupId: String(await insertGroup(app)),
+    partnerId: String(await insertPartner(app)),
+    profileId: String(await insertProfile(app)),
+    permission: 'sga.integrations',
+    ...(await createReported(app, owner, assistantId)),
+    requestId: (await owner.api.requestErasure({ body: {} })).id,
+    activity: 'chats',
+    ...(await createSgaThings(app)),
+  }
+}
+
+async function insertDevice(app: TestApp, owner: TestUser, sessionId: string): Promise<string> {
+  const [id, endpointHash] = [randomUUID(), sha256(randomUUID())]
+  const sealed = app.ctx.keys.seal('push/subscription', '{}')
+  await app.ctx.db.insert(pushSubscriptions).values({ id, userId: owner.id, sessionId, endpointHash, sealed })
+  return id
+}
+
+async function insertQuestion(app: TestApp, owner: TestUser, assistantId: number, chatId: string): Promise<string> {
+  const id = randomUUID()
+  const hours = { weekdays: [0, 1, 2, 3, 4, 5, 6], groupId: null, opensAt: null, closesAt: null }
+  await owner.api.updateAttendanceSettings({ params: { assistantId }, body: { enabled: true, ...hours } })
+  await app.ctx.db.insert(personQuestions).values({ id, chatId, assistantId, text: 'Quem assina?' })
+  return id
+}
+
+async function insertChatShare(app: TestApp, owner: TestUser, assistantId: number, chatId: string) {
+  const [id, token] = [randomUUID(), newToken()]
+  const shown = { chatId, title: '', assistantName: 'Tutor', messages: [] }
+  const link = { tokenHash: sha256(token), sealedToken: '', audience: 'organization' as const, endsAt: null }
+  await insertShare(app.ctx.db, { id, userId: owner.id, assistantId, ...link, ...shown })
+  return { chatShareId: id, token }
+}
+
+async function insertAttachment(app: TestApp, chatId: string): Promise<string> {
+  const [id, storageKey] = [randomUUID(), randomUUID()]
+  await app.ctx.storage.put(storageKey, Buffer.from('Aviso'), { contentType: 'text/plain' })
+  await app.ctx.db.insert(attachments).values({ id, chatId, name: 'aviso.txt', format: 'txt', bytes: 5, storageKey })
+  return id
+}
+
+async function insertRating(app: TestApp, assistantId: number, chatId: string) {
+  const [messageId, ratingId, testId] = [randomUUID(), randomUUID(), randomUUID()]
+  const answer = { id: messageId, chatId, role: 'assistant' as const, parts: [], status: 'done' as const }
+  await app.ctx.db.insert(messages).values(answer)
+  await app.ctx.db
+    .insert(ratings)
+    .values({ id: ratingId, messageId, chatId, assistantId, value: 'bad', origin: 'internal', day: '2026-03-04' })
+  await app.ctx.db.insert(testCases).values({ id: testId, assistantId, question: 'Que horas abre?' })
+  return { messageId, ratingId, testId }
+}
+
+/** A link with something that its visitor denounced. */
+async function createReported(
+  app: TestApp,
+  owner: TestUser,
+  assistantId: number,
+): Promise<{ linkId: string; reportId: string }> {
+  const { id: linkId } = await createShareLink(owner, assistantId)
+  const { token } = await createVisitor(app, linkId)
+  await app.api(token).reportVisit({ body: { reason: 'other' } })
+  const { items } = await owner.api.listReports({ params: { assistantId }, query: {} })
+  return { linkId, reportId: items[0]?.id ?? '' }
+}
+
+export async function insertGroup(app: TestApp, name = '6º A'): Promise<number> {
+  const [group] = await app.ctx.db.insert(groups).values({ name, kind: 'class' }).returning({ id: groups.id })
+  return group?.id ?? 0
+}
+
+async function insertProfile(app: TestApp): Promise<number> {
+  const rows = await app.ctx.db.insert(permissionProfiles).values({ name: 'Regente' }).returning()
+  return rows[0]?.id ?? 0
+}
+
+export async function insertPartner(app: TestApp, name = 'Colégio Horizonte'): Promise<number> {
+  const [one] = await app.ctx.db.insert(partners).values({ name }).returning({ id: partners.id })
+  return one?.id ?? 0
+}

@@ -100,28 +100,30 @@ export async function advance(
   return row
 }
 
-/** Documents that nobody has moved since `instant`, marked as taken up now. */
-export async function takeUpStale(db: Queryable, instant: Date, now: Date): Promise<string[]> {
+/** That nobody has moved the document since `instant`. */
+export const isStale = (instant: Date): SQL => lt(documents.updatedAt, instant)
+
+/** That no job is about the document any more, as after a copy was brought back; the jobs are read once for all documents. */
+export const isLost = (jobs: readonly string[]): SQL =>
+  sql`(${documents.id}::text in (select j.data->>'documentId' from jobs.job j
+    where j.name = any(${sql.param([...jobs])}::text[]) and j.state < 'completed')) is not true`
+
+/** Some of the unfinished documents of a condition. */
+export async function findUnfinished(db: Queryable, which: SQL, limit: number): Promise<string[]> {
   const rows = await db
-    .update(documents)
-    .set({ updatedAt: now })
-    .where(and(inArray(documents.status, [...unfinished]), lt(documents.updatedAt, instant)))
-    .returning({ id: documents.id })
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(inArray(documents.status, [...unfinished]), which))
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 
-/** Documents that no job is about any more, as after a copy was brought back, marked as taken up now. */
-export async function takeUpLost(db: Queryable, jobs: readonly string[], now: Date): Promise<string[]> {
+/** Marks those of the documents as taken up now of which the condition still tells; answers which. */
+export async function takeUp(db: Queryable, ids: readonly string[], which: SQL, now: Date): Promise<string[]> {
   const rows = await db
     .update(documents)
     .set({ updatedAt: now })
-    .where(
-      and(
-        inArray(documents.status, [...unfinished]),
-        sql`not exists (select from jobs.job j where j.name = any(${sql.param([...jobs])}::text[]) and j.state < 'completed'
-          and j.data->>'documentId' = ${documents.id}::text)`,
-      ),
-    )
+    .where(and(inArray(documents.id, [...ids]), inArray(documents.status, [...unfinished]), which))
     .returning({ id: documents.id })
   return rows.map(({ id }) => id)
 }

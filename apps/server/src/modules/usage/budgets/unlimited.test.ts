@@ -98,10 +98,8 @@ test('of many messages at the moment after a limit was made exactly as many begi
   await limit('organization', '', ESTIMATE_CENTS * 5)
   models.behave({ firstTokenMs: 50_000 })
   const answers = await Promise.all(chats.map((chat) => chat.send('Oi')))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
-    ...Array.from({ length: 5 }, () => 200),
-    ...Array.from({ length: 7 }, () => 409),
-  ])
+  const ended = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+  expect([ended(200), ended(409)]).toEqual([5, 7])
   expect(await reserved()).toBe(5)
   models.behave({ firstTokenMs: 0 })
   for (const chat of chats) await chat.post('/stop')

@@ -55,12 +55,13 @@ export async function emptyStudent(db: Queryable, studentId: string): Promise<vo
 export const lockStudent = (db: Queryable, studentId: string) =>
   db.select({ id: sgaStudents.id }).from(sgaStudents).where(eq(sgaStudents.id, studentId)).for('no key update')
 
-/** Of a class, those who are not erased yet. */
-export const findKeptOf = (db: Queryable, classId: string) =>
+/** Of a class, some of those who are not erased yet. */
+export const findKeptOf = (db: Queryable, classId: string, limit: number) =>
   db
     .select({ id: sgaStudents.id })
     .from(sgaStudents)
     .where(and(eq(sgaStudents.classId, classId), isNull(sgaStudents.erasedAt)))
+    .limit(limit)
 
 /**
  * Attempts that ended, or were left in the middle, longer ago than the activity keeps conversations (or its

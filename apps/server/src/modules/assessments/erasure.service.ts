@@ -30,10 +30,15 @@ export const eraseStudent = (ctx: AppContext, by: By, studentId: string, reason:
     auditSga(tx, by, 'student.erase', { type: 'student', id: studentId }, { reason }),
   )
 
-/** The same for everybody of a class that was removed; asked again after a crash it goes on where it stopped. */
+/**
+ * The same for everybody of a class that was removed, each in a transaction of its own: one who cannot be erased keeps none of the
+ * others, and asked again after a crash it goes on where it stopped.
+ */
 export async function eraseStudentsOf(ctx: AppContext, classId: string): Promise<void> {
-  for (const { id } of await repository.findKeptOf(ctx.db, classId))
-    await erase(ctx, id, { kind: 'system', id: 'sga.erase-class' })
+  await inPortions({
+    find: async (limit) => (await repository.findKeptOf(ctx.db, classId, limit)).map(({ id }) => id),
+    work: (ids) => oneByOne(ids, (id) => erase(ctx, id, { kind: 'system', id: 'sga.erase-class' })),
+  })
 }
 
 async function erase(

@@ -37,6 +37,29 @@ test('the trail tells who did what to what, newest first, with names, and is fil
   expect(await actions({ from: '2020-01-01', to: '2020-12-31' })).toEqual([])
 })
 
+test('every event stands in the trail, also of what has no number or is gone; a page knows how many there are [G1]', async () => {
+  const gone = 2_147_483_000
+  await app.ctx.db.execute(sql`insert into audit_events (at, actor, action, target_type, target_id)
+    select '2019-03-05T12:00:00Z'::timestamptz + n * interval '1 hour', actor::jsonb, 'user.update', type, target
+    from (values (1, '{"kind":"system","id":"retention"}', 'user', '99999999999999'), (2, '{"kind":"user","id":"x"}', 'assistant', 'x'),
+      (3, '{"kind":"apiKey","id":${sql.raw(String(bia.id))}}', 'user', ${String(bia.id)}), (4, null, 'user', ${String(gone)}))
+      as made (n, actor, type, target)`)
+  const days = { from: '2019-03-05', to: '2019-03-05' }
+  const told = async (query: object) => {
+    const { items, total } = await admin.api.listAuditEvents({ query: { ...days, ...query } })
+    return [total, ...items.map(({ actorName, targetName, targetId }) => `${actorName}, ${targetName}, ${targetId}`)]
+  }
+  const lines = [
+    `null, null, ${gone}`,
+    `Beatriz Conceição, Beatriz Conceição, ${bia.id}`,
+    'null, null, x',
+    'null, null, 99999999999999',
+  ]
+  expect(await told({})).toEqual([4, ...lines])
+  expect(await told({ q: 'CONCEICAO' })).toEqual([1, lines[1]])
+  expect(await told({ pageSize: 10, page: 2 })).toEqual([4])
+})
+
 test('taking the trail out is in the trail, and no cell of it is a formula [G1]', async () => {
   const response = await admin.api.exportAuditEvents({ query: { area: 'user' } })
   expect(response.headers.get('content-disposition')).toContain('auditoria.csv')

@@ -100,28 +100,30 @@ export async function advance(
   return row
 }
 
-/** Documents that nobody has moved since `instant`, marked as taken up now. */
-export async function takeUpStale(db: Queryable, instant: Date, now: Date): Promise<string[]> {
+/** That nobody has moved the document since `instant`. */
+export const isStale = (instant: Date): SQL => lt(documents.updatedAt, instant)
+
+/** That no job is about the document any more, as after a copy was brought back; the jobs are read once for all documents. */
+export const isLost = (jobs: readonly string[]): SQL =>
+  sql`(${documents.id}::text in (select j.data->>'documentId' from jobs.job j
+    where j.name = any(${sql.param([...jobs])}::text[]) and j.state < 'completed')) is not true`
+
+/** Some of the unfinished documents of a condition. */
+export async function findUnfinished(db: Queryable, which: SQL, limit: number): Promise<string[]> {
   const rows = await db
-    .update(documents)
-    .set({ updatedAt: now })
-    .where(and(inArray(documents.status, [...unfinished]), lt(documents.updatedAt, instant)))
-    .returning({ id: documents.id })
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(inArray(documents.status, [...unfinished]), which))
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 
-/** Documents that no job is about any more, as after a copy was brought back, marked as taken up now. */
-export async function takeUpLost(db: Queryable, jobs: readonly string[], now: Date): Promise<string[]> {
+/** Marks those of the documents as taken up now of which the condition still tells; answers which. */
+export async function takeUp(db: Queryable, ids: readonly string[], which: SQL, now: Date): Promise<string[]> {
   const rows = await db
     .update(documents)
     .set({ updatedAt: now })
-    .where(
-      and(
-        inArray(documents.status, [...unfinished]),
-        sql`not exists (select from jobs.job j where j.name = any(${sql.param([...jobs])}::text[]) and j.state < 'completed'
-          and j.data->>'documentId' = ${documents.id}::text)`,
-      ),
-    )
+    .where(and(inArray(documents.id, [...ids]), inArray(documents.status, [...unfinished]), which))
     .returning({ id: documents.id })
   return rows.map(({ id }) => id)
 }
@@ -173,30 +175,56 @@ export async function copyDocuments(
       chunk_count, health, ${userId}, created_at, ${now}
     from documents where assistant_id = ${from}
     returning id, bytes, status`)
+  for (const pairs of await findPairs(db, from, to)) await copyContents(db, to, pairs)
+  return rows
+}
+
+/** Passages that one statement copies, unless a single document has more. */
+const COPIED_AT_ONCE = 1000
+
+interface Pair extends Record<string, unknown> {
+  from: string
+  to: string
+  size: number
+}
+
+/** Each document with its copy, so many together as one statement has time for, however many an assistant has. */
+async function findPairs(db: Queryable, from: number, to: number): Promise<Pair[][]> {
+  const { rows } = await db.execute<Pair>(sql`
+    select d.id as "from", copy.id as "to",
+      d.chunk_count + coalesce((select sum(s.row_count) from sheets s where s.document_id = d.id), 0)::int as size
+    from documents d join documents copy on copy.assistant_id = ${to} and copy.content_hash = d.content_hash
+    where d.assistant_id = ${from}`)
+  const groups: Pair[][] = []
+  let room = 0
+  for (const pair of rows) {
+    if (groups.length === 0 || pair.size > room) {
+      groups.push([])
+      room = COPIED_AT_ONCE
+    }
+    groups.at(-1)?.push(pair)
+    room -= pair.size
+  }
+  return groups
+}
+
+/** What these documents were read to be, for their copies. */
+async function copyContents(db: Queryable, to: number, pairs: readonly Pair[]): Promise<void> {
+  const copied = sql`unnest(${sql.param(pairs.map((pair) => pair.from))}::uuid[], ${sql.param(pairs.map((pair) => pair.to))}::uuid[]) as copied (original, copy)`
   await db.execute(sql`
     insert into chunks (document_id, assistant_id, position, page, text)
-    select copy.id, ${to}, c.position, c.page, c.text
-    from chunks c join documents d on d.id = c.document_id
-      join documents copy on copy.assistant_id = ${to} and copy.content_hash = d.content_hash
-    where d.assistant_id = ${from}`)
+    select copied.copy, ${to}, c.position, c.page, c.text
+    from ${copied} join chunks c on c.document_id = copied.original`)
   await db.execute(sql`
     insert into document_words (document_id, words)
-    select copy.id, w.words
-    from document_words w join documents d on d.id = w.document_id
-      join documents copy on copy.assistant_id = ${to} and copy.content_hash = d.content_hash
-    where d.assistant_id = ${from}`)
+    select copied.copy, w.words from ${copied} join document_words w on w.document_id = copied.original`)
   await db.execute(sql`
     insert into sheets (document_id, position, name, columns, row_count, regular)
-    select copy.id, s.position, s.name, s.columns, s.row_count, s.regular
-    from sheets s join documents d on d.id = s.document_id
-      join documents copy on copy.assistant_id = ${to} and copy.content_hash = d.content_hash
-    where d.assistant_id = ${from}`)
+    select copied.copy, s.position, s.name, s.columns, s.row_count, s.regular
+    from ${copied} join sheets s on s.document_id = copied.original`)
   await db.execute(sql`
     insert into sheet_rows (sheet_id, row, cells)
-    select copied.id, r.row, r.cells
-    from sheet_rows r join sheets s on s.id = r.sheet_id join documents d on d.id = s.document_id
-      join documents copy on copy.assistant_id = ${to} and copy.content_hash = d.content_hash
-      join sheets copied on copied.document_id = copy.id and copied.position = s.position
-    where d.assistant_id = ${from}`)
-  return rows
+    select made.id, r.row, r.cells
+    from ${copied} join sheets s on s.document_id = copied.original join sheet_rows r on r.sheet_id = s.id
+      join sheets made on made.document_id = copied.copy and made.position = s.position`)
 }

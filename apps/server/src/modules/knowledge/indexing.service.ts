@@ -1,4 +1,5 @@
 import { type DocumentKind, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import type { SQL } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import * as documents from '#/modules/knowledge/documents.repository.ts'
 import { isUnfinished, readDocumentJob, sourceOf } from '#/modules/knowledge/documents.service.ts'
@@ -15,6 +16,7 @@ import type { Sheet } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
 import { replaceSheets } from '#/modules/knowledge/sheets/sheets.repository.ts'
 import { notePageChange } from '#/modules/knowledge/web/pages.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { inPortions } from '#/platform/db/in-portions.ts'
 import { emit } from '#/platform/events/events.ts'
 import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
 
@@ -93,21 +95,25 @@ export async function giveUp(ctx: AppContext, documentId: string): Promise<void>
 const STALE_MS = 30 * 60_000
 
 /** The same at once, at a start: a copy that was brought back has documents and no jobs. */
-export async function resumeLost(ctx: AppContext): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const ids = await documents.takeUpLost(tx, [readDocumentJob, recognizeDocumentJob], ctx.clock.now())
-    for (const documentId of ids) await ctx.jobs.send(tx, readDocumentJob, { documentId })
-  })
-}
+export const resumeLost = (ctx: AppContext): Promise<number> =>
+  resume(ctx, documents.isLost([readDocumentJob, recognizeDocumentJob]))
 
 /** Sends documents again whose job was lost, whatever took it: no reading goes on for ever. */
-export async function resumeStale(ctx: AppContext): Promise<void> {
-  const now = ctx.clock.now()
-  await ctx.db.transaction(async (tx) => {
-    const ids = await documents.takeUpStale(tx, new Date(now.getTime() - STALE_MS), now)
-    for (const documentId of ids) await ctx.jobs.send(tx, readDocumentJob, { documentId })
+export const resumeStale = (ctx: AppContext): Promise<number> =>
+  resume(ctx, documents.isStale(new Date(ctx.clock.now().getTime() - STALE_MS)))
+
+/** In portions: a whole library may wait. A portion that is committed has its jobs and is not found again. */
+const resume = (ctx: AppContext, which: SQL): Promise<number> =>
+  inPortions({
+    find: (limit) => documents.findUnfinished(ctx.db, which, limit),
+    work: (ids) =>
+      ctx.db.transaction(async (tx) => {
+        const taken = await documents.takeUp(tx, ids, which, ctx.clock.now())
+        const data = taken.map((documentId) => ({ documentId }))
+        await ctx.jobs.sendMany(tx, readDocumentJob, data)
+        return taken.length
+      }),
   })
-}
 
 /** Does the last step, unless the document was removed, replaced or finished by somebody else in the meantime. */
 async function settle(

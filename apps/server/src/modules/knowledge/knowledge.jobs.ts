@@ -60,7 +60,7 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
   })
   ctx.jobs.register('web.renew', { cron: '13 2 * * *', handler: () => renewSources(ctx) })
   ctx.jobs.register('web.resume', { cron: '*/10 * * * *', handler: () => resumeSources(ctx) })
-  ctx.jobs.register(embedAllJob, { handler: () => embedAll(ctx) })
+  ctx.jobs.register(embedAllJob, { expireSeconds: LONGEST_S, handler: () => embedAll(ctx) })
   ctx.jobs.register('documents.catch-up', { cron: '*/15 * * * *', handler: () => catchUp(ctx) })
   // as long as the largest index may take
   ctx.jobs.register('documents.index-places', {
@@ -68,7 +68,12 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
     expireSeconds: 21_600,
     handler: (_, { signal }) => indexPlaces(ctx, signal),
   })
-  ctx.jobs.register('documents.resume', { cron: '*/10 * * * *', handler: () => resumeStale(ctx) })
+  ctx.jobs.register('documents.resume', {
+    cron: '*/10 * * * *',
+    handler: async () => {
+      await resumeStale(ctx)
+    },
+  })
   ctx.jobs.register('uploads.clear', { cron: '37 3 * * *', handler: () => clearIncoming(ctx) })
   ctx.jobs.register(removeDiscardedJob, {
     // the hour's one finds what a copy that was brought back has without its job

@@ -305,6 +305,28 @@ test('a class that is removed while somebody is in: delivered and sealed, then n
   await eraseStudentsOf(app.ctx, room.classId)
 })
 
+test('a student of a removed class who cannot be erased keeps none of the others, and the next attempt does the rest [P2, Rel11]', async () => {
+  const room = await openRoom()
+  const kept = async () => {
+    const { rows } = await app.ctx.db.execute<{ id: string }>(
+      sql`select id from sga_students where class_id = ${room.classId} and erased_at is null`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const [stuck = ''] = await kept()
+  await app.ctx.db.execute(sql`
+    create function hold_on() returns trigger language plpgsql as $$ begin
+      if new.erased_at is not null and new.id = tg_argv[0]::uuid then raise 'not now'; end if; return new; end $$`)
+  await app.ctx.db.execute(
+    sql.raw(`create trigger held before update on sga_students for each row execute function hold_on('${stuck}')`),
+  )
+  await expect(eraseStudentsOf(app.ctx, room.classId)).rejects.toThrow()
+  expect(await kept()).toEqual([stuck])
+  await app.ctx.db.execute(sql`drop function hold_on cascade`)
+  await eraseStudentsOf(app.ctx, room.classId)
+  expect(await kept()).toEqual([])
+})
+
 test('a student whom two erase at once while an attempt begins is told of once, and nobody waits for the other for ever [Z10]', async () => {
   const room = await openRoom()
   const own = await createPublishedAssistant(teacher)

@@ -102,6 +102,6 @@ function foundBy(asked: string, owner: ListedOwner | undefined): string {
     const own = `$$'@${owner.userId}'$$::tsquery && ${words}`
     return `(${titled} or c.id in (select m.chat_id from messages m where m.search @@ (${own})))`
   }
-  // `offset 0` keeps the planner from looking the words up in the messages of everybody first
-  return `(${titled} or exists (select from messages m where m.chat_id = c.id and m.search @@ ${words} offset 0))`
+  // `offset 0` and `is true` keep the planner from looking the words up in the messages of everybody, for all chats or for each
+  return `(${titled} or exists (select from messages m where m.chat_id = c.id and (m.search @@ ${words}) is true offset 0))`
 }

@@ -42,12 +42,10 @@ export async function findOrigin(pool: Pool, chatId: string, messageId: string):
   return rows[0]
 }
 
-/** An answer that goes on has what its last stroke was made from. */
-export async function saveOrigin(pool: Pool, messageId: string, facts: StoredOrigin): Promise<void> {
-  await pool.query({
-    name: 'origin-save',
-    text: `insert into answer_origins (message_id, facts) select id, $2 from messages where id = $1
-      on conflict (message_id) do update set facts = excluded.facts`,
-    values: [messageId, JSON.stringify(facts)],
-  })
-}
+/**
+ * Keeps what the answers of a statement's part were made from, each by the values of the two expressions: the message's id, and the
+ * facts. An answer that goes on has what its last stroke was made from.
+ */
+export const keptOrigin = (from: string, messageId: string, facts: string): string => `
+  insert into answer_origins (message_id, facts) select m.id, ${facts} from ${from} join messages m on m.id = ${messageId}
+  on conflict (message_id) do update set facts = excluded.facts`

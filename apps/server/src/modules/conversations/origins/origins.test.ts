@@ -121,4 +121,21 @@ describe('why this answer [S12]', () => {
     await app.ctx.pool.query('delete from answer_origins')
     expect((await originOf(silent)).origin).toBe('unknown')
   })
+
+  test('where what it was made from cannot be kept, the answer is told and counted without it [Rel2]', async () => {
+    const chat = await chatAbout()
+    await app.ctx.pool.query(
+      `create function no_room() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`,
+    )
+    await app.ctx.pool.query(
+      'create trigger no_room before insert on answer_origins for each row execute function no_room()',
+    )
+    models.next({ text: 'Em janeiro [1].' })
+    expect(await chat.ask('Quando começa a matrícula?')).toMatchObject({ status: 'done' })
+    await app.ctx.pool.query('drop function no_room cascade')
+    expect(await originOf(chat)).toMatchObject({ origin: 'documents', inside: { material: null, version: 1 } })
+    models.next({ text: 'Em janeiro [1].' })
+    await chat.ask('Quando começa a matrícula?')
+    expect((await originOf(chat)).inside?.material).not.toBeNull()
+  })
 })

@@ -72,6 +72,8 @@ export interface SentMessage {
 type Started = StartedRow & Pick<RunFacts, 'runId' | 'config' | 'counts'>
 
 const engines = new WeakMap<AppContext, RunEngine>()
+/** Where the last message found no limit on what answers may cost: the next one looks for itself, in the statement that begins it. */
+const unlimited = new WeakSet<AppContext>()
 
 /** Makes this process take runs. It is called once, before the first request, and the lifecycle stops it. */
 export async function startEngine(ctx: AppContext, limits?: Partial<EngineLimits>): Promise<RunEngine> {
@@ -169,7 +171,7 @@ async function start(
   if (ctx.lifecycle.stopping) throw new DomainError('unavailable', { retryAfter: 5 })
   requireModel(ctx.models, actor, chat.config.model)
   const config = runConfigFor(actor, chat.config)
-  const run: NewRun = {
+  const run: Omit<NewRun, 'limitsAsked'> = {
     chatId: chat.id,
     runId: randomUUID(),
     owner: ownerOf(actor),
@@ -181,23 +183,39 @@ async function start(
   const { runId } = run
   const userId = actor.kind === 'user' ? actor.id : null
   const linkId = actor.kind === 'guest' && actor.pass.kind === 'share' ? actor.pass.linkId : null
+  const told = (row: StartedRow, reserved: boolean) => {
+    if (row.unlimited) unlimited.add(ctx)
+    else unlimited.delete(ctx)
+    return { ...row, runId, config, counts: { link: linkId !== null, reserved } }
+  }
+  const begin = (limitsAsked: boolean) =>
+    insertOnce(
+      () => beginAdmitted(ctx, chat.admission, (client) => insert({ ...run, limitsAsked }, client)),
+      limitsAsked,
+    )
+  if (unlimited.has(ctx)) {
+    const row = await begin(false)
+    if (row.unlimited) return told(row, false)
+  }
   const micros = estimateMicros(config, ctx.models)
   const reserved = await reserveBudget(ctx, { runId, assistantId: chat.assistantId, userId, linkId, micros })
   let row: StartedRow | undefined
   try {
-    row = await insertOnce(() => beginAdmitted(ctx, chat.admission, (client) => insert(run, client)))
+    row = await begin(true)
   } finally {
     if (reserved && (row?.seq ?? null) === null) await releaseBudget(ctx, runId)
   }
-  return { ...row, runId, config, counts: { link: linkId !== null, reserved } }
+  return told(row, reserved)
 }
 
-async function insertOnce(insert: () => Promise<StartedRow>): Promise<StartedRow> {
+/** Without limits asked, what it answers may be that there are some, and that nothing has begun. */
+async function insertOnce(insert: () => Promise<StartedRow>, limitsAsked: boolean): Promise<StartedRow> {
   for (let tries = 1; ; tries++) {
     try {
       const row = await insert()
       // it may have waited for the chat's lock and not see what was stored meanwhile: this message, perhaps
       if (row.target === 'moved' && tries === 1) continue
+      if (!limitsAsked && !row.unlimited) return row
       if (row.seq === null && row.knownChat === null) refuse(row)
       return row
     } catch (error) {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -33,13 +33,21 @@ export async function putEmbeddings(
     on conflict (chunk_id) do update set model = excluded.model, vector = excluded.vector`)
 }
 
-/** Documents with a chunk that has no vector of this model. */
-export async function findUnembeddedDocuments(db: Queryable, model: string, limit: number): Promise<string[]> {
+/**
+ * Documents with a chunk that has no vector of this model, in the order of their ids after `after`, without those for which
+ * a job of the name `sent` waits that was never tried.
+ */
+export async function findUnembeddedDocuments(
+  db: Queryable,
+  { model, sent, after, limit }: { model: string; sent: string; after: string | null; limit: number },
+): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select d.id from documents d
-    where d.chunk_count > 0 and not (${nobodys('d')}) and exists (select from chunks c where c.document_id = d.id
-      and not exists (select from chunk_embeddings e where e.chunk_id = c.id and e.model = ${model}))
-    limit ${limit}`)
+    where d.chunk_count > 0 and not (${nobodys('d')}) and (${after}::uuid is null or d.id > ${after}::uuid)
+      and exists (select from chunks c where c.document_id = d.id
+        and not exists (select from chunk_embeddings e where e.chunk_id = c.id and e.model = ${model}))
+      and (d.id::text in (select j.data->>'documentId' from jobs.job j where j.name = ${sent} and j.state = 'created')) is not true
+    order by d.id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
@@ -88,11 +96,17 @@ export async function findPayer(
   return row
 }
 
-/** Whether a document waits for a budget; of null, none waits any more. */
-export async function markHeld(db: Queryable, documentId: string | null, meaningHeld: boolean): Promise<void> {
-  const which = documentId === null ? undefined : eq(documents.id, documentId)
-  await db
+/** Some of the documents that wait for a budget. */
+export async function findHeld(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db.select({ id: documents.id }).from(documents).where(eq(documents.meaningHeld, true)).limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether documents wait for a budget; answers of how many that was another. */
+export async function markHeld(db: Queryable, ids: readonly string[], meaningHeld: boolean): Promise<number> {
+  const { rowCount } = await db
     .update(documents)
     .set({ meaningHeld })
-    .where(and(which, eq(documents.meaningHeld, !meaningHeld)))
+    .where(and(inArray(documents.id, [...ids]), eq(documents.meaningHeld, !meaningHeld)))
+  return rowCount ?? 0
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { meterFor } from '#/modules/models/metering.service.ts'
 import {
+  findHeld,
   findPayer,
   findUnembedded,
   findUnembeddedDocuments,
@@ -10,6 +11,7 @@ import {
 import { type SemanticSearch, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import { tokensIn } from '#/platform/ai/embedder.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { inPortions } from '#/platform/db/in-portions.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 export const embedDocumentJob = 'documents.embed'
@@ -19,9 +21,6 @@ export const embedAllJob = 'documents.embed-all'
 const BATCH = 64
 /** Documents that one round of catching up takes. */
 const ROUND = 200
-/** All there are: each is a job of its own. */
-const EVERY = 1_000_000
-
 /** Has the meaning of a document's chunks taken down, once they are committed. */
 export async function sendToEmbed(ctx: AppContext, tx: Queryable, documentId: string): Promise<void> {
   if (await semanticSearchOf(ctx, tx)) await ctx.jobs.send(tx, embedDocumentJob, { documentId })
@@ -34,10 +33,10 @@ export async function sendToEmbed(ctx: AppContext, tx: Queryable, documentId: st
 export async function embedDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
   try {
     while (await embedPart(ctx, documentId, signal));
-    await markHeld(ctx.db, documentId, false)
+    await markHeld(ctx.db, [documentId], false)
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'quota_exceeded')) throw error
-    await markHeld(ctx.db, documentId, true)
+    await markHeld(ctx.db, [documentId], true)
   }
 }
 
@@ -77,11 +76,32 @@ async function embedAs(
 export const catchUp = (ctx: AppContext): Promise<void> => sendUnembedded(ctx, ROUND)
 
 /** After another model was chosen, nothing that the one before took down is of use. */
-export const embedAll = (ctx: AppContext): Promise<void> => sendUnembedded(ctx, EVERY)
+export const embedAll = (ctx: AppContext): Promise<void> => sendUnembedded(ctx, Infinity)
 
-async function sendUnembedded(ctx: AppContext, limit: number): Promise<void> {
-  const embedder = (await semanticSearchOf(ctx))?.embedder
-  if (!embedder) return markHeld(ctx.db, null, false)
-  for (const documentId of await findUnembeddedDocuments(ctx.db, embedder.model, limit))
-    await ctx.jobs.send(ctx.db, embedDocumentJob, { documentId })
+/** In portions. What was sent is not found again while it waits, so that a run that was killed is only gone on with. */
+async function sendUnembedded(ctx: AppContext, most: number): Promise<void> {
+  const model = (await semanticSearchOf(ctx))?.embedder.model
+  if (model === undefined) return forgetHeld(ctx)
+  // each document is asked about once: one that fails, or has no budget, is not sent again and again
+  let after: string | null = null
+  let left = most
+  await inPortions({
+    async find(limit) {
+      const query = { model, sent: embedDocumentJob, after, limit: Math.min(limit, left) }
+      const ids: string[] = await findUnembeddedDocuments(ctx.db, query)
+      after = ids.at(-1) ?? after
+      left -= ids.length
+      return ids
+    },
+    async work(ids) {
+      const data = ids.map((documentId) => ({ documentId }))
+      await ctx.jobs.sendMany(ctx.db, embedDocumentJob, data)
+      return ids.length
+    },
+  })
+}
+
+/** Without a model nothing waits for a budget any more. */
+async function forgetHeld(ctx: AppContext): Promise<void> {
+  await inPortions({ find: (limit) => findHeld(ctx.db, limit), work: (ids) => markHeld(ctx.db, ids, false) })
 }

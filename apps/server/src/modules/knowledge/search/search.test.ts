@@ -164,6 +164,34 @@ test('a copy of an assistant finds misspelt words as its original does [S13]', a
   expect(await searchByWords(database.db, search)).toHaveLength(1)
 })
 
+test('a copy of an assistant with more passages than one statement takes has each of them once, in its own document [S13, Rel11]', async () => {
+  const from = await assistantWith({
+    'a.pdf': ['O auditório fica no bloco C.'],
+    'b.pdf': ['Às nove.'],
+    'c.pdf': ['Nada.'],
+  })
+  await database.db.execute(sql`
+    insert into chunks (document_id, assistant_id, position, text) select id, assistant_id, n, name || ' ' || n
+    from documents, generate_series(2, 801) n where assistant_id = ${from}`)
+  await database.db.execute(sql`update documents set chunk_count = 801 where assistant_id = ${from}`)
+  await database.db.execute(sql`
+    create table statements (rows int);
+    create function note() returns trigger language plpgsql as $$ begin insert into statements select count(*) from made; return null; end $$;
+    create trigger noted after insert on chunks referencing new table as made for each statement execute function note()`)
+  const to = await assistantWith({})
+  await database.db.execute(sql`truncate statements`)
+  await copyDocuments(database.db, { from, to, userId: ownerId, now: new Date() })
+  const contents = async (assistantId: number) => {
+    const { rows } = await database.db.execute(sql`
+      select d.name, c.position, c.text from documents d join chunks c on c.document_id = d.id where d.assistant_id = ${assistantId} order by 1, 2, 3`)
+    return rows
+  }
+  expect(await contents(to)).toEqual(await contents(from))
+  const { rows } = await database.db.execute(sql`select rows from statements`)
+  expect(rows).toEqual([{ rows: 801 }, { rows: 801 }, { rows: 801 }])
+  await database.db.execute(sql`drop function note cascade; drop table statements`)
+})
+
 test('what a thing is comes before where it is only spoken of [S13]', async () => {
   const texts = [
     'Mitose, mitose e mais mitose: a prova de mitose é em maio.',

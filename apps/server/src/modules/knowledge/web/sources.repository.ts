@@ -100,12 +100,20 @@ export const findActiveSources = (db: Queryable, ids: readonly string[]): Promis
     .from(webSources)
     .where(and(inArray(webSources.id, [...ids]), isActive))
 
-/** Those under way that no job has moved since `instant`, marked as taken up now. */
-export async function takeUpAbandoned(db: Queryable, instant: Date, now: Date): Promise<string[]> {
+const abandoned = (instant: Date) => and(eq(webSources.status, 'reading'), lt(webSources.updatedAt, instant), isActive)
+
+/** Some of those under way that no job has moved since `instant`. */
+export async function findAbandoned(db: Queryable, instant: Date, limit: number): Promise<string[]> {
+  const rows = await db.select({ id: webSources.id }).from(webSources).where(abandoned(instant)).limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks those of the sources that are still abandoned as taken up now; answers which. */
+export async function takeUp(db: Queryable, ids: readonly string[], instant: Date, now: Date): Promise<string[]> {
   const rows = await db
     .update(webSources)
     .set({ updatedAt: now })
-    .where(and(inArray(webSources.status, ['reading']), lt(webSources.updatedAt, instant), isActive))
+    .where(and(inArray(webSources.id, [...ids]), abandoned(instant)))
     .returning({ id: webSources.id })
   return rows.map(({ id }) => id)
 }

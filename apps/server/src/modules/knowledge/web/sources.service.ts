@@ -228,11 +228,16 @@ export async function renewSources(ctx: AppContext): Promise<void> {
 /** Longer than a portion and all of its attempts. */
 const ABANDONED_MS = 30 * 60_000
 
-/** Goes on with what no job is about any more, as after a copy was brought back. */
+/** Goes on with what no job is about any more, as after a copy was brought back, in portions. */
 export async function resumeSources(ctx: AppContext): Promise<void> {
-  const now = ctx.clock.now()
-  await ctx.db.transaction(async (tx) => {
-    const ids = await repository.takeUpAbandoned(tx, new Date(now.getTime() - ABANDONED_MS), now)
-    for (const sourceId of ids) await ctx.jobs.send(tx, visitSourceJob, { sourceId }, { singletonKey: sourceId })
+  const before = new Date(ctx.clock.now().getTime() - ABANDONED_MS)
+  await inPortions({
+    find: (limit) => repository.findAbandoned(ctx.db, before, limit),
+    work: (found) =>
+      ctx.db.transaction(async (tx) => {
+        const ids = await repository.takeUp(tx, found, before, ctx.clock.now())
+        for (const sourceId of ids) await ctx.jobs.send(tx, visitSourceJob, { sourceId }, { singletonKey: sourceId })
+        return ids.length
+      }),
   })
 }

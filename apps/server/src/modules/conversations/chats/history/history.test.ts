@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listStatement } from '#/modules/conversations/chats/chat-list.repository.ts'
 import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
@@ -90,9 +91,13 @@ describe('the list of all conversations [S12]', () => {
     // what was just written stands beside the index until a vacuum puts it in, and 15 counts that as reading
     await app.ctx.pool.query('vacuum analyze chats, messages')
     const query = { owner: { userId: ana.id }, assistants: [assistantId], archived: false, q: 'jabuticaba', limit: 31 }
-    const planOf = async (search: 'no' | 'far', more = {}) => {
+    const planOf = async (
+      search: 'no' | 'near' | 'far',
+      more = {},
+      client: Pick<pg.ClientBase, 'query'> = app.ctx.pool,
+    ) => {
       const { text, values } = listStatement({ ...query, ...more }, search)
-      const { rows } = await app.ctx.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
     const all = await planOf('no')
@@ -101,6 +106,15 @@ describe('the list of all conversations [S12]', () => {
     expect(await planOf('no', { archived: true })).toMatch(/using chats_archived/)
     expect(await planOf('no', { folderId: randomUUID() })).toMatch(/chats_folder/)
     expect(await planOf('far')).toMatch(/Bitmap Index Scan on messages_search/)
+    // the index of words would be read once for each chat, and a word of everybody's stands there a million times: not even
+    // a planner that has nothing else may take it
+    const client = await app.ctx.pool.connect()
+    await client.query('begin; drop index messages_tree; set local enable_seqscan = off')
+    const near = await planOf('near', {}, client)
+    await client.query('rollback')
+    client.release()
+    expect(near).toMatch(/on messages/)
+    expect(near).not.toMatch(/messages_search/)
     expect((await ana.api.listOwnChats({ query: { q: 'jabuticaba' } })).items).toMatchObject([
       { title: 'Conversa 2999' },
     ])

@@ -1,12 +1,15 @@
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { Pool } from 'pg'
+import { keptOrigin } from '#/modules/conversations/origins/origins.repository.ts'
+import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
 import type { NumberedEvent, RunFacts } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { searchableText } from '#/platform/db/pt-norm.ts'
 
 export interface FinishedRun {
   runId: string
+  messageId: string
   workerId: string
   attempt: number
   outcome: Outcome
@@ -27,6 +30,8 @@ export interface FinishedRun {
   counts: RunFacts['counts']
   /** What was not stored yet, the last event being `done`. */
   events: NumberedEvent[]
+  /** What the answer was made from, which is kept by the same statement; null where there is nothing to keep. */
+  origin: StoredOrigin | null
 }
 
 /**
@@ -80,10 +85,13 @@ export async function finishRun(pool: Pool, run: FinishedRun): Promise<EndedRun 
     has_reservation: reserved,
   }
   const named = Object.keys(given).map((name, index) => `${name} => $${index + 1}`)
+  const values = [...Object.values(given), run.origin && run.messageId, run.origin && JSON.stringify(run.origin)]
   const { rows } = await pool.query<EndedRun>({
     name: 'run-finish',
-    text: `select listening_owner as "listeningOwner" from finish_run(${named.join(', ')})`,
-    values: Object.values(given),
+    text: `with ended as (select listening_owner from finish_run(${named.join(', ')})),
+      origin as (${keptOrigin('ended', `$${values.length - 1}::uuid`, `$${values.length}::jsonb`)})
+      select listening_owner as "listeningOwner" from ended`,
+    values,
   })
   return rows[0]
 }

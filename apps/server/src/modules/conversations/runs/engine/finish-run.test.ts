@@ -8,6 +8,7 @@ afterAll(database.drop)
 
 const ended: FinishedRun = {
   runId: randomUUID(),
+  messageId: randomUUID(),
   workerId: randomUUID(),
   attempt: 1,
   outcome: { state: 'done' },
@@ -22,6 +23,7 @@ const ended: FinishedRun = {
   finishReason: 'stop',
   unanswered: false,
   counts: undefined,
+  origin: { passages: [], given: 0, tools: [], masked: {}, cites: false },
   events: [{ seq: 2, event: 'done', data: '{}' }],
 }
 

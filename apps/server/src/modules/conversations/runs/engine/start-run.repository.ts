@@ -20,12 +20,16 @@ export interface NewRun {
   readonly workerId: string
   readonly config: AssistantConfig
   readonly version: number | null
+  /** Whether the limits on what answers may cost were asked; without, none may be there. */
+  readonly limitsAsked: boolean
 }
 
 /** What the statement found; only where `seq` is a number has a run begun. */
 export interface StartedRow {
   found: boolean
   busy: boolean
+  /** Nowhere is a limit on what answers may cost. */
+  unlimited: boolean
   slot: number | null
   seq: number | null
   messageId: string | null
@@ -51,7 +55,8 @@ const before = `
     from chats where id = $1 and deleted_at is null for no key update),
   busy as (select exists (select from runs where chat_id = $1 and state = 'running') as yes),
   free as (select min(n)::int as slot from generate_series(1, $3::int) n
-    where not exists (select from runs where owner = $2 and slot = n and state = 'running'))`
+    where not exists (select from runs where owner = $2 and slot = n and state = 'running')),
+  limits as (select not exists (select from budgets) and not exists (select from partners where monthly_budget_brl is not null) as none)`
 
 const first = `case when ${hasReadable('chat.assistant_id', '$6::jsonb')}
     then 'searching' else 'queued' end as status`
@@ -66,19 +71,20 @@ const after = `
 
 const answer = `
   answer as (insert into messages (id, chat_id, parent_id, role, parts, status, version)
-    select go.message_id, $1, go.parent_id, 'assistant', '[]', go.status, $7 from go)`
+    select go.message_id, $1, go.parent_id, 'assistant', '[]', go.status, $8 from go)`
 
 const outcome = (
   target: string,
   known = 'null::uuid as chat_id, null as role, null as text, null::uuid as parent_id',
 ) => `
-  select exists (select from chat) as found, busy.yes as busy, free.slot, (go.last_seq + 1)::int as seq,
+  select exists (select from chat) as found, busy.yes as busy, limits.none as unlimited, free.slot, (go.last_seq + 1)::int as seq,
     go.message_id as "messageId", go.parent_id as "parentId", go.status, go.untitled, go.opens, go.written,
     known.chat_id as "knownChat", known.role as "knownRole", known.text as "knownText", known.parent_id as "knownParent",
     ${target} as target
-  from busy cross join free left join go on true left join (${known.startsWith('null') ? `select ${known}` : known}) known on true`
+  from busy cross join free cross join limits left join go on true left join (${known.startsWith('null') ? `select ${known}` : known}) known on true`
 
-const ready = `free.slot is not null and not busy.yes`
+// whoever asked for no limits because there were none begins nothing from the moment on that there is one
+const ready = `free.slot is not null and not busy.yes and ($7::boolean or (select none from limits))`
 
 /** A program's chat begins with its question: one whose question was refused was never there. */
 const begun = emitHeard({
@@ -93,45 +99,45 @@ const asked = emitHeard({
   // what counts the event before it makes PostgreSQL write that one first
   from: `chat cross join go cross join (select count(*) from begun) as first where chat.origin not in ('test', 'temporary')`,
   chat: 'chat',
-  payload: `'messageId', $8::uuid, 'sequence', go.last_seq + 1`,
+  payload: `'messageId', $9::uuid, 'sequence', go.last_seq + 1`,
 })
 
 /** Files that go along are held until they are marked as sent: nobody removes one in between. */
-const held = `held as (select id from attachments where chat_id = $1 and id = any($16::uuid[]) and status = 'ready' for no key update),`
+const held = `held as (select id from attachments where chat_id = $1 and id = any($17::uuid[]) and status = 'ready' for no key update),`
 const taken = `taken as (update attachments a set sent_at = coalesce(a.sent_at, now()) from held, go where a.id = held.id),`
 
 // A message goes to the end of the branch that is shown, and only another wording beside an older one. The end is compared
 // on the locked row: after waiting for the lock it may be newer than what this statement sees elsewhere. A chat that a
 // program tells has no end before its first question.
 const sendText = (withFiles: boolean): string => `with ${before}, ${withFiles ? held : ''}
-  known as (select chat_id, role, parts->0->>'text' as text, parent_id from messages where id = $8),
-  replaced as (select parent_id from messages where id = $15::uuid and chat_id = $1 and role = 'user'),
-  parent as (select case when $15::uuid is not null then (select parent_id from replaced) when $9::boolean then $10::uuid
+  known as (select chat_id, role, parts->0->>'text' as text, parent_id from messages where id = $9),
+  replaced as (select parent_id from messages where id = $16::uuid and chat_id = $1 and role = 'user'),
+  parent as (select case when $16::uuid is not null then (select parent_id from replaced) when $10::boolean then $11::uuid
     else chat.current_leaf_id end as id from chat),
-  place as (select case when $15::uuid is not null then case when exists (select from replaced) then 'fit' else 'missing' end
+  place as (select case when $16::uuid is not null then case when exists (select from replaced) then 'fit' else 'missing' end
       when parent.id is not distinct from chat.current_leaf_id then 'fit'
       when parent.id is not null and not exists (
         select from messages m where m.id = parent.id and m.chat_id = $1 and m.role = 'assistant') then 'missing'
       when chat.current_leaf_id is null then 'fit' else 'moved' end as found from chat, parent),
-  fit as (select found = 'fit' ${withFiles ? 'and (select count(*) from held) = cardinality($16::uuid[])' : ''} as yes from place),
-  go as (select chat.last_seq, chat.untitled, free.slot, parent.id as previous_id, parent.id is null as opens, $8::uuid as parent_id,
-      $11::uuid as message_id, null::jsonb as written, ${first}
+  fit as (select found = 'fit' ${withFiles ? 'and (select count(*) from held) = cardinality($17::uuid[])' : ''} as yes from place),
+  go as (select chat.last_seq, chat.untitled, free.slot, parent.id as previous_id, parent.id is null as opens, $9::uuid as parent_id,
+      $12::uuid as message_id, null::jsonb as written, ${first}
     from chat, busy, free, parent, fit where ${ready} and fit.yes and not exists (select from known)),
   question as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at, search)
-    select $8, $1, go.previous_id, 'user', $12::jsonb, 'done', now(), owned_search($14, chat.user_id) from go, chat),
+    select $9, $1, go.previous_id, 'user', $13::jsonb, 'done', now(), owned_search($15, chat.user_id) from go, chat),
   begun as (${begun}), heard as (${asked}), ${withFiles ? taken : ''}
   ${answer}, ${after},
   moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now(),
-      title = case when go.untitled then $13 else chats.title end, archived_at = null from go where chats.id = $1)
+      title = case when go.untitled then $14 else chats.title end, archived_at = null from go where chats.id = $1)
   ${outcome(`case when (select yes from fit) then 'fit' when (select found from place) = 'moved' then 'moved' else 'missing' end`, 'select * from known')}`
 
 const plainText = sendText(false)
 const filesText = sendText(true)
 
 const repeatText = `with ${before},
-  known as (select chat_id, role, null as text, parent_id from messages where id = $8),
-  target as (select parent_id from messages where id = $9 and chat_id = $1 and role = 'assistant'),
-  go as (select chat.last_seq, false as untitled, false as opens, free.slot, target.parent_id, $8::uuid as message_id, null::jsonb as written, ${first}
+  known as (select chat_id, role, null as text, parent_id from messages where id = $9),
+  target as (select parent_id from messages where id = $10 and chat_id = $1 and role = 'assistant'),
+  go as (select chat.last_seq, false as untitled, false as opens, free.slot, target.parent_id, $9::uuid as message_id, null::jsonb as written, ${first}
     from chat, busy, free, target where ${ready} and target.parent_id is not null and not exists (select from known)),
   ${answer}, ${after},
   moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now()
@@ -140,8 +146,8 @@ const repeatText = `with ${before},
 
 const continueText = `with ${before},
   target as (select id, parent_id, parts, (status in ('stopped', 'interrupted', 'failed') or (status = 'done' and finish_reason = 'length'))
-      and not exists (select from messages m where m.chat_id = $1 and m.parent_id = $7) as fit
-    from messages where id = $7 and chat_id = $1 and role = 'assistant'),
+      and not exists (select from messages m where m.chat_id = $1 and m.parent_id = $8) as fit
+    from messages where id = $8 and chat_id = $1 and role = 'assistant'),
   go as (select chat.last_seq, false as untitled, false as opens, free.slot, target.parent_id, target.id as message_id,
       target.parts as written, ${first}
     from chat, busy, free, target where ${ready} and target.fit),
@@ -158,6 +164,7 @@ const common = (run: NewRun): unknown[] => [
   run.runId,
   run.workerId,
   JSON.stringify(run.config),
+  run.limitsAsked,
 ]
 
 interface Question {

@@ -19,7 +19,6 @@ import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model
 import { failed, isUnanswered, type Outcome, reasonOf } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { citedSources } from '#/modules/conversations/runs/engine/reading.service.ts'
 import { costOf, isFixed } from '#/modules/conversations/runs/engine/usage.model.ts'
-import { saveOrigin } from '#/modules/conversations/origins/origins.repository.ts'
 import { isDatabaseOutage, isPassingRefusal, isRefusal } from '#/platform/db/outage.ts'
 
 const RETRY_MS = 500
@@ -104,6 +103,7 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
   const citing = run.facts.hasDocuments && run.facts.config.showSources && !isFixed(model) && !run.isCourtesy
   const row: FinishedRun = {
     runId: run.facts.runId,
+    messageId: run.facts.messageId,
     workerId,
     attempt: run.facts.attempt,
     counts: run.facts.counts,
@@ -121,9 +121,9 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
       end.state === 'done' &&
       (model === NOTHING_FOUND_MODEL || isUnanswered({ text, citing, sources: sources.length })),
     events,
+    origin: run.originNow?.() ?? null,
   }
-  const [ended] =
-    run.cancelled === 'lost' ? [] : await Promise.all([storeEnd(run, row, options), keepOrigin(run, options)])
+  const ended = run.cancelled === 'lost' ? undefined : await storeEnd(run, row, options)
   if (!ended) {
     await settleGone(pool, row).catch((err: unknown) => ctx.log.warn({ err }, 'what a lost run used is not counted'))
     return onLost(run)
@@ -140,14 +140,6 @@ function withMarks({ given, modelId, facts, parts }: LiveRun): MessagePart[] | u
   return withClaims(parts, given)
 }
 
-/** What it was made from is there when its end is told; an answer does not wait for it. */
-async function keepOrigin({ facts, originNow }: LiveRun, { ctx, pool }: WorkerOptions): Promise<void> {
-  if (!originNow) return
-  await saveOrigin(pool, facts.messageId, originNow()).catch((err: unknown) =>
-    ctx.log.warn({ err, runId: facts.runId }, 'what an answer was made from is not stored'),
-  )
-}
-
 /**
  * Until the database takes it, or says that another worker has the run. Where it can be reached and goes on refusing the
  * whole end, the answer alone is stored: what else it counts for must not keep a person waiting.
@@ -160,7 +152,8 @@ async function storeEnd(
   let refusedSince: number | undefined
   for (;;) {
     try {
-      return await finishRun(pool, row)
+      // what is refused is tried without what it was made from: for that no answer waits
+      return await finishRun(pool, refusedSince === undefined ? row : { ...row, origin: null })
     } catch (err) {
       ctx.log.warn({ err, runId: row.runId }, 'the end of a run waits')
       refusedSince = isRefusal(err) ? (refusedSince ?? performance.now()) : undefined

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { createChat, type TestChat } from '#test/chat-reader.ts'
+import { emptyTables } from '#test/database/empty-tables.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+/** Where nobody has set a limit, a message asks for none; from the commit on that makes one, it does. */
+const ESTIMATE_CENTS = 150
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+const queries = vi.spyOn(pg.Client.prototype, 'query')
+
+beforeAll(async () => {
+  models = await startModelServer()
+  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
+  app = await startTestApp({ env })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+/** No limit anywhere, and the process knows it from its last message. */
+beforeEach(async () => {
+  await app.ctx.db.execute(sql`update partners set monthly_budget_brl = null`)
+  await emptyTables(app.ctx.db, 'budgets', 'budget_months', 'budget_entries')
+  await (await createChat(app, maria)).ask('Oi')
+})
+
+const limit = (scope: 'organization' | 'assistant' | 'user', targetId: string | number, cents: number) =>
+  app.ctx.db.execute(sql`insert into budgets (id, scope, target_id, limit_cents, warn_percent)
+    values (${randomUUID()}, ${scope}, ${String(targetId)}, ${cents}, 80)`)
+
+/** How often each of the named statements was sent. */
+const sent = () => {
+  const names = queries.mock.calls.map(([asked]) => (asked as unknown as pg.QueryConfig).name)
+  return (name: string) => names.filter((each) => each === name).length
+}
+async function refusalOf(chat: TestChat): Promise<unknown> {
+  const response = await chat.send('Oi')
+  const { code } = (await response.json()) as { code: string }
+  return [response.status, code]
+}
+const reserved = async () =>
+  (await app.ctx.db.execute(sql`select from budget_entries where kind = 'reserve'`)).rows.length
+
+test('without a limit anywhere none is asked for, and an answer is two statements: its beginning and its end [S31]', async () => {
+  const chat = await createChat(app, maria)
+  queries.mockClear()
+  expect(await chat.ask('Oi')).toMatchObject({ status: 'done' })
+  const times = sent()
+  expect([times('budget-reserve'), times('run-send'), times('run-finish')]).toEqual([0, 1, 1])
+})
+
+test('a limit holds from the next message on, and where it is taken away none is asked for again [S31]', async () => {
+  const chat = await createChat(app, maria)
+  await limit('organization', '', 1)
+  expect(await refusalOf(chat)).toEqual([409, 'quota_exceeded'])
+  expect((await maria.api.getChat({ params: { chatId: chat.id } })).messages).toEqual([])
+  await app.ctx.db.execute(sql`update budgets set limit_cents = ${ESTIMATE_CENTS * 10}`)
+  expect(await chat.ask('Oi')).toMatchObject({ status: 'done' })
+  expect(await reserved()).toBe(1)
+  const { id } = (await maria.api.getChat({ params: { chatId: chat.id } })).messages[1]!
+  await emptyTables(app.ctx.db, 'budgets', 'budget_months', 'budget_entries')
+  await chat.ask('E agora?')
+  // an answer beside another is no exception
+  await limit('user', maria.id, 1)
+  const again = await chat.post(`/messages/${id}/regenerate`, { id: randomUUID() })
+  expect(again.status).toBe(409)
+})
+
+test('an institution’s limit holds from the next message on [S31]', async () => {
+  const lia = await createUser(app)
+  const chat = await createChat(app, lia)
+  const [partner] = await app.ctx.db.insert(partners).values({ name: randomUUID(), monthlyBudgetBrl: 0.01 }).returning()
+  await app.ctx.db.execute(sql`update users set partner_id = ${partner!.id} where id = ${lia.id}`)
+  expect(await refusalOf(chat)).toEqual([409, 'quota_exceeded'])
+})
+
+test('a limit of others is asked for and stops nobody else [S31]', async () => {
+  const chat = await createChat(app, maria)
+  await limit('assistant', chat.assistantId + 1, 1)
+  queries.mockClear()
+  expect(await chat.ask('Oi')).toMatchObject({ status: 'done' })
+  expect(sent()('budget-reserve')).toBe(1)
+  expect(await reserved()).toBe(0)
+})
+
+test('of many messages at the moment after a limit was made exactly as many begin as it has room for [S31, Z10]', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => createUser(app)))
+  const chats = await Promise.all(people.map((person) => createChat(app, person)))
+  await limit('organization', '', ESTIMATE_CENTS * 5)
+  models.behave({ firstTokenMs: 50_000 })
+  const answers = await Promise.all(chats.map((chat) => chat.send('Oi')))
+  const ended = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+  expect([ended(200), ended(409)]).toEqual([5, 7])
+  expect(await reserved()).toBe(5)
+  models.behave({ firstTokenMs: 0 })
+  for (const chat of chats) await chat.post('/stop')
+  await Promise.all(answers.map((answer) => answer.text()))
+})

@@ -163,6 +163,32 @@ test('every table with words of people is in their copy, or says why not [P2]', 
   expect(idle, reasonTooMany('notInCopyBecause')).toEqual([])
 })
 
+/** Why a column of `users` that holds words is not in a person's copy. */
+const columnNotInCopyBecause: Readonly<Record<string, string>> = {
+  allowed_models: 'what the organization lets answer',
+  list_columns: 'how a list looks to the person',
+  list_widths: 'how a list looks to the person',
+  password_hash: opens,
+  permissions_added: 'what the organization gave; the roles are in the copy',
+  permissions_removed: 'what the organization took; the roles are in the copy',
+  push_kinds: 'names kinds of notice',
+}
+
+const columnsMissing = async (copied: string): Promise<string[]> => {
+  const { rows } = await database.db.execute<{ name: string }>(sql`
+    select attname as name from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_type e on e.oid = t.typelem
+    where attrelid = 'users'::regclass and attnum > 0 and not attisdropped
+      and ('S' in (t.typcategory, e.typcategory) or t.typname in ('json', 'jsonb', 'bytea')) order by 1`)
+  return namesOf(rows).filter((name) => !(name in columnNotInCopyBecause) && !new RegExp(`\\b${name}\\b`).test(copied))
+}
+
+test('every column of an account that holds words is in the person’s copy, or says why not [P2]', async () => {
+  const [, copied = ''] = /conta: sql`([^`]+)`/.exec(textOf(['identity/personal-data.repository.ts'])) ?? []
+  const say = `Read these columns in 'conta' of identity/personal-data.repository.ts, or say in 'columnNotInCopyBecause' of ${here} why not.`
+  expect(await columnsMissing(copied), say).toEqual([])
+  expect(await columnsMissing(copied.replace('registration', ''))).toEqual(['registration'])
+})
+
 test.each(['text', 'varchar(20)', 'char(8)', 'citext', 'json', 'jsonb', 'bytea', 'varchar(9)[]', 'json[]'])(
   'a new table with words of people as %s is asked for [P2]',
   async (type) => {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { staysBecause } from '#test/stays-because.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
 const database = await createTestDatabase()
@@ -10,37 +11,6 @@ afterAll(database.drop)
 const school = 'the school answers for its students, and exports what they did'
 const withChat = 'goes into the copy with its conversation'
 const opens = 'opens something, and holds no words of the person'
-
-/** Why words about people in a table stay when somebody is erased; other tables go, or are emptied by their area. */
-const staysBecause: Readonly<Record<string, string>> = {
-  answer_suggestions: 'goes with its answer',
-  answer_origins: 'goes with its answer',
-  assessment_notes: 'was said to a class, and goes with its activity; who said it is a number',
-  assessments: 'the school goes on with its activities; who made them is a number',
-  assistant_grants: 'says which group uses an assistant, and names nobody',
-  assistant_safety: 'its addresses are taken out one by one, by forgetRecipient',
-  assistant_versions: 'goes with its assistant; one that was handed over is its new owner’s',
-  attendance: 'hours of an assistant; it names nobody',
-  chunk_embeddings: 'goes with its passage',
-  chunks: 'goes with its document',
-  document_words: 'goes with its document',
-  documents: 'goes with its assistant or base',
-  lti_courses: 'names a course and its address; the students of its roster are rows of their own, which are emptied',
-  model_rules: 'rules of the organization; who changed them is a number',
-  privacy_requests: 'emptied by the erasure itself; that it was asked for stays on record',
-  retention_runs: 'counts what was removed; who began it is a number',
-  scim_keys: 'keys of directories; who made them is a number',
-  sga_classes: 'the school goes on with the class; whose it was is a number',
-  share_links: 'goes with its assistant',
-  sheet_rows: 'go with their document',
-  sheets: 'go with their document',
-  terms: 'the organization’s own text',
-  test_cases: 'goes with its assistant',
-  usage_answers: 'counts answers, without a word',
-  web_pages: 'goes with its source',
-  web_sources: 'goes with its assistant or base',
-  webhook_endpoints: 'goes with its assistant',
-}
 
 /** Why a table is not in a person's copy. */
 const notInCopyBecause: Readonly<Record<string, string>> = {
@@ -135,10 +105,10 @@ const requests = ['privacy/requests.repository.ts']
 const namesOf = (tables: readonly { name: string }[]): string[] => tables.map(({ name }) => name)
 
 const here = 'apps/server/src/modules/privacy/personal-tables.test.ts'
-const eraseOrSay = `Nothing erases the words of people in these tables: delete or empty each of them in the personal-data.service.ts of its area (or in a personal-data.repository.ts beside it), or say in 'staysBecause' of ${here} why it stays.`
+const eraseOrSay = `Nothing erases the words of people in these tables: delete or empty each of them in the personal-data.service.ts of its area (or in a personal-data.repository.ts beside it), or say in 'staysBecause' of apps/server/test/stays-because.ts why it stays.`
 const copyOrSay = `These tables are in no copy that people take of their data: read each of them in the personal-data.service.ts of its area (or in a personal-data.repository.ts beside it), or say in 'notInCopyBecause' of ${here} why not.`
 const reasonTooMany = (list: string) =>
-  `These tables hold no words of people any more, or do not exist: delete their lines from '${list}' in ${here}.`
+  `These tables hold no words of people any more, or do not exist: delete their lines from '${list}'.`
 
 test('every table with words of people is erased with them, or says why it stays [P2]', async () => {
   const written = textOf(registered)

@@ -63,7 +63,11 @@ Yours to do:
 Yours to decide:
   packages/contract/src/people/permissions.ts   whether it asks for a permission of its own
   tools/dependency-cruiser.mjs                  a lower floor, where another area is to use it
-  ${own ? 'personal-data.service.ts                      whether rows end by themselves one day (retain)' : 'the navigation of the settings                a link to the page'}
+  ${
+    own
+      ? 'personal-data.service.ts                      whether rows end by themselves one day (retain)'
+      : 'apps/web/src/shell/settings-sections.ts       where its link stands, its picture, its permission'
+  }
 Then: npm run fix && npm run generate && npm test -- --changed`
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

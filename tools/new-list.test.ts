@@ -58,7 +58,7 @@ test(
   { timeout: 300_000 },
   () => {
     const ofSettings = newList('listGroups', 'sample-groups', 'Grupos de exemplo')
-    expect(ofSettings).toHaveLength(6)
+    expect(ofSettings).toHaveLength(7)
     expect(read('packages/contract/src/pages/settings-pages.ts')).toContain(
       "settingsPage('sample-groups', 'Grupos de exemplo'",
     )

@@ -62,6 +62,10 @@ const lines: Record<string, readonly [before: RegExp, line: string]> = list.tab
         /\]\n$/,
         `  settingsPage('${name}', '${title}', ({ search }) => [${reads} query: search })]),\n`,
       ],
+      'apps/web/src/shell/settings-sections.ts': [
+        /\]\n$/,
+        `  section('Sistema', '/settings/${name}', '${title}', ListChecks),\n`,
+      ],
     }
 for (const [file, [before, line]] of Object.entries(lines)) {
   const text = readFileSync(path.join(root, file), 'utf8')
@@ -74,12 +78,4 @@ const written = [...Object.keys(files), ...Object.keys(lines)]
 const format = path.join(root, 'node_modules/oxfmt/bin/oxfmt')
 execFileSync(process.execPath, [format, ...written.map((file) => path.join(root, file))], { cwd: root })
 execFileSync(process.execPath, [path.join(import.meta.dirname, 'route-tree.ts')])
-console.log(
-  [
-    ...written,
-    '',
-    list.tab
-      ? 'Next: put the labels into Portuguese.'
-      : 'Next: put the labels into Portuguese, and a link into the navigation of the settings.',
-  ].join('\n'),
-)
+console.log([...written, '', 'Next: put the labels into Portuguese.'].join('\n'))

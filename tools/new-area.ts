@@ -1,19 +1,30 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { areaFiles } from './area-files.ts'
+import { areaFiles } from './new-area/area-files.ts'
+import { capital, type Names } from './new-area/area-names.ts'
+import { type Line, registersOf } from './new-area/area-registers.ts'
+
+const usage = `npm run new:area <plural> <singular> "<Título em português>"             rows that administrators keep
+npm run new:area <plural> <singular> "<Título em português>" assistant   each person's own on an assistant, in a tab of it
+                 (notes note "Anotações" assistant)`
+
+export function namesOf([plural = '', singular = '', title = '', on, ...rest]: readonly string[]): Names {
+  const fit = [plural, singular].every((name) => /^[a-z][a-z0-9]{1,30}$/.test(name)) && plural !== singular
+  if (!fit || title === '' || rest.length > 0 || ![undefined, 'assistant'].includes(on)) throw new Error(usage)
+  return { plural, singular, title, own: on === 'assistant' }
+}
 
 /**
- * Writes a new area of the server that works: a list that administrators keep, from the contract to its test, and its line
- * in each register. It says what is left to a person to decide. Throws where the names are no names or are taken.
+ * Writes the server's side of a new area, from the contract to its test, and its line in each register. Answers the files.
+ * Throws where one is there already, or a register has no place.
  */
-export function newArea(root: string, [plural = '', singular = '', title = '']: readonly string[]): string[] {
-  if (![plural, singular].every((name) => /^[a-z][a-z0-9]{1,30}$/.test(name)) || plural === singular || title === '')
-    throw new Error('npm run new:area <plural> <singular> "<Título em português>"   (notes note "Anotações")')
-  const files = areaFiles({ plural, singular, title })
+export function newArea(root: string, names: Names): string[] {
+  const files = areaFiles(names)
   const taken = Object.keys(files).filter((file) => existsSync(path.join(root, file)))
   if (taken.length > 0) throw new Error(`There is already ${taken.join(', ')}`)
-  const registers = Object.entries(registersOf(plural, singular, title)).map(([file, lines]) => {
+  const registers = Object.entries(registersOf(names)).map(([file, lines]) => {
     const text = lines.reduce((before, line) => put(before, line, file), readFileSync(path.join(root, file), 'utf8'))
     return [file, text] as const
   })
@@ -24,41 +35,6 @@ export function newArea(root: string, [plural = '', singular = '', title = '']: 
   return [...Object.keys(files), ...registers.map(([file]) => file)]
 }
 
-interface Line {
-  /** The line stands behind the first match of this. */
-  after: RegExp
-  text: string
-}
-
-const registersOf = (plural: string, singular: string, title: string): Readonly<Record<string, Line[]>> => ({
-  'packages/contract/src/contract.ts': [
-    { after: /^/, text: `import { ${plural} } from '#/${plural}/${plural}.ts'\n` },
-    { after: /export const contract = \{\n/, text: `  ...${plural},\n` },
-  ],
-  'apps/server/src/router.ts': [
-    { after: /^/, text: `import { ${plural}Routes } from '#/modules/${plural}/${plural}.routes.ts'\n` },
-    { after: /export const handlers[^{]*\{\n/, text: `  ...${plural}Routes,\n` },
-  ],
-  'apps/server/src/policies.ts': [
-    { after: /^/, text: `import { ${singular}Rules } from '#/modules/${plural}/${plural}.service.ts'\n` },
-    { after: /'stats\.view': administrators,\n/, text: `  ...${singular}Rules,\n` },
-  ],
-  'packages/contract/src/settings/audit.ts': [
-    { after: /export const auditTargetAreas = \{\n/, text: `  ${singular}: 'settings',\n` },
-    { after: /export const auditActions = \[\n/, text: `  '${singular}.create',\n  '${singular}.delete',\n` },
-  ],
-  'apps/web/src/text/audit-labels.ts': [
-    {
-      after: /Record<AuditAction, string>> = \{\n/,
-      text: `  '${singular}.create': ${JSON.stringify(`Criou em ${title}`)},\n  '${singular}.delete': ${JSON.stringify(`Excluiu em ${title}`)},\n`,
-    },
-  ],
-  // the highest floor: whoever wants to stand lower moves the line
-  'tools/dependency-cruiser.mjs': [
-    { after: /export const areas = \[\n(?: {2}'[a-z]+',\n)+/, text: `  '${plural}',\n` },
-  ],
-})
-
 function put(text: string, { after, text: line }: Line, file: string): string {
   const found = after.exec(text)
   if (!found) throw new Error(`${file} has no place for: ${line.trim()}`)
@@ -66,24 +42,43 @@ function put(text: string, { after, text: line }: Line, file: string): string {
   return text.slice(0, end) + line + text.slice(end)
 }
 
-const left = (plural: string, singular: string): string => `
-Next:
-  1. npx drizzle-kit generate --name ${plural}   in apps/server; read the SQL, delete the older snapshot in migrations/meta
-  2. npm run fix && npm run generate && npm test -- --changed
-Registers that ask for a decision of yours:
-  tools/dependency-cruiser.mjs               which floor the area stands on (written as the highest)
-  packages/contract/src/people/permissions.ts   a permission of its own, and its label in apps/web/src/text
-  packages/contract/src/settings/audit.ts       in which area of the audit trail '${singular}' is found (written as 'settings')
-  apps/web/src/text/audit-labels.ts             better sentences for ${singular}.create and ${singular}.delete
-  apps/server/src/modules/privacy/areas.service.ts   its PersonalData, where a table holds texts of people
-  packages/contract/src/pages/pages.ts          its page; then npm run new:list, or docs/how-to/add-a-feature.md
-  docs/features.md, docs/glossary.md, CHANGELOG.md`
+/** The migration, of which the newest snapshot alone is kept. */
+function migrate(root: string, name: string): void {
+  const server = path.join(root, 'apps/server')
+  const kit = path.join(root, 'node_modules/drizzle-kit/bin.cjs')
+  execFileSync(process.execPath, [kit, 'generate', '--name', name], { cwd: server, stdio: 'ignore' })
+  const snapshots = readdirSync(path.join(server, 'migrations/meta'))
+    .filter((file) => file.endsWith('_snapshot.json'))
+    .toSorted()
+  for (const older of snapshots.slice(0, -1)) rmSync(path.join(server, 'migrations/meta', older))
+}
+
+const left = ({ plural, singular, own }: Names): string => `
+Yours to do:
+  apps/server/migrations          read the new SQL: an index for every query, a foreign key for every reference
+  packages/contract/src/${plural}   the fields, and what the summaries call them
+  apps/web/src/features/${plural}   the words of the screen
+  apps/web/src/text/audit-labels.ts   better sentences for ${singular}.create, .change and .delete
+  docs/features.md, docs/glossary.md, CHANGELOG.md
+Yours to decide:
+  packages/contract/src/people/permissions.ts   whether it asks for a permission of its own
+  tools/dependency-cruiser.mjs                  a lower floor, where another area is to use it
+  ${
+    own
+      ? 'personal-data.service.ts                      whether rows end by themselves one day (retain)'
+      : 'apps/web/src/shell/settings-sections.ts       where its link stands, its picture, its permission'
+  }
+Then: npm run fix && npm run generate && npm test -- --changed`
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const names = process.argv.slice(2)
+  const root = path.resolve(import.meta.dirname, '..')
   try {
-    for (const file of newArea(path.resolve(import.meta.dirname, '..'), names)) console.log(`  ${file}`)
-    console.log(left(names[0] ?? '', names[1] ?? ''))
+    const names = namesOf(process.argv.slice(2))
+    for (const file of newArea(root, names)) console.log(`  ${file}`)
+    migrate(root, names.plural)
+    const list = [`list${capital(names.plural)}`, names.plural, names.title]
+    execFileSync(process.execPath, [path.join(root, 'tools/new-list.ts'), ...list], { stdio: 'inherit' })
+    console.log(left(names))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -4,16 +4,17 @@ import path from 'node:path'
 import readline from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { describeList } from './new-list/describe-list.ts'
-import { actionsFile, dialogFile, pageFile, routeFile, testFile } from './new-list/templates.ts'
+import { journeyFile, routeFile, testFile } from './new-list/surroundings.ts'
+import { actionsFile, dialogFile, pageFile } from './new-list/templates.ts'
 
 /**
- * Writes an administration list for an operation of the contract that reads pages: its screen, its dialog, the menu of a
- * row, a test, its route, and its line in the page table.
+ * Writes a list for an operation of the contract that reads pages: its screen, its dialog, the menu of a row, a test, its
+ * route, and its line in the page table. What is below an assistant becomes a tab of it, anything else a page of the settings.
  *
  *   npm run new:list -- listNotes notes "Anotações"
  */
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: 'string' } } })
-const root = path.resolve(values.into ?? path.join(import.meta.dirname, '..'))
+const { positionals } = parseArgs({ allowPositionals: true })
+const root = path.join(import.meta.dirname, '..')
 
 async function ask(question: string, given: string | undefined): Promise<string> {
   if (given !== undefined) return given
@@ -33,26 +34,48 @@ const feature = `apps/web/src/features/${name}`
 const files: Record<string, string> = {
   [`${feature}/${name}-page.tsx`]: pageFile(list),
   [`${feature}/${name}-page.test.tsx`]: testFile(list),
-  [`apps/web/src/routes/_app/settings/${name}.tsx`]: routeFile(list),
+  [`apps/web/src/routes/_app/${list.tab ? 'assistants/manage/$assistantId' : 'settings'}/${name}.tsx`]: routeFile(list),
   ...(list.create && { [`${feature}/${list.one}-dialog.tsx`]: dialogFile(list, list.create) }),
   ...((list.create || list.remove) && { [`${feature}/${list.one}-actions.tsx`]: actionsFile(list) }),
+  ...(list.tab && list.create?.update && list.remove && { [`e2e/${name}.spec.ts`]: journeyFile(list) }),
 }
 for (const [file, text] of Object.entries(files)) {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
   writeFileSync(path.join(root, file), text, { flag: 'wx' })
 }
 
-const pages = 'packages/contract/src/pages/settings-pages.ts'
-const line = `  settingsPage('${name}', '${title}', ({ search }) => [addressOf(operations.${operation}, { query: search })]),\n`
-const table = readFileSync(path.join(root, pages), 'utf8')
-const end = table.lastIndexOf(']\n')
-writeFileSync(path.join(root, pages), table.slice(0, end) + line + table.slice(end))
+const reads = `addressOf(operations.${operation}, {`
+/** Its line in each table, before what stands there. */
+const lines: Record<string, readonly [before: RegExp, line: string]> = list.tab
+  ? {
+      'packages/contract/src/pages/assistant-pages.ts': [
+        /(?<=\n) {2}aboutAssistant\('webhooks'/,
+        `  aboutAssistant('${name}', '${title}', (input) => [${reads} ...onAssistant(input), query: input.search })]),\n`,
+      ],
+      'apps/web/src/blocks/assistant/manage-pages.ts': [
+        /\] as const\n/,
+        `  { id: '${name}', label: '${title}', to: '/assistants/manage/$assistantId/${name}', ability: '${list.tab}' },\n`,
+      ],
+    }
+  : {
+      'packages/contract/src/pages/settings-pages.ts': [
+        /\]\n$/,
+        `  settingsPage('${name}', '${title}', ({ search }) => [${reads} query: search })]),\n`,
+      ],
+      'apps/web/src/shell/settings-sections.ts': [
+        /\]\n$/,
+        `  section('Sistema', '/settings/${name}', '${title}', ListChecks),\n`,
+      ],
+    }
+for (const [file, [before, line]] of Object.entries(lines)) {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const at = text.search(before)
+  if (at < 0) throw new Error(`${file} has no place for: ${line.trim()}`)
+  writeFileSync(path.join(root, file), text.slice(0, at) + line + text.slice(at))
+}
 
-const written = [...Object.keys(files), pages]
-const here = path.join(import.meta.dirname, '..')
-const format = path.join(here, 'node_modules/oxfmt/bin/oxfmt')
-execFileSync(process.execPath, [format, ...written.map((file) => path.join(root, file))], { cwd: here })
-execFileSync(process.execPath, [path.join(import.meta.dirname, 'route-tree.ts'), root])
-console.log(
-  [...written, '', 'Next: put the labels into Portuguese, and a link into the navigation of the settings.'].join('\n'),
-)
+const written = [...Object.keys(files), ...Object.keys(lines)]
+const format = path.join(root, 'node_modules/oxfmt/bin/oxfmt')
+execFileSync(process.execPath, [format, ...written.map((file) => path.join(root, file))], { cwd: root })
+execFileSync(process.execPath, [path.join(import.meta.dirname, 'route-tree.ts')])
+console.log([...written, '', 'Next: put the labels into Portuguese.'].join('\n'))

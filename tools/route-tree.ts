@@ -2,10 +2,9 @@ import path from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
 
 /**
- * Writes the route tree without a build, with the same settings as the build's plugin (apps/web/vite.config.ts); of this
- * project, or of the one whose folder is given.
+ * Writes the route tree without a build, with the same settings as the build's plugin (apps/web/vite.config.ts).
  */
-const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'), 'apps/web')
+const root = path.resolve(import.meta.dirname, '../apps/web')
 const config = getConfig(
   {
     target: 'react',

@@ -10,6 +10,8 @@ export interface FieldFact {
   kind: 'text' | 'number' | 'moment' | 'flag' | 'choice'
   choices: readonly string[]
   optional: boolean
+  /** A text of some lines. */
+  long: boolean
 }
 
 export interface ListFacts {
@@ -22,6 +24,8 @@ export interface ListFacts {
   many: string
   single: string
   address: string
+  /** Where the list is about an assistant: the ability that opens its tab, as the policy of the operation says. */
+  tab: string | undefined
   columns: readonly FieldFact[]
   filters: readonly FieldFact[]
   create: CreateFacts | undefined
@@ -43,6 +47,7 @@ interface JsonSchema {
   type?: string
   format?: string
   enum?: readonly string[]
+  maxLength?: number
   anyOf?: readonly JsonSchema[]
   items?: JsonSchema
   properties?: Readonly<Record<string, JsonSchema>>
@@ -51,19 +56,24 @@ interface JsonSchema {
 
 const operations: Readonly<Record<string, Operation>> = contract
 const singular = (word: string) => word.replace(/ies$/, 'y').replace(/s$/, '')
+const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const pascal = (name: string) => name.replaceAll(/(^|-)([a-z])/g, (_, _hyphen, letter: string) => letter.toUpperCase())
 
 /** Everything that the templates need, read from the contract. */
 export async function describeList(operation: string, name: string, title: string): Promise<ListFacts> {
   const list = operations[operation]
-  const rows = list?.ok && schemaOf(list.ok).properties?.['items']?.items
+  const rows = list?.ok && schemaOf(list.ok, 'output').properties?.['items']?.items
   if (!list?.query || !rows?.properties)
     throw new Error(`‘${operation}’ is no operation of the contract that reads pages`)
-  if (list.params) throw new Error(`‘${operation}’ is below something else: put a ListView on that page`)
+  const below = Object.keys(list.params?.shape ?? {}).join()
+  if (!['', 'assistantId'].includes(below))
+    throw new Error(`‘${operation}’ is below something else than an assistant: put a ListView on that page`)
   const entity = singular(operation.replace(/^list/, ''))
   const known = (verb: string) => (operations[`${verb}${entity}`] ? `${verb}${entity}` : undefined)
   const update = known('update')
   const about = operations[update ?? known('delete') ?? '']
+  const create = await createOf(known('create'), update)
+  const long = new Set(create?.fields.filter((field) => field.long).map((field) => field.name))
   return {
     operation,
     name,
@@ -72,13 +82,15 @@ export async function describeList(operation: string, name: string, title: strin
     many: pascal(name),
     single: pascal(singular(name)),
     address: list.path,
+    tab: below ? camel(list.policy.replace(/^assistant\./, '')) : undefined,
     columns: fieldsOf(rows)
       .filter(({ name: field }) => field !== 'id')
-      .slice(0, 6),
+      .slice(0, 6)
+      .map((field) => ({ ...field, long: long.has(field.name) })),
     filters: fieldsOf(schemaOf(list.query)).filter(isFilter),
-    create: await createOf(known('create'), update),
+    create,
     remove: known('delete'),
-    idParam: about && Object.keys(about.params?.shape ?? {})[0],
+    idParam: about && Object.keys(about.params?.shape ?? {}).at(-1),
   }
 }
 
@@ -107,9 +119,9 @@ async function homeOf(operation: string): Promise<Pick<CreateFacts, 'noun' | 'mo
   return undefined
 }
 
-/** As it is sent, with what has a name of its own in its place. */
-function schemaOf(schema: z.ZodType): JsonSchema {
-  const whole = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as JsonSchema
+/** As it is on its way (an answer is what comes out of its schema), with what has a name of its own in its place. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
+  const whole = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as JsonSchema
   const inPlace = (_: string, value: unknown) => {
     const named = (value as { $ref?: string } | null)?.$ref?.replace('#/$defs/', '')
     return named === undefined ? value : whole.$defs?.[named]
@@ -121,7 +133,8 @@ const fieldsOf = ({ properties = {} }: JsonSchema): FieldFact[] =>
   Object.entries(properties).flatMap(([name, schema]) => {
     const optional = schema.anyOf?.some(({ type }) => type === 'null') ?? false
     const kind = kindOf(schema.anyOf?.find(({ type }) => type !== 'null') ?? schema)
-    return kind ? [{ name, kind, choices: schema.enum ?? [], optional }] : []
+    const long = (schema.maxLength ?? 0) > 200
+    return kind ? [{ name, kind, choices: schema.enum ?? [], optional, long }] : []
   })
 
 function kindOf({ type, format, enum: choices }: JsonSchema): FieldFact['kind'] | undefined {

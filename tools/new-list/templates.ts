@@ -1,7 +1,17 @@
 import type { CreateFacts, FieldFact, ListFacts } from './describe-list.ts'
 
-/** `createdAt` as a first label, to be put into Portuguese. */
+const known: Readonly<Record<string, string>> = {
+  name: 'Nome',
+  title: 'Título',
+  text: 'Texto',
+  description: 'Descrição',
+  createdAt: 'Criação',
+  updatedAt: 'Última alteração',
+}
+
+/** `lastSeenAt` as a first label, to be put into Portuguese. */
 const labelOf = (name: string) => {
+  if (known[name] !== undefined) return known[name]
   const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -17,7 +27,8 @@ const filterOf = (field: FieldFact) =>
     ? `q: { label: 'Buscar', placeholder: 'Buscar…' }`
     : `${field.name}: { label: '${labelOf(field.name)}', options: ${optionsOf(field)} }`
 
-function cellOf({ name, kind, optional }: FieldFact): string {
+function cellOf({ name, kind, optional, long }: FieldFact): string {
+  if (long) return `<p className="line-clamp-2 wrap-anywhere">{row.${name}}</p>`
   const value = {
     moment: `formatDateTime(row.${name})`,
     number: `formatNumber(row.${name})`,
@@ -37,32 +48,41 @@ function columnOf(field: FieldFact, list: ListFacts): string {
   return `{ ${header}, ${look}cell: (row) => ${cellOf(field)} }`
 }
 
+const onlyInTab = ({ tab }: ListFacts, text: string) => (tab ? text : '')
 const importIf = (condition: unknown, line: string) => (condition ? `${line}\n` : '')
 
 /** The screen: what the list is called, by what it is filtered, what its rows show. */
 export function pageFile(list: ListFacts): string {
   const { name, one, single, many, operation, title, columns, filters, create, remove } = list
   const kinds = new Set(columns.map(({ kind }) => kind))
+  const [screen, where] = list.tab ? ['ListView', 'beside'] : ['ListScreen', 'buttons']
+  const ids = onlyInTab(list, ' assistantId={assistantId}')
   const formats = [kinds.has('moment') && 'formatDateTime', kinds.has('number') && 'formatNumber'].filter(Boolean)
-  return `${importIf(true, `import { List${create ? ', Plus' : ''} } from 'lucide-react'`)}${importIf(create, `import { DialogButton } from '#/blocks/entity/dialog-button.tsx'`)}import { ListScreen } from '#/blocks/list/list-screen.tsx'
+  return `${importIf(true, `import { List${create ? ', Plus' : ''} } from 'lucide-react'`)}${importIf(create, `import { DialogButton } from '#/blocks/entity/dialog-button.tsx'`)}import { ${screen} } from '#/blocks/list/${screen === 'ListView' ? 'list-view' : 'list-screen'}.tsx'
 import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
 ${importIf(titleField(list), `import { NameCell } from '#/blocks/list/name-cell.tsx'`)}${importIf(create ?? remove, `import { ${single}Actions } from '#/features/${name}/${one}-actions.tsx'`)}${importIf(create, `import { ${single}Dialog } from '#/features/${name}/${one}-dialog.tsx'`)}${importIf(formats.length, `import { ${formats.join(', ')} } from '#/lib/format/format.ts'`)}import type { Column } from '#/ui/lists/data-table.tsx'
 
-export function ${many}Page(props: ListSearchProps<'${operation}'>) {
+${
+  list.tab
+    ? `export function ${many}Page({ assistantId, ...props }: ListSearchProps<'${operation}'> & { assistantId: number }) {
   return (
-    <ListScreen
+    <div className="flex flex-col gap-4">`
+    : `export function ${many}Page(props: ListSearchProps<'${operation}'>) {
+  return (`
+}
+    <${screen}
       {...props}
       list="${operation}"
-      title="${title}"
+      ${list.tab ? 'params={{ assistantId }}' : `title="${title}"`}
       label="${title}"
       failure="Não foi possível carregar a lista"
-      ${create ? `buttons={<DialogButton icon={Plus} label="Criar" renderDialog={(close) => <${single}Dialog onClose={close} />} />}` : ''}
+      ${create ? `${where}={<DialogButton icon={Plus} label="Criar" renderDialog={(close) => <${single}Dialog${ids} onClose={close} />} />}` : ''}
       filters={{ ${filters.map(filterOf).join(', ')} }}
       columns={columns}
-      ${create || remove ? `renderActions={(row) => <${single}Actions row={row} />}` : ''}
+      ${create || remove ? `renderActions={(row) => <${single}Actions${ids} row={row} />}` : ''}
       empty={{ icon: <List />, title: 'Ainda não há nada aqui.' }}
       nothing="Nada com estes filtros."
-    />
+    />${onlyInTab(list, '\n    </div>')}
   )
 }
 
@@ -74,16 +94,19 @@ ${columns.map((field) => columnOf(field, list)).join(',\n')}
 
 /** The dialog in which one is made or changed. */
 export function dialogFile(list: ListFacts, { operation, update, noun, module, fields }: CreateFacts): string {
-  const change = update && `api.${update}({ params: { ${list.idParam}: row.id }, body })`
+  const change =
+    update && `api.${update}({ params: { ${onlyInTab(list, 'assistantId, ')}${list.idParam}: row.id }, body })`
+  const make = `api.${operation}({ ${onlyInTab(list, 'params: { assistantId }, ')}body })`
   const first = ({ name, kind, choices }: FieldFact) =>
     `${name}: row?.${name} ?? '${kind === 'choice' ? choices[0] : ''}'`
   const fieldOf = (field: FieldFact) =>
     field.kind === 'choice'
       ? `<SelectField form={form} name="${field.name}" label="${labelOf(field.name)}" options={[${field.choices.map((choice) => `{ value: '${choice}', label: '${labelOf(choice)}' }`).join(', ')}]} />`
-      : `<TextField form={form} name="${field.name}" label="${labelOf(field.name)}" />`
+      : `<${field.long ? 'TextareaField' : 'TextField'} form={form} name="${field.name}" label="${labelOf(field.name)}" />`
   const used = [
     fields.some(({ kind }) => kind === 'choice') && 'SelectField',
-    fields.some(({ kind }) => kind === 'text') && 'TextField',
+    fields.some(({ long }) => long) && 'TextareaField',
+    fields.some(({ kind, long }) => kind === 'text' && !long) && 'TextField',
   ].filter(Boolean)
   return `import { ${noun} } from '@prosa/contract/${module}'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
@@ -92,19 +115,19 @@ import type { RowOf } from '#/blocks/list/list-types.ts'
 import { api } from '#/lib/api/api.ts'
 
 interface ${list.single}DialogProps {
-  /** The one to be changed; a new one where left out. */
+${onlyInTab(list, '  assistantId: number\n')}  /** The one to be changed; a new one where left out. */
   row?: RowOf<'${list.operation}'>
   onClose: () => void
 }
 
-export function ${list.single}Dialog({ row, onClose }: ${list.single}DialogProps) {
+export function ${list.single}Dialog({ ${onlyInTab(list, 'assistantId, ')}row, onClose }: ${list.single}DialogProps) {
   return (
     <EntityDialog
       title={row ? 'Editar' : 'Criar'}
       submitLabel={row ? 'Salvar' : 'Criar'}
       schema={${noun}.${operation}.body}
       values={{ ${fields.map(first).join(', ')} }}
-      save={async (body) => { ${change ? `await (row ? ${change} : api.${operation}({ body }))` : `await api.${operation}({ body })`} }}
+      save={async (body) => { ${change ? `await (row ? ${change} : ${make})` : `await ${make}`} }}
       done={row ? 'Alterações salvas.' : 'Criado.'}
       onClose={onClose}
     >
@@ -123,22 +146,23 @@ export function ${list.single}Dialog({ row, onClose }: ${list.single}DialogProps
 export function actionsFile(list: ListFacts): string {
   const { name, one, single, operation, create, remove, idParam } = list
   const named = titleField(list)?.name ?? 'id'
+  const rowName = titleField(list) ? `row.${named}` : 'String(row.id)'
   const edits = create?.update
   return `${importIf(edits, `import { Pencil } from 'lucide-react'`)}${importIf(remove, `import { deletion } from '#/blocks/entity/asked.tsx'`)}import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import type { RowOf } from '#/blocks/list/list-types.ts'
 ${importIf(edits, `import { ${single}Dialog } from '#/features/${name}/${one}-dialog.tsx'`)}
-export function ${single}Actions({ row }: { row: RowOf<'${operation}'> }) {
+export function ${single}Actions({ ${onlyInTab(list, 'assistantId, ')}row }: { ${onlyInTab(list, 'assistantId: number; ')}row: RowOf<'${operation}'> }) {
   return (
     <RowMenu
-      of={String(row.${named})}
+      of={${rowName}}
       actions={[
-        ${edits ? `{ label: 'Editar', icon: Pencil, renderDialog: (close) => <${single}Dialog row={row} onClose={close} /> },` : ''}
+        ${edits ? `{ label: 'Editar', icon: Pencil, renderDialog: (close) => <${single}Dialog${onlyInTab(list, ' assistantId={assistantId}')} row={row} onClose={close} /> },` : ''}
         ${edits && remove ? `'line',` : ''}
         ${
           remove
             ? `deletion({
           operation: '${remove}',
-          input: { params: { ${idParam}: row.id } },
+          input: { params: { ${onlyInTab(list, 'assistantId, ')}${idParam}: row.id } },
           title: \`Excluir “\${row.${named}}”?\`,
           description: 'Não há como desfazer.',
           done: 'Excluído.',
@@ -151,45 +175,3 @@ export function ${single}Actions({ row }: { row: RowOf<'${operation}'> }) {
 }
 `
 }
-
-/** A first test, of the list without rows. */
-export const testFile = ({
-  name,
-  many,
-  address,
-  title,
-}: ListFacts): string => `import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { ${many}Page } from '#/features/${name}/${name}-page.tsx'
-import { answerApi } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
-
-test('a list without rows says so', async () => {
-  answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
-    'GET ${address}': { items: [], total: 0, page: 1, pageSize: 10 },
-  })
-  await startSession('token')
-  await renderPiece(<${many}Page search={{}} onSearchChange={() => undefined} />)
-  expect(await screen.findByRole('heading', { name: '${title}' })).toBeDefined()
-  expect(await screen.findByText('Ainda não há nada aqui.')).toBeDefined()
-})
-`
-
-/** Its place in the application. */
-export const routeFile = ({
-  name,
-  many,
-  operation,
-}: ListFacts): string => `import { createFileRoute } from '@tanstack/react-router'
-import { listRoute } from '#/blocks/list/list-route.ts'
-import { ${many}Page } from '#/features/${name}/${name}-page.tsx'
-
-const { options, useListSearch } = listRoute('${operation}')
-
-export const Route = createFileRoute('/_app/settings/${name}')({ ...options, component: ${many} })
-
-function ${many}() {
-  return <${many}Page {...useListSearch()} />
-}
-`

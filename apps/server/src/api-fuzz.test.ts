@@ -56,7 +56,7 @@ let directory: string
 beforeAll(async () => {
   app = await startTestApp()
   owner = await createUser(app, { roles: ['user', 'admin'] })
-  const things = await createThings(app, owner)
+  const things = await createThings(app, owner, owner)
   // somebody else, without whom the others can go on
   const subject = String((await createUser(app)).id)
   const drawn = { image: randomUUID(), logoKey: randomUUID(), model: 'embedded:trechos' }

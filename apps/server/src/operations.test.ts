@@ -4,12 +4,13 @@ import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { contract, type OperationName } from '@prosa/contract/contract.ts'
 import type { Problem } from '@prosa/contract/protocol/errors.ts'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 import { createApiKey } from '#test/api-keys.ts'
-import { createGuest, createUser, type TestUser } from '#test/factories.ts'
+import { createGuest, createUser, grant, type TestUser } from '#test/factories.ts'
 import { sampleBodies } from '#test/samples.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
@@ -23,6 +24,8 @@ type Parent = (typeof parents)[number]
 let app: TestApp
 let owner: TestUser
 let stranger: TestUser
+/** Uses the owner's assistant, and no more. */
+let reader: TestUser
 let admin: TestUser
 /** An administrator from whom one permission after the other is taken. */
 let lacking: TestUser
@@ -57,7 +60,9 @@ beforeAll(async () => {
   guestToken = (await createGuest(app)).token
   strangerKey = (await createApiKey(app, stranger, [...apiKeyScopeNames])).secret
   keyOf = await createKeys()
-  real = await createThings(app, owner)
+  real = await createThings(app, owner, admin)
+  reader = await createUser(app)
+  await grant(app, reader, Number(real['assistantId']), 'viewer')
   elsewhere = await createOtherParents()
 })
 
@@ -85,48 +90,23 @@ async function createOtherParents(): Promise<typeof elsewhere> {
   }
 }
 
+/** Ids of the right form that nothing has, by the contract; what is no id is said here. */
 const nowhere: Record<string, string> = {
-  groupId: '999999',
-  baseId: '999999',
-  partnerId: '999999',
-  profileId: '999999',
-  permission: 'sga.integrations',
-  assistantId: '999999',
-  documentId: randomUUID(),
-  sourceId: randomUUID(),
-  chatId: randomUUID(),
-  attachmentId: randomUUID(),
-  chatShareId: randomUUID(),
-  token: 'nunca-existiu-esse-link',
-  messageId: randomUUID(),
+  ...Object.fromEntries(
+    operations.flatMap(({ operation }) => Object.entries(operation.params?.shape ?? {}).map(missing)),
+  ),
   number: '999',
-  figure: 'days',
-  userId: '999999',
   kind: 'user',
-  principalId: '999999',
-  keyId: randomUUID(),
-  providerId: 'nenhum',
-  budgetId: randomUUID(),
-  safetyAlertId: randomUUID(),
-  jobId: randomUUID(),
-  sessionId: randomUUID(),
-  passkeyId: randomUUID(),
-  deviceId: randomUUID(),
-  webhookId: randomUUID(),
-  deliveryId: randomUUID(),
-  linkId: randomUUID(),
-  reportId: randomUUID(),
-  integrationId: randomUUID(),
-  assessmentId: randomUUID(),
-  classId: randomUUID(),
-  attemptId: randomUUID(),
-  alertId: randomUUID(),
-  studentId: randomUUID(),
-  code: 'nunca-existiu-esse-codigo',
-  ratingId: randomUUID(),
-  testId: randomUUID(),
-  requestId: randomUUID(),
+  permission: 'sga.integrations',
+  figure: 'days',
   activity: 'chats',
+  providerId: 'nenhum',
+  token: 'nunca-existiu-esse-link',
+  code: 'nunca-existiu-esse-codigo',
+}
+
+function missing([name, schema]: [string, z.core.$ZodType]): [string, string] {
+  return [name, z.safeParse(schema, '999999').success ? '999999' : randomUUID()]
 }
 
 /** What a query cannot do without. */
@@ -166,6 +146,11 @@ test('every operation names its policy, and every one with a body has a sample h
     expect(operation.policy, name).toMatch(/^(public|session|[a-z]+\.[a-z_]+)$/)
     if (operation.body) expect(sampleBodies, name).toHaveProperty(name)
   }
+})
+
+test('every parameter of an operation on something names a real one here [Z2]', () => {
+  const named = onObjects.flatMap(({ operation }) => Object.keys(operation.params?.shape ?? {}))
+  expect([...new Set(named)].filter((name) => !real[name])).toEqual([])
 })
 
 describe.each(guarded)('$name', ({ name, operation }) => {
@@ -252,3 +237,12 @@ test.each(nested)(
     )
   },
 )
+
+/** What whoever only uses an assistant may ask about it; everything else below it is of those who look after it. */
+const forReaders = new Set(['createChat', 'getAssistant', 'listChats', 'setFavorite'])
+const below = onObjects.filter(
+  ({ name, operation }) => operation.path.includes('/:assistantId') && !forReaders.has(name),
+)
+test.each(below)('$name is not for whoever only uses the assistant: 404 [S12, Z2]', async ({ name }) => {
+  expect((await call(name, real, reader.token)).status).toBe(404)
+})

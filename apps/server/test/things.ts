@@ -5,7 +5,6 @@ import { insertShare } from '#/modules/conversations/chat-shares/chat-shares.rep
 import { attachments } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
 import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { pushSubscriptions } from '#/modules/push/push.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
@@ -18,8 +17,11 @@ import { createSgaThings } from './sga.ts'
 import { type TestApp } from './test-app.ts'
 import { insertWebhook } from './webhooks.ts'
 
-/** One of everything that an address may name, of the owner where it is somebody's: the ids by the names of the parameters. */
-export async function createThings(app: TestApp, owner: TestUser): Promise<Record<string, string>> {
+/**
+ * One of everything that an address may name, of the owner where it is somebody's, else made by an administrator: the ids by the
+ * names of the parameters.
+ */
+export async function createThings(app: TestApp, owner: TestUser, admin: TestUser): Promise<Record<string, string>> {
   const assistantId = await createPublishedAssistant(owner)
   const params = { assistantId }
   const document = await owner.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
@@ -35,6 +37,7 @@ export async function createThings(app: TestApp, owner: TestUser): Promise<Recor
     name: 'Celular',
   })
   const { items } = await owner.api.listSessions()
+  const profile = { name: 'Regente', description: '', added: [], removed: [] }
   return {
     assistantId: String(assistantId),
     documentId: document.id,
@@ -59,7 +62,7 @@ export async function createThings(app: TestApp, owner: TestUser): Promise<Recor
     ...(await createAdministrationThings(app, assistantId, chat.id)),
     groupId: String(await insertGroup(app)),
     partnerId: String(await insertPartner(app)),
-    profileId: String(await insertProfile(app)),
+    profileId: String((await admin.api.createPermissionProfile({ body: profile })).id),
     permission: 'sga.integrations',
     ...(await createReported(app, owner, assistantId)),
     requestId: (await owner.api.requestErasure({ body: {} })).id,
@@ -125,11 +128,6 @@ async function createReported(
 export async function insertGroup(app: TestApp, name = '6º A'): Promise<number> {
   const [group] = await app.ctx.db.insert(groups).values({ name, kind: 'class' }).returning({ id: groups.id })
   return group?.id ?? 0
-}
-
-async function insertProfile(app: TestApp): Promise<number> {
-  const rows = await app.ctx.db.insert(permissionProfiles).values({ name: 'Regente' }).returning()
-  return rows[0]?.id ?? 0
 }
 
 export async function insertPartner(app: TestApp, name = 'Colégio Horizonte'): Promise<number> {

@@ -50,15 +50,15 @@ async function open(allowed: Partial<AssistantAbilities>) {
 }
 
 test('the tabs lead only where the person may go, and say where one is [S50]', async () => {
-  await open({ edit: true, manageAccess: true })
+  await open({ manageAccess: true, share: true })
   await screen.findByText('Conteúdo')
   const links = within(screen.getByRole('navigation', { name: 'Páginas do assistente' })).getAllByRole('link')
-  expect(links.map((link) => link.textContent)).toEqual(['Configuração', 'Controle de acesso'])
+  expect(links.map((link) => link.textContent)).toEqual(['Controle de acesso', 'Publicar na Web'])
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/assistants/manage/5',
     '/assistants/manage/5/access',
+    '/assistants/manage/5/sharing',
   ])
-  expect(links[1]?.getAttribute('aria-current')).toBe('page')
+  expect(links[0]?.getAttribute('aria-current')).toBe('page')
 })
 
 test('the frame has the breadcrumbs, the heading and the assistant’s name [S14]', async () => {

@@ -1,9 +1,11 @@
+import { settingsPages } from '@prosa/contract/pages/settings-pages.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { Banner } from '#/shell/app-layout.tsx'
 import { SettingsLayout } from '#/shell/settings-layout.tsx'
+import { settingsSections } from '#/shell/settings-sections.ts'
 import { answerApi } from '#/test-api.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
@@ -51,6 +53,12 @@ test('the sections stand in groups [S27]', async () => {
     'Dados',
     'Sistema',
   ])
+})
+
+test('every page of the settings is a section or below one [S27]', () => {
+  const isBelow = (path: string) => settingsSections.some(({ to }) => path === to || path.startsWith(`${to}/`))
+  const lost = settingsPages.map(({ path }) => path).filter((path) => path !== '/settings' && !isBelow(path))
+  expect(lost, 'A link in shell/settings-sections.ts leads to each page.').toEqual([])
 })
 
 const search = () => screen.getByRole('searchbox', { name: 'Buscar nas configurações' })

@@ -1,11 +1,15 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
-import { approvedAnswersSchema } from '#/assistants/approved-answers.ts'
 import { assistantConfigSchema, draftSchema } from '#/assistants/assistants.ts'
-import { NOTHING_FOUND } from '#/assistants/new-assistant.ts'
+import { initialConfig } from '#/assistants/new-assistant.ts'
 import { TEST_CASES_LIMIT, testCaseFormSchema } from '#/assistants/test-cases.ts'
-import { knowledgeBaseIdsSchema } from '#/knowledge/knowledge-rules.ts'
-import { chatFilesSchema, noChatFiles } from '#/conversations/chat-files.ts'
+
+// exported before there was a field, a package has none: it begins as in a new assistant
+const { name: _, model: __, ...initial } = initialConfig('', '')
+type Field = keyof typeof initial
+type Later = { [F in Field]: z.ZodDefault<(typeof assistantConfigSchema.shape)[F]> }
+const shape: Readonly<Record<string, z.ZodType>> = assistantConfigSchema.shape
+const later = Object.fromEntries(Object.entries(initial).map(([field, value]) => [field, shape[field]!.default(value)]))
 
 /** An assistant as a file: its configuration, without documents, people or conversations. */
 export const assistantPackageSchema = z
@@ -14,14 +18,7 @@ export const assistantPackageSchema = z
     formatVersion: z.literal(1, 'Este arquivo é de uma versão mais nova do produto.'),
     exportedAt: z.iso.datetime(),
     publishedVersion: z.number().int().nullable(),
-    // exported before there were these, a package has none
-    config: assistantConfigSchema.extend({
-      approvedAnswers: approvedAnswersSchema.default([]),
-      nothingFound: assistantConfigSchema.shape.nothingFound.default(NOTHING_FOUND),
-      files: chatFilesSchema.default(noChatFiles),
-      nextQuestions: assistantConfigSchema.shape.nextQuestions.default(false),
-      knowledgeBases: knowledgeBaseIdsSchema.default([]),
-    }),
+    config: assistantConfigSchema.extend(later as object as Later),
     /** Its test cases, without their results. */
     tests: z.array(testCaseFormSchema).max(TEST_CASES_LIMIT, `Use no máximo ${TEST_CASES_LIMIT} testes.`).default([]),
     /** The uploaded picture of its avatar, where it has one. */

@@ -1,4 +1,5 @@
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
+import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEvents } from '#/platform/events/events.tables.ts'
@@ -42,6 +43,13 @@ test('the content of a package is told without making anything; a model that is 
   })
   expect((await joao.api.listAssistants({ query: { scope: 'mine' } })).total).toBe(before)
   expect((await joao.api.importAssistant({ body: foreign })).config.model).toBe(app.ctx.models.defaultId)
+})
+
+test('a package from before a field was there has what a new assistant has [Rel13]', async () => {
+  const { name, model } = exported.config
+  const old = { ...exported, config: { name, model } } as AssistantPackage
+  const { config } = await joao.api.checkPackage({ body: old })
+  expect(config).toEqual(initialConfig(name, model))
 })
 
 test('a file that is something else, has more than it may or breaks a limit is refused [Z6]', async () => {

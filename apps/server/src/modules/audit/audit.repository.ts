@@ -3,7 +3,7 @@ import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
-import { limitOf, type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { limitOf, type Page, pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
 export interface AuditFilters {
@@ -55,7 +55,7 @@ export function findAuditEvents(
             select id::text from users where pt_fold(name || ' ' || email) like '%' || pt_fold(${q}) || '%')) is true`
         : sql``
     }`
-  return pageOf(request, (part) =>
+  return pagedParts(request, (part) =>
     rowsOf<AuditRow>(
       db,
       sql`

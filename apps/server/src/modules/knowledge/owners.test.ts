@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDocuments } from '#/modules/knowledge/documents.repository.ts'
 import { createExactIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
@@ -35,6 +36,17 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const query = { status: 'all', q: '', sort: 'name', page: 1, pageSize: 20 } as const
+
+test('the assistant has every field that one has today, in its draft and in what is published [Rel13]', async () => {
+  const { rows } = await database.pool.query('select draft, published from assistants')
+  const stored = (rows as Record<'draft' | 'published', unknown>[]).flatMap(({ draft, published }) => [
+    draft,
+    published,
+  ])
+  expect(stored).toHaveLength(2)
+  const missing = stored.flatMap((config) => assistantConfigSchema.safeParse(config).error?.issues ?? [])
+  expect(missing, 'A migration, such as 0039, gives a new field to the assistants that there are.').toEqual([])
+})
 
 test('documents and passages of an assistant and of a shared base are found again after the change [S13, Rel13]', async () => {
   const { db } = database

@@ -14,14 +14,18 @@ import { requireNotAbove } from '#/modules/identity/permissions/permissions.serv
 import { removeAccount } from '#/modules/privacy/areas.service.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
-import { lockUser } from '#/modules/identity/users/users.repository.ts'
-import { findPerson, requireOtherAdministrator, type UserRow } from '#/modules/identity/users/users.service.ts'
+import {
+  findPerson,
+  lockPerson,
+  requireOtherAdministrator,
+  type UserRow,
+} from '#/modules/identity/users/users.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
 import { mentions, removeKeptMails } from '#/platform/mail/outbox-folder.ts'
 
 type Wish = z.output<typeof accountDeletion.deleteUser.body>
@@ -63,10 +67,9 @@ export async function deleteUser(
   await removeKeptMails(path.join(ctx.config.dataDir, 'outbox'), mentions(user))
 }
 
-/** The account stays locked: of two who delete somebody at once, the second finds nobody. */
+/** Everything that refuses it; the account stays locked. */
 async function requireDeletable(tx: Queryable, actor: UserActor, userId: number): Promise<void> {
   await requireOtherAdministrator(tx, userId)
-  const person = await lockUser(tx, userId)
-  if (!person || person.status === 'deleted') throw notFound()
+  await lockPerson(tx, userId)
   await requireNotAbove(tx, actor, [userId])
 }

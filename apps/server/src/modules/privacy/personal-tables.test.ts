@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { staysBecause } from '#test/stays-because.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
 const database = await createTestDatabase()
@@ -10,37 +11,6 @@ afterAll(database.drop)
 const school = 'the school answers for its students, and exports what they did'
 const withChat = 'goes into the copy with its conversation'
 const opens = 'opens something, and holds no words of the person'
-
-/** Why words about people in a table stay when somebody is erased; other tables go, or are emptied by their area. */
-const staysBecause: Readonly<Record<string, string>> = {
-  answer_suggestions: 'goes with its answer',
-  answer_origins: 'goes with its answer',
-  assessment_notes: 'was said to a class, and goes with its activity; who said it is a number',
-  assessments: 'the school goes on with its activities; who made them is a number',
-  assistant_grants: 'says which group uses an assistant, and names nobody',
-  assistant_safety: 'its addresses are taken out one by one, by forgetRecipient',
-  assistant_versions: 'goes with its assistant; one that was handed over is its new owner’s',
-  attendance: 'hours of an assistant; it names nobody',
-  chunk_embeddings: 'goes with its passage',
-  chunks: 'goes with its document',
-  document_words: 'goes with its document',
-  documents: 'goes with its assistant or base',
-  lti_courses: 'names a course and its address; the students of its roster are rows of their own, which are emptied',
-  model_rules: 'rules of the organization; who changed them is a number',
-  privacy_requests: 'emptied by the erasure itself; that it was asked for stays on record',
-  retention_runs: 'counts what was removed; who began it is a number',
-  scim_keys: 'keys of directories; who made them is a number',
-  sga_classes: 'the school goes on with the class; whose it was is a number',
-  share_links: 'goes with its assistant',
-  sheet_rows: 'go with their document',
-  sheets: 'go with their document',
-  terms: 'the organization’s own text',
-  test_cases: 'goes with its assistant',
-  usage_answers: 'counts answers, without a word',
-  web_pages: 'goes with its source',
-  web_sources: 'goes with its assistant or base',
-  webhook_endpoints: 'goes with its assistant',
-}
 
 /** Why a table is not in a person's copy. */
 const notInCopyBecause: Readonly<Record<string, string>> = {
@@ -135,10 +105,10 @@ const requests = ['privacy/requests.repository.ts']
 const namesOf = (tables: readonly { name: string }[]): string[] => tables.map(({ name }) => name)
 
 const here = 'apps/server/src/modules/privacy/personal-tables.test.ts'
-const eraseOrSay = `Nothing erases the words of people in these tables: delete or empty each of them in the personal-data.service.ts of its area (or in a personal-data.repository.ts beside it), or say in 'staysBecause' of ${here} why it stays.`
+const eraseOrSay = `Nothing erases the words of people in these tables: delete or empty each of them in the personal-data.service.ts of its area (or in a personal-data.repository.ts beside it), or say in 'staysBecause' of apps/server/test/stays-because.ts why it stays.`
 const copyOrSay = `These tables are in no copy that people take of their data: read each of them in the personal-data.service.ts of its area (or in a personal-data.repository.ts beside it), or say in 'notInCopyBecause' of ${here} why not.`
 const reasonTooMany = (list: string) =>
-  `These tables hold no words of people any more, or do not exist: delete their lines from '${list}' in ${here}.`
+  `These tables hold no words of people any more, or do not exist: delete their lines from '${list}'.`
 
 test('every table with words of people is erased with them, or says why it stays [P2]', async () => {
   const written = textOf(registered)
@@ -161,6 +131,32 @@ test('every table with words of people is in their copy, or says why not [P2]', 
   const known = namesOf(tables)
   const idle = Object.keys(notInCopyBecause).filter((name) => !known.includes(name))
   expect(idle, reasonTooMany('notInCopyBecause')).toEqual([])
+})
+
+/** Why a column of `users` that holds words is not in a person's copy. */
+const columnNotInCopyBecause: Readonly<Record<string, string>> = {
+  allowed_models: 'what the organization lets answer',
+  list_columns: 'how a list looks to the person',
+  list_widths: 'how a list looks to the person',
+  password_hash: opens,
+  permissions_added: 'what the organization gave; the roles are in the copy',
+  permissions_removed: 'what the organization took; the roles are in the copy',
+  push_kinds: 'names kinds of notice',
+}
+
+const columnsMissing = async (copied: string): Promise<string[]> => {
+  const { rows } = await database.db.execute<{ name: string }>(sql`
+    select attname as name from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_type e on e.oid = t.typelem
+    where attrelid = 'users'::regclass and attnum > 0 and not attisdropped
+      and ('S' in (t.typcategory, e.typcategory) or t.typname in ('json', 'jsonb', 'bytea')) order by 1`)
+  return namesOf(rows).filter((name) => !(name in columnNotInCopyBecause) && !new RegExp(`\\b${name}\\b`).test(copied))
+}
+
+test('every column of an account that holds words is in the person’s copy, or says why not [P2]', async () => {
+  const [, copied = ''] = /conta: sql`([^`]+)`/.exec(textOf(['identity/personal-data.repository.ts'])) ?? []
+  const say = `Read these columns in 'conta' of identity/personal-data.repository.ts, or say in 'columnNotInCopyBecause' of ${here} why not.`
+  expect(await columnsMissing(copied), say).toEqual([])
+  expect(await columnsMissing(copied.replace('registration', ''))).toEqual(['registration'])
 })
 
 test.each(['text', 'varchar(20)', 'char(8)', 'citext', 'json', 'jsonb', 'bytea', 'varchar(9)[]', 'json[]'])(

@@ -9,7 +9,7 @@ import { countPeople, findSatisfaction, findTotals } from '#/modules/stats/stats
 import { statsPolicy } from '#/modules/stats/stats.service.ts'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
 
 type Period = (typeof resultPeriods)[number]
 
@@ -62,7 +62,7 @@ export async function readOwnUse(ctx: AppContext, actor: UserActor, asked: OfOwn
 export async function listOwnUse(ctx: AppContext, { page, pageSize, ...asked }: OfOwn & PageRequest) {
   const filter = await filterOf(ctx, asked)
   const order = { sort: '-messages', timeZone: await timeZoneOf(ctx) }
-  const found = await pageOf({ page, pageSize }, (part) => findAssistantUse(ctx.db, filter, { ...part, ...order }))
+  const found = await pagedParts({ page, pageSize }, (part) => findAssistantUse(ctx.db, filter, { ...part, ...order }))
   return {
     ...found,
     items: found.items.map(({ id, name, people, chats, messages, satisfaction }) => ({
@@ -83,5 +83,5 @@ export async function listOwnQuestions(
 ) {
   const filter = await filterOf(ctx, asked)
   const rules = { timeZone: await timeZoneOf(ctx), people: fewestPeople(actor) }
-  return pageOf({ page, pageSize }, (part) => findOpenQuestions(ctx.db, filter, { ...rules, ...part }))
+  return pagedParts({ page, pageSize }, (part) => findOpenQuestions(ctx.db, filter, { ...rules, ...part }))
 }

@@ -15,10 +15,11 @@ export interface Page<T> extends PageRequest {
 }
 
 /**
- * One page of a query whose rows carry the `total` of all matches (`count(*) over ()`). Asks a second time only where
- * the page lies behind the last one, so that the list still knows how long it is.
+ * One page of a query that limits itself, because its part stands in its middle; `pagedQuery` is for one of Drizzle's, and
+ * `pagedRows` for SQL that ends with its order. Its rows carry the `total` of all matches. Asks a second time only where the
+ * page lies behind the last one, so that the list still knows how long it is.
  */
-export async function pageOf<T extends { total: number }>(
+export async function pagedParts<T extends { total: number }>(
   { page, pageSize }: PageRequest,
   query: (part: PageRequest) => Promise<T[]>,
 ): Promise<Page<T>> {
@@ -50,7 +51,7 @@ export const pagedQuery = <T extends { total: number }>(
   request: PageRequest,
   rows: () => Unlimited<T>,
 ): Promise<Page<T>> =>
-  pageOf(request, async ({ page, pageSize }) =>
+  pagedParts(request, async ({ page, pageSize }) =>
     rows()
       .limit(pageSize)
       .offset((page - 1) * pageSize),
@@ -62,4 +63,4 @@ export const pagedRows = <Row extends { total: number }>(
   request: PageRequest,
   query: SQL,
   ...moments: (keyof Row & string)[]
-): Promise<Page<Row>> => pageOf(request, (part) => rowsOf<Row>(db, sql`${query} ${limitOf(part)}`, ...moments))
+): Promise<Page<Row>> => pagedParts(request, (part) => rowsOf<Row>(db, sql`${query} ${limitOf(part)}`, ...moments))

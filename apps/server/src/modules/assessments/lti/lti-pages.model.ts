@@ -9,7 +9,7 @@ export interface LtiPage {
   script?: string
 }
 
-export function pageOf({ title, body, data, script }: LtiPage, nonce: string): string {
+export function documentOf({ title, body, data, script }: LtiPage, nonce: string): string {
   const told = data ? `<script type="application/json" id="data">${asData(data)}</script>` : ''
   const run = script ? `<script nonce="${nonce}">${script}</script>` : ''
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

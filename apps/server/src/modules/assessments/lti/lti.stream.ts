@@ -176,7 +176,7 @@ function show(
   { status = 200, framers = ['*'], formTarget = "'none'" }: Shown = {},
 ): Response | Promise<Response> {
   const nonce = newToken()
-  return request.html(pages.pageOf(page, nonce), status, {
+  return request.html(pages.documentOf(page, nonce), status, {
     'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action ${formTarget}; frame-ancestors ${framers.join(' ')}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',

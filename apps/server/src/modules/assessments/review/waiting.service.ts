@@ -2,7 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { findAwaitingReview } from '#/modules/assessments/review/review.repository.ts'
 import { ownerSeenBy } from '#/modules/assessments/classes/classes.service.ts'
 import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
-import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
 
 /** Whether somebody reviews the activities of assistants that they edit. */
 export const reviewsActivities = (actor: Actor): boolean =>
@@ -16,4 +16,4 @@ export const listAwaitingReview = (
   actor: UserActor,
   assistantIds: readonly number[],
   page: PageRequest,
-) => pageOf(page, (part) => findAwaitingReview(db, { assistantIds, ownerId: ownerSeenBy(actor) ?? null }, part))
+) => pagedParts(page, (part) => findAwaitingReview(db, { assistantIds, ownerId: ownerSeenBy(actor) ?? null }, part))

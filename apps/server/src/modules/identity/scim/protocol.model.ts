@@ -71,7 +71,7 @@ const wholeNumber = (text: string | undefined, otherwise: number): number => {
 }
 
 /** From 1; what is below counts as the first, and a count below none as none (RFC 7644 3.4.2.4). */
-export const pageOf = (query: Readonly<Record<string, string | undefined>>) => ({
+export const rangeOf = (query: Readonly<Record<string, string | undefined>>) => ({
   startIndex: Math.max(1, wholeNumber(query['startIndex'], 1)),
   count: Math.min(MOST_RESOURCES, Math.max(0, wholeNumber(query['count'], MOST_RESOURCES))),
 })

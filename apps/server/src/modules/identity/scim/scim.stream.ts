@@ -21,7 +21,7 @@ import {
   removePerson,
   wishOf,
 } from '#/modules/identity/scim/people.service.ts'
-import { changesOf, gone, pageOf, parseFilter, type Scim, ScimError } from '#/modules/identity/scim/protocol.model.ts'
+import { changesOf, gone, rangeOf, parseFilter, type Scim, ScimError } from '#/modules/identity/scim/protocol.model.ts'
 import {
   messages,
   presentGroup,
@@ -76,7 +76,7 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
 
   scim.get('/Users', async ({ req }) => {
     const filter = req.query('filter')
-    const page = pageOf(req.query())
+    const page = rangeOf(req.query())
     const { rows, total } = await findPeople(ctx.db, filter ? parseFilter(filter, personFilters) : undefined, page)
     return answer(
       presentList(
@@ -112,7 +112,7 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
       .includes('members')
   scim.get('/Groups', async ({ req }) => {
     const filter = req.query('filter')
-    const page = { ...pageOf(req.query()), withMembers: withMembers(req.query('excludedAttributes')) }
+    const page = { ...rangeOf(req.query()), withMembers: withMembers(req.query('excludedAttributes')) }
     const { rows, total } = await findGroups(ctx.db, filter ? parseFilter(filter, groupFilters) : undefined, page)
     return answer(
       presentList(

@@ -1,8 +1,9 @@
 import { type Role, roleLabels } from '@prosa/contract/people/permissions.ts'
+import type { UserColumn } from '@prosa/contract/people/users.ts'
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { findUsers, type UserFilter } from '#/modules/identity/users/user-list.repository.ts'
-import type { UserStatus } from '#/modules/identity/users/users.repository.ts'
+import type { UserRow, UserStatus } from '#/modules/identity/users/users.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { csvOf, csvTime } from '#/platform/csv/csv.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -16,7 +17,22 @@ const statusLabels: Record<UserStatus, string> = {
   deleted: 'Excluído',
 }
 
-const titles = ['Nome', 'E-mail', 'Papéis', 'Situação', 'Matrícula', 'Telefone', 'Grupos', 'Instituição']
+type Exported = 'name' | 'phone' | Exclude<UserColumn, 'chats' | 'cost' | 'budget'>
+
+/** The columns of the table in their order. */
+const columns: Readonly<Record<Exported, readonly [title: string, cell: (user: UserRow, timeZone: string) => string]>> =
+  {
+    name: ['Nome', ({ name }) => name],
+    email: ['E-mail', ({ email }) => email],
+    roles: ['Papéis', ({ roles }) => roles.map((role) => roleLabels[role as Role] ?? role).join(', ')],
+    status: ['Situação', ({ status }) => statusLabels[status]],
+    registration: ['Matrícula', ({ registration }) => registration],
+    phone: ['Telefone', ({ phone }) => phone],
+    groups: ['Grupos', ({ groups }) => groups.map(({ name }) => name).join(', ')],
+    partner: ['Instituição', ({ partner }) => partner?.name ?? ''],
+    seen: ['Último acesso', ({ lastSeenAt }, timeZone) => csvTime(lastSeenAt, timeZone)],
+    created: ['Criado em', ({ createdAt }, timeZone) => csvTime(createdAt, timeZone)],
+  }
 
 /** The list as a table that the import understands; that it was taken out is in the audit trail [G1]. */
 export async function exportUsers(ctx: AppContext, by: By, filter: UserFilter): Promise<string> {
@@ -28,19 +44,9 @@ export async function exportUsers(ctx: AppContext, by: By, filter: UserFilter): 
     data: { count: items.length },
   })
   const { timeZone } = (await getSettings(ctx)).general
+  const shown = Object.values(columns)
   return csvOf(
-    [...titles, 'Último acesso', 'Criado em'],
-    items.map((user) => [
-      user.name,
-      user.email,
-      user.roles.map((role) => roleLabels[role as Role] ?? role).join(', '),
-      statusLabels[user.status],
-      user.registration,
-      user.phone,
-      user.groups.map(({ name }) => name).join(', '),
-      user.partner?.name ?? '',
-      csvTime(user.lastSeenAt, timeZone),
-      csvTime(user.createdAt, timeZone),
-    ]),
+    shown.map(([title]) => title),
+    items.map((user) => shown.map(([, cell]) => cell(user, timeZone))),
   )
 }

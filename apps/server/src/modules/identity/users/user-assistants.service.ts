@@ -2,8 +2,8 @@ import type { AppContext } from '#/context.ts'
 import { findUserAssistants, type UserAssistantQuery } from '#/modules/identity/users/user-assistants.repository.ts'
 import type { UserRow } from '#/modules/identity/users/users.repository.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
-import { pageOf } from '#/platform/db/page-of.ts'
+import { pagedParts } from '#/platform/db/page-of.ts'
 
 /** What a person may use and why; giving and taking it is done where the access of each assistant is managed. */
 export const listUserAssistants = (ctx: AppContext, { id }: Authorized<UserRow, 'list'>, query: UserAssistantQuery) =>
-  pageOf(query, (part) => findUserAssistants(ctx.db, id, { ...query, ...part }))
+  pagedParts(query, (part) => findUserAssistants(ctx.db, id, { ...query, ...part }))

@@ -150,8 +150,7 @@ export async function changePerson(
   const { id: userId } = user
   if (mayEndAdministration(wish)) await requireOtherAdministrator(tx, userId)
   if (wish.partnerId && wish.partnerId !== user.partnerId) await requirePlaces(tx, wish.partnerId, 1)
-  const before = await lockUser(tx, userId)
-  if (!before || before.status === 'deleted') throw notFound()
+  const before = await lockPerson(tx, userId)
   await check(before)
   await requireNotAbove(tx, by.actor, [userId])
   const roles = addRole ? [...new Set([...(before.roles as Role[]), addRole])] : wish.roles
@@ -205,6 +204,13 @@ export async function requireOtherAdministrator(tx: Queryable, userId: number): 
   const isLast = (people: readonly number[]) => people.length === 1 && people[0] === userId
   if (isLast(administrators)) throw new DomainError('last_administrator')
   if (isLast(await holdersAmong(tx, administrators))) throw new DomainError('last_permission_holder')
+}
+
+/** Locks an account until the transaction ends and answers it as it is then: of two who delete it at once, the second finds nobody. */
+export async function lockPerson(tx: Queryable, userId: number): Promise<UserRow> {
+  const person = await lockUser(tx, userId)
+  if (!person || person.status === 'deleted') throw notFound()
+  return person
 }
 
 const mayEndAdministration = ({ roles, status }: UserChanges): boolean =>

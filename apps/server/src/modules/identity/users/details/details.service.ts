@@ -1,5 +1,6 @@
 import type { Returned } from '@prosa/contract/protocol/api.ts'
 import type { userDetails } from '@prosa/contract/people/user-details.ts'
+import { users as contract } from '@prosa/contract/people/users.ts'
 import { type PermissionName, permissionNameSchema, type Role, roleSchema } from '@prosa/contract/people/permissions.ts'
 import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
@@ -177,9 +178,14 @@ export async function saveUser(
 
 /** The same as long as nobody changes anything that the page of the person could overwrite. */
 function versionOf(user: UserRow, budget: { limitCents: number } | undefined): string {
-  const { name, phone, registration, partnerId, allowedModels, permissionProfileId } = user
-  const lists = [user.roles, user.permissionsAdded, user.permissionsRemoved, user.groups.map(({ id }) => String(id))]
-  const state = [name, phone, registration, partnerId, allowedModels, permissionProfileId, budget?.limitCents ?? null]
-  const text = JSON.stringify([...state, ...lists.map((list) => list.toSorted())])
+  const { allowedModels, permissionProfileId, permissionsAdded, permissionsRemoved } = user
+  const changeable = Object.keys(contract.updateUser.body.omit({ status: true, groupIds: true }).shape)
+  const own = changeable.map((name) => user[name as keyof UserRow])
+  const groupIds = user.groups.map(({ id }) => id)
+  const state = [...own, allowedModels, permissionProfileId, budget?.limitCents, permissionsAdded, permissionsRemoved]
+  // a list says the same in any order
+  const text = JSON.stringify(
+    [...state, groupIds].map((part) => (Array.isArray(part) ? part.map(String).toSorted() : part)),
+  )
   return sha256(text).toString('base64url')
 }

@@ -160,7 +160,8 @@ export function Conversation({
 
   return (
     <ConversationFrame chatId={place.chatId} side={side} main={main} inset={inset}>
-      <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      {/* positioned: what only screen readers see of far messages would make the window around it scroll otherwise */}
+      <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div
           ref={content}
           className="mx-auto w-full max-w-3xl space-y-6 px-4 pt-6 pb-4 @2xl:px-6 has-data-welcome:flex has-data-welcome:min-h-full"

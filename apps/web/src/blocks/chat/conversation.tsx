@@ -10,6 +10,7 @@ import { ComposerTools } from '#/blocks/chat/composer-tools.tsx'
 import type { LongPaste } from '#/blocks/chat/composer-tools.tsx'
 import { ConversationNotes } from '#/blocks/chat/conversation-notes.tsx'
 import { ConversationFrame } from '#/blocks/chat/conversation-frame.tsx'
+import { MessageList } from '#/blocks/chat/messages/message-list-part.ts'
 import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
 import { OutgoingMessage, QueuedMessage } from '#/blocks/chat/messages/outgoing-message.tsx'
@@ -29,15 +30,10 @@ import type { Welcome } from '#/blocks/chat/welcome.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { problemText, toastProblem } from '#/lib/api/problems.ts'
-import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
-
-// What an empty conversation has no use for: who only looks at a link does not carry it.
-const loadMessages = () => import('#/blocks/chat/messages/message-list.tsx')
-const MessageList = lazyPart(loadMessages)
 
 // Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
@@ -142,9 +138,8 @@ export function Conversation({
     if (files === null || (text === '' && !files?.length)) return false
     toEnd()
     store.send(text, files)
-    // they weigh more than the page: whoever only looks, or reads a consent, does not carry them
-    void loadMessages().catch(() => undefined)
-    preloadMarkdown()
+    // with Markdown they weigh more than the page: whoever only looks, or reads a consent, does not carry them
+    void MessageList.fetch().catch(() => undefined)
     return true
   }
   const ask = (text: string) => {

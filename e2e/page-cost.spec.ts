@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { publishAssistant } from './support/assistants.ts'
-import { composer } from './support/chat.ts'
+import { chatAbout, publishAssistant } from './support/assistants.ts'
+import { composer, lastAnswer } from './support/chat.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
@@ -92,14 +92,59 @@ test('the door of a class loads at most 150 kB of script [S5]', async ({ page })
   expect(await scriptBytes(page, '/entrar')).toBeLessThanOrEqual(150_000)
 })
 
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('the first steps come with the list, not after it: nothing moves', async ({ page, apiAs }) => {
+    await publishAssistant(apiAs('admin'), { name: 'Tutor abaixo dos primeiros passos' })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/assistants?q=primeiros+passos')
+    await expect(page.getByRole('link', { name: 'Tutor abaixo dos primeiros passos' }).first()).toBeVisible()
+    // the last that a page asks for by itself
+    await expect.poll(() => asked).toContain('/builds/latest.json')
+    expect(asked).not.toContain('/api/settings/first-steps')
+    expect(asked.length).toBeLessThanOrEqual(26)
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+  })
+})
+
 test.describe('signed in', () => {
   test.use({ as: 'user' })
 
-  test('the list of assistants loads at most 200 kB of script, by 26 requests', async ({ page, apiAs }) => {
+  test('the list of assistants loads at most 200 kB of script, by 24 requests', async ({ page, apiAs }) => {
     await publishAssistant(apiAs('user'), { name: 'Tutor leve' })
     const requests = countRequests(page)
     expect(await scriptBytes(page, '/assistants')).toBeLessThanOrEqual(200_000)
-    expect(requests()).toBeLessThanOrEqual(26)
+    expect(requests()).toBeLessThanOrEqual(24)
+  })
+
+  test('an open conversation asks for at most 40 files, and for what draws its answers before the application runs', async ({
+    page,
+    apiAs,
+  }) => {
+    const assistantId = await publishAssistant(apiAs('user'), { name: 'Tutor de resposta cedo' })
+    const path = await chatAbout(apiAs('user'), assistantId, 'Uma pergunta cedo')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    // without its script the page has asked already
+    await page.route(/\/assets\/app-base-/, async (route) => {
+      await expect.poll(() => asked.filter((file) => file.startsWith('/assets/markdown-view-'))).toHaveLength(1)
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(lastAnswer(page).locator('p').first()).toBeVisible()
+    expect(asked.filter((file) => file.startsWith('/assets/markdown-view-'))).toHaveLength(1)
+    await expect.poll(() => asked.some((file) => file.startsWith('/assets/answer-tools-'))).toBe(true)
+    expect(asked.length).toBeLessThanOrEqual(40)
   })
 
   test('what the list reads is asked for once, before the application runs', async ({ page, apiAs }) => {

@@ -41,10 +41,11 @@ const parts = {
   chat: {
     from: [
       route('_assistant'),
-      route('_assistant/assistants/$assistantId/chats/{-$chatId}'),
+      `${route('_assistant/assistants/$assistantId/chats/{-$chatId}')}---pendingComponent`,
       own('blocks/chat/messages/message-list.tsx'),
     ],
   },
+  steps: { from: [own('features/first-steps/first-steps-card.tsx')] },
   /** Of all other pages: behind the login, and of getting in. */
   pages: { from: [route('_app'), ...routesOf('_app', '_app/assistants/index')] },
   entering: { from: routesOf('_auth', '_auth/auth/login') },
@@ -62,6 +63,7 @@ const files = sharedFiles(
     { name: 'layers', all: ['list', 'chat', 'guest'] },
     { name: 'shell', all: ['list', 'chat'] },
     { name: 'listing', all: ['list', 'pages'] },
+    { name: 'sections', all: ['steps', 'pages'] },
     { name: 'menus', all: ['chat', 'pages', 'guest'] },
     { name: 'history', all: ['chat', 'pages'] },
     { name: 'answers', all: ['chat', 'guest'] },
@@ -88,9 +90,9 @@ export default defineConfig({
     patientRoutes(),
     react({ compiler: true }),
     tailwindcss(),
-    inlineScript({ script: own('lib/device/theme-bootstrap.js'), injectTo: 'head-prepend' }),
-    inlineScript({ script: own('lib/device/first-look.js'), page: fileOf('./guest.html'), injectTo: 'head-prepend' }),
-    inlineScript({ script: own('lib/device/early-reads.js'), page: fileOf('./index.html'), injectTo: 'body-prepend' }),
+    inlineScript({ script: own('lib/device/theme-bootstrap.js') }),
+    inlineScript({ script: own('lib/device/first-look.js'), page: fileOf('./guest.html') }),
+    inlineScript({ script: own('lib/device/early-reads.js'), page: fileOf('./index.html') }),
     firstLook({
       entry: fileOf('./src/guest-server.tsx'),
     }),

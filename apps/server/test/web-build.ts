@@ -20,7 +20,12 @@ const files: Readonly<Record<string, string>> = {
   'assets/math-abc123.woff': 'nor this',
   'assets/math-abc123.ttf': 'nor this',
   'assets/help-abc123.webp': 'nor a picture',
-  'builds/preloads.json': '{"/assistants":["/assets/list-abc123.js"],"#gates":["/assets/gates-abc123.js"]}',
+  'builds/preloads.json': JSON.stringify({
+    '/assistants': ['/assets/list-abc123.js'],
+    '#gates': ['/assets/gates-abc123.js'],
+    '#first-steps': ['/assets/list-abc123.js', '/assets/steps-abc123.js'],
+    '#markdown': ['/assets/markdown-abc123.js'],
+  }),
   // draws what it was asked, as the module of the web app's build draws pages
   'builds/first-look.mjs': `import { parentPort } from 'node:worker_threads'
 parentPort.on('message', ({ id, ...asked }) => {

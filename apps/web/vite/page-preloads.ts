@@ -3,14 +3,20 @@ import type { Plugin, Rolldown } from 'vite'
 
 const memberOperations = /\/packages\/contract\/src\/protocol\/member-operations\.ts$/
 const messagesFile = /\/blocks\/chat\/messages\/message-list\.tsx$/
-const gatesFile = /\/features\/share-page\/gates\/gates\.tsx$/
-const routeFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
+/** Parts that a page needs only for some people; who they are, the server knows (`later-parts.ts` of the contract). */
+const partFiles: Readonly<Record<string, RegExp>> = {
+  '#gates': /\/features\/share-page\/gates\/gates\.tsx$/,
+  '#first-steps': /\/features\/first-steps\/first-steps-card\.tsx$/,
+  '#markdown': /\/ui\/markdown\/markdown-view\.tsx$/,
+}
+const routeFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component(?:---pendingComponent)?$/
 
 /**
  * Emits `builds/preloads.json`: by the path of a page, the scripts of its layout and of the page itself,
  * and behind the login the operations of members and, for a conversation, its messages. The server
  * names them in the page's head, so that they come together with the ones of every page instead of after them. Puts the
- * font of Latin letters there too: without it the first text is drawn twice.
+ * font of Latin letters there too: without it the first text is drawn twice. Where scripts draw that text, it comes after them,
+ * while they run.
  */
 export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' | 'entry'>>): Plugin {
   return {
@@ -18,10 +24,13 @@ export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' |
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }) => {
+      handler: (_, { bundle, filename }) => {
         const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght.*\.woff2$/.test(file))
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font ?? ''}` }
-        return font ? [{ tag: 'link', attrs, injectTo: 'head' }] : []
+        if (!font) return []
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` }
+        return filename.endsWith('/guest.html')
+          ? [{ tag: 'link', attrs, injectTo: 'head' }]
+          : [{ tag: 'link', attrs: { ...attrs, fetchpriority: 'low' }, injectTo: 'body-prepend' }]
       },
     },
     generateBundle(_, bundle) {
@@ -43,13 +52,14 @@ export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' |
         const own = [...withImports(needed, bundle)].filter((file) => !everywhere.has(file) && !routes.has(file))
         return own.length > 0 ? [[path, own.map((file) => `/${file}`)]] : []
       })
-      // what a link asks first, for those that ask
-      const gates = withImports(
-        chunks.filter(({ facadeModuleId }) => gatesFile.test(facadeModuleId ?? '')),
-        bundle,
-      )
-      if (gates.size > 0)
-        preloads.push(['#gates', [...gates].filter((file) => !everywhere.has(file)).map((file) => `/${file}`)])
+      for (const [name, part] of Object.entries(partFiles)) {
+        const files = withImports(
+          chunks.filter(({ facadeModuleId }) => part.test(facadeModuleId ?? '')),
+          bundle,
+        )
+        if (files.size > 0)
+          preloads.push([name, [...files].filter((file) => !everywhere.has(file)).map((file) => `/${file}`)])
+      }
       const source = JSON.stringify(Object.fromEntries(preloads))
       this.emitFile({ type: 'asset', fileName: 'builds/preloads.json', source })
     },

@@ -26,10 +26,12 @@ beforeAll(async () => {
       import('./src/routes/_app.tsx?tsr-split=component')
       import('./src/routes/_app/ratings/$ratingId.tsx?tsr-split=component')
       import('./packages/contract/src/protocol/plain-operations.ts').then(({ operations }) => console.log(operations))
+      import('./src/features/first-steps/first-steps-card.tsx')
       import('./text.ts').then((text) => console.log(text))
       import('./packages/contract/src/protocol/member-operations.ts').then((members) => console.log(members))`,
     'src/routes/_app.tsx': `export const layout = 'layout'`,
     'src/routes/_app/ratings/$ratingId.tsx': `export { text } from '../../../../text.js'; export const page = 'page'`,
+    'src/features/first-steps/first-steps-card.tsx': `export const card = 'card'`,
     'src/routes/_app/other.tsx': `export const other = 'other'`,
     'text.ts': `export * from 'decode-named-character-reference'
       export * from 'hast-util-from-html-isomorphic'`,
@@ -52,11 +54,8 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      inlineScript({
-        script: join(import.meta.dirname, '../src/lib/device/theme-bootstrap.js'),
-        injectTo: 'head-prepend',
-      }),
-      inlineScript({ script: join(root, 'text.js'), page: join(root, 'other.html'), injectTo: 'body-prepend' }),
+      inlineScript({ script: join(import.meta.dirname, '../src/lib/device/theme-bootstrap.js') }),
+      inlineScript({ script: join(root, 'text.js'), page: join(root, 'other.html') }),
       plainContract(),
       withoutHtml(),
       pagePreloads([
@@ -81,9 +80,12 @@ test('a build names itself, with its time, and tells the rules of its routes [S5
 
 test('a page is told of the scripts of its layout and of its own, and of no others', async () => {
   const preloads = (await readJson('builds/preloads.json')) as Record<string, string[]>
-  expect(Object.keys(preloads)).toEqual(['/ratings/:ratingId'])
+  expect(Object.keys(preloads)).toEqual(['/ratings/:ratingId', '#first-steps'])
   const scripts = await Promise.all(preloads['/ratings/:ratingId']?.map((file) => read(file)) ?? [])
   for (const piece of ['layout', 'page', 'text', 'members only']) expect(scripts.join('')).toContain(`\`${piece}\``)
+  // what only some people see is named apart
+  expect(scripts.join('')).not.toContain('`card`')
+  expect(await read(preloads['#first-steps']?.[0] ?? '')).toContain('`card`')
 })
 
 test('the operations come into the pages as data, without what they are made from', async () => {

@@ -36,6 +36,11 @@ test('the page knows where it runs; without a first payload it has none', () => 
   expect(html).not.toContain('prosa-payload')
 })
 
+test('the page knows it before any script of its own runs, or any sheet is there', () => {
+  const html = renderHtml('<html><head><script>first()</script></head><body></body></html>', config, { reads: {} })
+  expect(html).toMatch(/<head><script type="application\/json" id="prosa-config">.*<script>first\(\)/)
+})
+
 test('no text in a data block can end it [W1]', () => {
   const hostile = { text: '</script><script>alert(1)</script><!--', name: '$& $` \u2028' }
   const html = renderHtml(template, { ...config, appName: '</title><script>x' }, { reads: hostile })

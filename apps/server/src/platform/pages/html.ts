@@ -31,16 +31,17 @@ export function renderHtml(
   tags?: PageTags,
   look?: FirstLook,
 ): string {
-  const data = [
-    dataBlock('prosa-config', config),
-    ...(payload === undefined ? [] : [dataBlock('prosa-payload', payload)]),
-  ]
-  return withLook(template, look)
-    .replace(
-      /<title>[^<]*<\/title>/,
-      () => `<title>${escapeHtml(tags ? `${tags.title} · ${config.appName}` : config.appName)}</title>`,
-    )
-    .replace('</head>', () => `${tags ? tagsOf(tags, config.appName) : ''}${data.join('')}</head>`)
+  const data = payload === undefined ? '' : dataBlock('prosa-payload', payload)
+  return (
+    withLook(template, look)
+      // in front: the first script of a page reads it, and waits for nothing else
+      .replace('<head>', () => `<head>${dataBlock('prosa-config', config)}`)
+      .replace(
+        /<title>[^<]*<\/title>/,
+        () => `<title>${escapeHtml(tags ? `${tags.title} · ${config.appName}` : config.appName)}</title>`,
+      )
+      .replace('</head>', () => `${tags ? tagsOf(tags, config.appName) : ''}${data}</head>`)
+  )
 }
 
 function tagsOf({ title, description, url, image, oembedUrl, indexable }: PageTags, siteName: string): string {

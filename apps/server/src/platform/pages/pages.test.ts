@@ -4,7 +4,7 @@ import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
 import type { Config } from '#/config.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createWebBuild, inlineScript, type WebBuild } from '#test/web-build.ts'
 
@@ -63,6 +63,37 @@ describe('{path}/_payload.json [S54]', () => {
     expect(await payloadOf('/assistants/999999/chats', as(user))).toMatchObject({
       reads: expect.not.objectContaining({ '/api/assistants/999999': expect.anything() }),
     })
+  })
+
+  test('brings the first steps to whoever sees them, and names the part that draws them', async () => {
+    const ofAdmin = await get('/assistants/_payload.json', as(admin))
+    expect(await ofAdmin.json()).toMatchObject({
+      reads: { '/api/settings/first-steps': await admin.api.getFirstSteps() },
+    })
+    const link = '</assets/steps-abc123.js>; rel=modulepreload; fetchpriority=high'
+    expect(ofAdmin.headers.get('link')).toBe(link)
+    const ofUser = await get('/assistants/_payload.json', as(user))
+    expect(ofUser.headers.get('link')).toBeNull()
+    expect(((await ofUser.json()) as { reads: object }).reads).not.toHaveProperty('/api/settings/first-steps')
+    await admin.api.dismissFirstSteps({})
+    expect((await get('/assistants/_payload.json', as(admin))).headers.get('link')).toBeNull()
+  })
+
+  test('of a conversation with messages names the part that draws them, after all else', async () => {
+    const assistantId = await createPublishedAssistant(user)
+    const { id } = await user.api.createChat({ params: { assistantId }, body: {} })
+    const linkOf = async () =>
+      (await get(`/assistants/${assistantId}/chats/${id}/_payload.json`, as(user))).headers.get('link')
+    expect(await linkOf()).toBeNull()
+    await app.ctx.pool.query(
+      `insert into messages (id, chat_id, role, parts, status) values (gen_random_uuid(), $1, 'user', '[]', 'done')`,
+      [id],
+    )
+    await app.ctx.pool.query(
+      'update chats set current_leaf_id = (select id from messages where chat_id = $1) where id = $1',
+      [id],
+    )
+    expect(await linkOf()).toBe('</assets/markdown-abc123.js>; rel=modulepreload; fetchpriority=low')
   })
 
   test('of the first page belongs to /', async () => {
@@ -131,7 +162,7 @@ describe('the page', () => {
 
   test('names the scripts of its own content beside those of every page', async () => {
     expect(await (await get('/assistants')).text()).toContain(
-      'modulepreload" crossorigin href="/assets/list-abc123.js"',
+      'modulepreload" crossorigin fetchpriority="low" href="/assets/list-abc123.js"',
     )
     expect(await (await get('/profile')).text()).not.toContain('modulepreload')
   })

@@ -1,4 +1,5 @@
 import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
+import { furtherReads, laterParts } from '@prosa/contract/pages/later-parts.ts'
 import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 import { isDiscreet, type Page } from '@prosa/contract/protocol/page.ts'
 import type { Hono } from 'hono'
@@ -25,8 +26,21 @@ export function withPreloads(
   pieces: readonly string[] = [],
 ): string {
   const files = new Set([...(page ? [page.path] : []), ...pieces].flatMap((name) => preloads[name] ?? []))
-  const links = [...files].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+  // what every page runs first, and the data that a signed-in person waits for, go ahead of them
+  const later = page?.access === 'session' ? 'fetchpriority="low" ' : ''
+  const links = [...files].map((file) => `<link rel="modulepreload" crossorigin ${later}href="${file}">`)
   return html.replace('</head>', () => `${links.join('')}</head>`)
+}
+
+/** What the first view needs for this person alone, as a header by which the page fetches it before its application runs (`early-reads.js`). */
+function linksTo(page: Page, reads: Record<string, unknown>, preloads: Preloads): string {
+  const come = new Set(preloads[page.path])
+  return laterParts(page.path, reads)
+    .flatMap(({ name, urgent }) => {
+      const files = preloads[name]?.filter((file) => !come.has(file)) ?? []
+      return files.map((file) => `<${file}>; rel=modulepreload; fetchpriority=${urgent ? 'high' : 'low'}`)
+    })
+    .join(', ')
 }
 
 const PAYLOAD_SUFFIX = '/_payload.json'
@@ -40,18 +54,21 @@ interface Payload {
 type Read = (address: string) => Promise<Response>
 
 /** `{path}/_payload.json` [S54]: all that a page's first view needs in one round trip. Undefined where no page is. */
-async function payloadOf(pathname: string, search: URLSearchParams, read: Read): Promise<Payload | undefined> {
-  const found = findPage(pathname)
-  return found && { reads: await readAll(found.page, found.params, search, read) }
-}
-
-async function readAll(
-  page: Page,
-  params: Record<string, string>,
+async function payloadOf(
+  pathname: string,
   search: URLSearchParams,
   read: Read,
-): Promise<Record<string, unknown>> {
-  const addresses = readsOf(page, { params, search: Object.fromEntries(search) })
+): Promise<(Payload & { page: Page }) | undefined> {
+  const found = findPage(pathname)
+  if (!found) return undefined
+  const reads = await readPage(found.page, found.params, search, read)
+  return { page: found.page, reads: { ...reads, ...(await readAll(furtherReads(found.page.path, reads), read)) } }
+}
+
+const readPage = (page: Page, params: Record<string, string>, search: URLSearchParams, read: Read) =>
+  readAll(readsOf(page, { params, search: Object.fromEntries(search) }), read)
+
+async function readAll(addresses: readonly string[], read: Read): Promise<Record<string, unknown>> {
   const answers = await Promise.all(
     addresses.map(async (address): Promise<[string, unknown][]> => {
       const response = await read(address)
@@ -123,7 +140,9 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     if (pathname.endsWith(PAYLOAD_SUFFIX)) {
       const payload = await payloadOf(pathname.slice(0, -PAYLOAD_SUFFIX.length) || '/', searchParams, readFor(request))
       if (!payload) throw notFound()
-      return request.json(payload, 200, { 'cache-control': 'no-store' })
+      const { page, reads } = payload
+      const link = linksTo(page, reads, preloads)
+      return request.json({ reads } satisfies Payload, 200, { 'cache-control': 'no-store', ...(link && { link }) })
     }
     const file = await assets.respond(pathname, request.req.raw)
     if (file) return file
@@ -137,7 +156,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
   async function respondPage(request: ApiRequest, pathname: string, search: URLSearchParams): Promise<Response> {
     const found = findPage(pathname)
     const withData = found && found.page.access !== 'session'
-    const payload = withData ? { reads: await readAll(found.page, found.params, search, readFor(request)) } : undefined
+    const payload = withData ? { reads: await readPage(found.page, found.params, search, readFor(request)) } : undefined
     const configuredSrc = options.publicEnv === 'production' ? options.analyticsSrc : undefined
     const analyticsSrc = isDiscreet(found?.page) ? undefined : configuredSrc
     const config = {

@@ -7,8 +7,8 @@ const html = '<head><title>x</title></head><body></body>'
 
 test('a page names its own scripts, others’ and unknown pages name none', () => {
   expect(withPreloads(html, findPage('/assistants')?.page, preloads)).toBe(
-    '<head><title>x</title><link rel="modulepreload" crossorigin href="/assets/a-1.js">' +
-      '<link rel="modulepreload" crossorigin href="/assets/b-2.js"></head><body></body>',
+    '<head><title>x</title><link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/a-1.js">' +
+      '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/b-2.js"></head><body></body>',
   )
   expect(withPreloads(html, findPage('/profile')?.page, preloads)).toBe(html)
   expect(withPreloads(html, undefined, preloads)).toBe(html)

@@ -10,6 +10,7 @@ import { ComposerTools } from '#/blocks/chat/composer-tools.tsx'
 import type { LongPaste } from '#/blocks/chat/composer-tools.tsx'
 import { ConversationNotes } from '#/blocks/chat/conversation-notes.tsx'
 import { ConversationFrame } from '#/blocks/chat/conversation-frame.tsx'
+import { MessageList } from '#/blocks/chat/messages/message-list-part.ts'
 import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
 import { OutgoingMessage, QueuedMessage } from '#/blocks/chat/messages/outgoing-message.tsx'
@@ -29,15 +30,10 @@ import type { Welcome } from '#/blocks/chat/welcome.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { problemText, toastProblem } from '#/lib/api/problems.ts'
-import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
-
-// What an empty conversation has no use for: who only looks at a link does not carry it.
-const loadMessages = () => import('#/blocks/chat/messages/message-list.tsx')
-const MessageList = lazyPart(loadMessages)
 
 // Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
@@ -142,9 +138,8 @@ export function Conversation({
     if (files === null || (text === '' && !files?.length)) return false
     toEnd()
     store.send(text, files)
-    // they weigh more than the page: whoever only looks, or reads a consent, does not carry them
-    void loadMessages().catch(() => undefined)
-    preloadMarkdown()
+    // with Markdown they weigh more than the page: whoever only looks, or reads a consent, does not carry them
+    void MessageList.fetch().catch(() => undefined)
     return true
   }
   const ask = (text: string) => {
@@ -160,7 +155,8 @@ export function Conversation({
 
   return (
     <ConversationFrame chatId={place.chatId} side={side} main={main} inset={inset}>
-      <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      {/* positioned: what only screen readers see of far messages would make the window around it scroll otherwise */}
+      <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div
           ref={content}
           className="mx-auto w-full max-w-3xl space-y-6 px-4 pt-6 pb-4 @2xl:px-6 has-data-welcome:flex has-data-welcome:min-h-full"

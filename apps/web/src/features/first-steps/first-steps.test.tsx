@@ -2,7 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import FirstStepsCard from '#/features/first-steps/first-steps-card.tsx'
+import { FirstStepsCard as FirstStepsPart, fetchFirstSteps } from '#/features/first-steps/first-steps-part.ts'
 import { FirstStepsPage } from '#/features/first-steps/first-steps-page.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, startSession } from '#/test-piece.tsx'
 
@@ -27,6 +30,15 @@ test('the card names what is left and where it is done; dismissed it is gone [S1
   await userEvent.click(screen.getByRole('button', { name: 'Não mostrar mais' }))
   await waitFor(() => expect(screen.queryByText('Primeiros passos')).toBeNull())
   expect(requestsTo(requests, 'POST /api/settings/first-steps/dismissal')).toHaveLength(1)
+})
+
+test('where the page has read them, the card is there with the page [S1]', async () => {
+  answerApi({ [address]: { done, dismissed: false, ...none } })
+  await startSession()
+  await queryClient.fetchQuery(read('getFirstSteps'))
+  await fetchFirstSteps()
+  await renderPiece(<FirstStepsPart />)
+  expect(screen.getByText('3 passos para a instalação ficar pronta para as pessoas.')).toBeTruthy()
 })
 
 test.each([

@@ -38,6 +38,21 @@ test('the session and the first view are asked for at once, and taken once', asy
   expect(await text(by('ada'))).toBe(`${address} 3`)
 })
 
+test('what the server names with the data is fetched beside it: the application will draw it', async () => {
+  const link =
+    '</assets/card-1.js>; rel=modulepreload; fetchpriority=high, </assets/text-2.js>; rel=modulepreload; fetchpriority=low'
+  asked
+    .mockResolvedValueOnce(new Response('session'))
+    .mockResolvedValueOnce(new Response('data', { headers: { link } }))
+  await openPage({ apiBase: '', firstReads: true }, 'ada')
+  expect(await text(by('ada'))).toBe('data')
+  const preloads = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  expect(preloads.map((one) => [one.getAttribute('href'), one.crossOrigin, one.fetchPriority])).toEqual([
+    ['/assets/card-1.js', '', 'high'],
+    ['/assets/text-2.js', '', 'low'],
+  ])
+})
+
 test('an address with two slashes in front asks this host and no other', async () => {
   vi.stubGlobal('location', { pathname: '//assistants/', search: '?q=a' })
   await openPage({ apiBase: '', firstReads: true }, 'ada')

@@ -3,7 +3,8 @@ const expected = new Map<string, Promise<Record<string, unknown>>>()
 
 /**
  * Lets the queries of a page that is already on the screen wait for the payload that is on its way, instead of asking
- * a second time. Ends when the payload has come: what no query took is then given to `onUntaken`.
+ * a second time. Ends when the payload has come: what no query took is then given to `onUntaken`, and so is what the
+ * server has read beside.
  */
 export async function expectReads(
   addresses: readonly string[],
@@ -17,6 +18,7 @@ export async function expectReads(
     expected.delete(address)
     if (address in reads) onUntaken(address, reads[address])
   }
+  for (const [address, body] of Object.entries(reads)) if (!addresses.includes(address)) onUntaken(address, body)
 }
 
 /**

@@ -1,8 +1,27 @@
-import { lazy } from 'react'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { createElement, lazy, useState } from 'react'
+import type { ComponentType } from 'react'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 
-/** A part of a page that is fetched when it is wanted; a connection that fails delays it (`fetchPiece`). */
-export const lazyPart = <Props>(
+/** A part of a page that is fetched when it is wanted, or before it is. */
+type LazyPart<Props> = ComponentType<Props> & {
+  /** Once this is done the part is drawn with what is around it, not after it. */
+  fetch: () => Promise<void>
+}
+
+/** Its component is fetched when it is drawn; a connection that fails delays it (`fetchPiece`). */
+export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(() => fetchPiece(load))
+): LazyPart<Props> {
+  let there: ComponentType<Props> | undefined
+  const Later = lazy(() => fetchPiece(load))
+  function Part(props: Props) {
+    // what stands on the page stays the same component
+    const [Drawn] = useState<ComponentType<Props>>(() => there ?? Later)
+    return createElement(Drawn, props)
+  }
+  const fetch = async () => {
+    const { default: component } = await fetchPiece(load)
+    there = component
+  }
+  return Object.assign(Part, { fetch })
+}

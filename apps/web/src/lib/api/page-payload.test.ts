@@ -35,6 +35,15 @@ test('a page is read in one round trip, by its payload [S54]', async () => {
   expect(requests).toHaveLength(1)
 })
 
+test('what the server has read beside, because of who asks, is kept too', async () => {
+  const steps = { dismissed: true }
+  const reads = { ...payload.reads, '/api/settings/first-steps': steps }
+  const requests = answerApi({ 'GET /profile/_payload.json': { reads } })
+  await loadPage(profile)
+  expect(await queryClient.fetchQuery({ ...read('getFirstSteps'), staleTime: Infinity })).toEqual(steps)
+  expect(requests).toHaveLength(1)
+})
+
 test('an address with two slashes in front asks this host and no other', async () => {
   const requests = answerApi({ 'GET /profile/_payload.json': payload })
   await loadPage({ pathname: '//profile', searchStr: '' })

@@ -4,54 +4,62 @@ import { shownTimeZone } from '#/lib/format/time-zone.ts'
 const locale = 'pt-BR'
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-const formatsIn = (timeZone: string) => ({
-  date: new Intl.DateTimeFormat(locale, { ...day, timeZone }),
-  time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
-  longDate: new Intl.DateTimeFormat(locale, { ...day, day: 'numeric', month: 'long', timeZone }),
-  dayKey: new Intl.DateTimeFormat('en-CA', { ...day, timeZone }),
-})
+/** Each is made when it is first used, because a slow phone takes 10 ms for it. */
+const dates = {
+  date: (timeZone: string) => new Intl.DateTimeFormat(locale, { ...day, timeZone }),
+  time: (timeZone: string) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
+  longDate: (timeZone: string) => new Intl.DateTimeFormat(locale, { ...day, day: 'numeric', month: 'long', timeZone }),
+}
+const numbers = {
+  plain: () => new Intl.NumberFormat(locale),
+  money: () => new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }),
+  percent: () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+  decimal: () => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+}
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
+let relative: Intl.RelativeTimeFormat | undefined
 
-let made: { zone: string; formats: ReturnType<typeof formatsIn> } | undefined
-
-function inZone() {
+function inZone(kind: keyof typeof dates, moment: Moment): string {
   const zone = shownTimeZone()
-  if (made?.zone !== zone) made = { zone, formats: formatsOf(zone) }
-  return made.formats
+  const key = `${kind} ${zone}`
+  const format = (made.get(key) as Intl.DateTimeFormat | undefined) ?? formatIn(dates[kind], zone)
+  made.set(key, format)
+  return format.format(toDate(moment))
 }
 
 /** An older browser may not know the name of a zone that was chosen on another. */
-function formatsOf(zone: string) {
+function formatIn(make: (timeZone: string) => Intl.DateTimeFormat, zone: string): Intl.DateTimeFormat {
   try {
-    return formatsIn(zone)
+    return make(zone)
   } catch {
-    return formatsIn(runtimeConfig.timeZone)
+    return make(runtimeConfig.timeZone)
   }
 }
 
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-const number = new Intl.NumberFormat(locale)
-const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' })
-const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+function inNumbers(kind: keyof typeof numbers, value: number): string {
+  const format = (made.get(kind) as Intl.NumberFormat | undefined) ?? numbers[kind]()
+  made.set(kind, format)
+  return format.format(value)
+}
 
 type Moment = Date | string | number
 
 const toDate = (moment: Moment) => (moment instanceof Date ? moment : new Date(moment))
 
 /** `21/11/2026` */
-export const formatDate = (moment: Moment) => inZone().date.format(toDate(moment))
+export const formatDate = (moment: Moment) => inZone('date', moment)
 
 /** `14:32` */
-export const formatTime = (moment: Moment) => inZone().time.format(toDate(moment))
+export const formatTime = (moment: Moment) => inZone('time', moment)
 
 /** `21/11/2026 14:32` */
 export const formatDateTime = (moment: Moment) => `${formatDate(moment)} ${formatTime(moment)}`
 
 /** `21 de novembro de 2026` */
-export const formatLongDate = (moment: Moment) => inZone().longDate.format(toDate(moment))
+export const formatLongDate = (moment: Moment) => inZone('longDate', moment)
 
 /** `2026-11-21`: the day in the person's time zone, to group and compare by. */
-export const toDayKey = (moment: Moment) => inZone().dayKey.format(toDate(moment))
+export const toDayKey = (moment: Moment) => formatDate(moment).split('/').toReversed().join('-')
 
 /** How many midnights lie between the two, in the person's time zone; 0 is the same day. */
 export function daysBetween(earlier: Moment, later: Moment): number {
@@ -69,21 +77,23 @@ export function formatRelative(moment: Moment, now: Moment = Date.now()): string
   const seconds = (toDate(moment).getTime() - toDate(now).getTime()) / 1000
   if (Math.abs(seconds) < 60) return 'agora'
   const step = steps.find(({ below }) => Math.abs(seconds) < below)
-  return step ? relative.format(Math.trunc(seconds / step.seconds), step.unit) : formatDate(moment)
+  if (!step) return formatDate(moment)
+  relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return relative.format(Math.trunc(seconds / step.seconds), step.unit)
 }
 
-export const formatNumber = (value: number) => number.format(value)
+export const formatNumber = (value: number) => inNumbers('plain', value)
 
 /** `R$ 1.234,56` */
-export const formatMoney = (reais: number) => money.format(reais)
+export const formatMoney = (reais: number) => inNumbers('money', reais)
 
 /** `0.256` becomes `25,6%`. */
-export const formatPercent = (ratio: number) => percent.format(ratio)
+export const formatPercent = (ratio: number) => inNumbers('percent', ratio)
 
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB']
 
 /** `1,4 MB`, in steps of 1000. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), byteUnits.length - 1)
-  return `${decimal.format(bytes / 1000 ** power)} ${byteUnits[power]}`
+  return `${inNumbers('decimal', bytes / 1000 ** power)} ${byteUnits[power]}`
 }

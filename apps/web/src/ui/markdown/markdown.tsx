@@ -1,6 +1,7 @@
 import { memo, Suspense, useDeferredValue, useEffect } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { isPrinting } from '#/lib/device/printing.ts'
+import { classNames } from '#/lib/format/class-names.ts'
 import { withoutMarks } from '#/lib/format/plain-text.ts'
 import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
 import { PlainText } from '#/ui/markdown/plain-text.tsx'
@@ -8,6 +9,9 @@ import { TextBoundary } from '#/ui/feedback/text-boundary.tsx'
 
 /** A text of more characters is drawn piece by piece, so that the page answers meanwhile; until then it shows plain. */
 const LONG = 4000
+
+/** As high as the lines of the view: what is read meanwhile stays in its place. */
+const lines = 'min-w-0 leading-7'
 
 const load = () => import('#/ui/markdown/markdown-view.tsx')
 
@@ -28,7 +32,7 @@ if (typeof window === 'undefined') wanted.resolve()
 export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const { text: whole, className } = props
   const text = useDeferredValue(whole, whole.length > LONG && !isPrinting() ? '' : whole)
-  if (text === '') return <PlainText text={whole} className={className} />
+  if (text === '') return <PlainText text={whole} className={classNames(lines, className)} />
   return (
     <TextBoundary text={whole} className={className}>
       <Suspense fallback={<WordsAlone text={whole} className={className} />}>
@@ -39,13 +43,13 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
 })
 
 /** Is in the page only where nothing is drawn yet: what a server has drawn stays until the view is there for something else. */
-function WordsAlone(props: Pick<MarkdownProps, 'text' | 'className'>) {
+function WordsAlone({ text, className }: Pick<MarkdownProps, 'text' | 'className'>) {
   useEffect(() => wanted.resolve(), [])
-  return <PlainText {...props} text={withoutMarks(props.text)} />
+  return <PlainText text={withoutMarks(text)} className={classNames(lines, className)} />
 }
 
 /** Starts loading it before the first text comes. */
 export function preloadMarkdown() {
   wanted.resolve()
-  void load().catch(() => undefined)
+  void MarkdownView.fetch().catch(() => undefined)
 }

@@ -22,9 +22,9 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-// Loaded only where the browser speaks.
-const ListenButton = lazyPart(() => import('#/blocks/chat/voice/listen-button.tsx'))
-const RatingButtons = lazyPart(() => import('#/blocks/chat/messages/rating-buttons.tsx'))
+const loadTools = () => import('#/blocks/chat/messages/answer-tools.ts')
+const ListenButton = lazyPart(async () => ({ default: (await loadTools()).ListenButton }))
+const RatingButtons = lazyPart(async () => ({ default: (await loadTools()).RatingButtons }))
 
 export interface AnswerProps {
   chatId: string

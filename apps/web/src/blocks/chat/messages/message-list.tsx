@@ -1,7 +1,11 @@
 import { MessageGroup } from '#/blocks/chat/messages/message-group.tsx'
 import type { MessageGroupProps } from '#/blocks/chat/messages/message-group.tsx'
-import { useGroups } from '#/blocks/chat/messages/use-groups.ts'
+import { GROUP, useGroups } from '#/blocks/chat/messages/use-groups.ts'
 import { usePrinting } from '#/lib/device/printing.ts'
+import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
+
+// where it is here before the messages are drawn, they are drawn once
+preloadMarkdown()
 
 interface MessageListProps extends Omit<MessageGroupProps, 'always' | 'lastId'> {
   /** The message whose sources or origin were opened last beside the list: it gets the focus back. */
@@ -15,6 +19,9 @@ interface MessageListProps extends Omit<MessageGroupProps, 'always' | 'lastId'> 
 export default function MessageList({ messages, besideId, ...rest }: MessageListProps) {
   const groups = useGroups(messages)
   const printing = usePrinting(rest.scrolling.keepPlace)
+  // the end is where all begin to read, and where everything new comes; the last group may be a single message. What stands
+  // above these is drawn when the page has been, if it is near enough
+  const newest = groups.length - ((groups.at(-1)?.length ?? 0) < GROUP / 2 ? 2 : 1)
   return (
     <div role="log" aria-label="Mensagens" aria-live="off" className="space-y-2 empty:hidden">
       {groups.map((group, index) => (
@@ -22,8 +29,7 @@ export default function MessageList({ messages, besideId, ...rest }: MessageList
           {...rest}
           key={group[0]?.parentId ?? 'first'}
           messages={group}
-          // the end is where all begin to read, and where everything new comes; one alone may be a single message
-          always={printing || index >= groups.length - 2 || group.some(({ id }) => id === besideId)}
+          always={printing || index >= newest || group.some(({ id }) => id === besideId)}
           lastId={messages.at(-1)?.id}
         />
       ))}

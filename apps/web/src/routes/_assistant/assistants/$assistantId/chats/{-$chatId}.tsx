@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
+import { MessageList } from '#/blocks/chat/messages/message-list-part.ts'
 import { ChatHeader } from '#/features/chat/chat-header.tsx'
 import { ChatPage } from '#/features/chat/chat-page.tsx'
 import { ChatHistory } from '#/features/chat/history/chat-history.tsx'
@@ -13,10 +14,12 @@ export const Route = createFileRoute('/_assistant/assistants/$assistantId/chats/
   validateSearch: ({ temporary }: Record<string, unknown>): { temporary?: true } =>
     temporary === true ? { temporary } : {},
   // from one conversation to the next the page stays, and shows at once what it has
-  loader: ({ location, cause }) => (cause === 'stay' ? undefined : loadPage(location)),
+  loader: async ({ location, cause, params }) => {
+    if (cause !== 'stay') await Promise.all([loadPage(location), params.chatId && MessageList.fetch()])
+  },
   pendingComponent: ChatPending,
-  // else every page would carry the frame
-  codeSplitGroupings: [['component'], ['pendingComponent']],
+  // of one piece, which has to be there in any case: the router waits for both, and another file is another round
+  codeSplitGroupings: [['component', 'pendingComponent']],
   component: Chat,
 })
 

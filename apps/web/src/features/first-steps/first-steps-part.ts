@@ -1,0 +1,13 @@
+import type { FirstSteps } from '@prosa/contract/settings/health.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { read } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+
+/** Administrators alone, and only until everything is set up. */
+export const FirstStepsCard = lazyPart(() => import('#/features/first-steps/first-steps-card.tsx'))
+
+/** Fetches the card where what was read says that it is shown, so that the list below it does not move. */
+export async function fetchFirstSteps(): Promise<void> {
+  const steps = queryClient.getQueryData<FirstSteps>(read('getFirstSteps').queryKey)
+  if (steps && !steps.dismissed) await FirstStepsCard.fetch()
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectReflow } from './support/accessibility.ts'
+import { chatAbout, publishAssistant } from './support/assistants.ts'
+import { lastAnswer, messages, send } from './support/chat.ts'
+import { lengthenChat } from './support/database.ts'
+import { asking } from './support/model.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'user' })
+
+// axe on each of many states
+test.describe.configure({ timeout: 180_000 })
+
+const older = (page: Page) => page.getByRole('button', { name: 'Mostrar mensagens anteriores' })
+const toEnd = (page: Page) => page.getByRole('button', { name: 'Ir para o fim da conversa' })
+const boxOf = (page: Page) =>
+  page.getByRole('log').locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")][1]')
+const toTop = (page: Page) => boxOf(page).evaluate((element) => element.scrollTo(0, 0))
+
+test('the states of a long conversation, for axe in both themes, at 360 px, at 320 px and at 400 % [S12, X1]', async ({
+  page,
+  apiAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('net::ERR_FAILED')
+  const id = await publishAssistant(apiAs('user'), { name: 'Assistente de muitos estados' })
+  const path = await chatAbout(apiAs('user'), id, 'Começo de muitos estados')
+  await lengthenChat(path.split('/').at(-1) ?? '', 198)
+  await page.goto(path)
+  await expect(lastAnswer(page)).toContainText('Resposta número 198')
+  await expect(older(page)).toBeAttached()
+  await expectAccessible(page)
+  await expectReflow(page)
+
+  // earlier messages that do not come, with the way back to the end
+  await page.route('**/messages?before=*', (route) => route.abort())
+  await toTop(page)
+  await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor')
+  await expect(toEnd(page)).toBeVisible()
+  await expectAccessible(page)
+  await expectReflow(page)
+  await page.unroute('**/messages?before=*')
+
+  // on their way: whoever waits hears it, and nothing moves sideways
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/messages?before=*', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await older(page).press('Enter')
+  await expect(older(page)).toHaveAttribute('aria-busy', 'true')
+  await expectReflow(page)
+  arrival.resolve()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/messages?before=*')
+
+  // at the beginning, with most of the conversation far away, and at a place that the browser's search has found
+  await expect(async () => {
+    await toTop(page)
+    await expect(older(page)).toBeHidden({ timeout: 100 })
+  }).toPass({ intervals: [100], timeout: 60_000 })
+  await toTop(page)
+  await expect(messages(page).first()).toContainText('Começo de muitos estados')
+  await expectAccessible(page)
+  const space = page.getByRole('log').locator('[hidden=until-found]', { hasText: 'Resposta número 100' })
+  await space.evaluate((element) => {
+    element.dispatchEvent(new Event('beforematch'))
+    element.scrollIntoView()
+  })
+  await expect(messages(page).getByText('Resposta número 100', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  // 1280 px at 400 %: what is read keeps its place beside the field, and the way to the end is there
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(toEnd(page)).toBeInViewport({ ratio: 1 })
+  expect(await boxOf(page).evaluate((element) => element.clientHeight)).toBeGreaterThanOrEqual(56)
+  await toEnd(page).click()
+  await expect(lastAnswer(page).getByText('Resposta número 198', { exact: true })).toBeInViewport()
+  await expect(toEnd(page)).toHaveCount(0)
+  // whatever brought a far message into sight has moved the list alone
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+})
+
+test('a long conversation among pinned ones, and found among all, for axe [S12, X1]', async ({ page, apiAs }) => {
+  const id = await publishAssistant(apiAs('user'), { name: 'Assistente de conversas fixadas' })
+  const path = await chatAbout(apiAs('user'), id, 'Mandioca fixada no alto')
+  await lengthenChat(path.split('/').at(-1) ?? '', 98)
+  await chatAbout(apiAs('user'), id, 'Outra conversa mais nova')
+  await page.goto(path)
+  await expect(lastAnswer(page)).toContainText('Resposta número 98')
+  await page.getByRole('button', { name: 'Opções desta conversa' }).click()
+  await page.getByRole('menuitem', { name: 'Fixar' }).click()
+  const list = page.getByRole('navigation', { name: 'Conversas' })
+  await expect(list.getByRole('region', { name: 'Fixadas' }).getByRole('link')).toHaveCount(1)
+  await expectAccessible(page)
+  await expectReflow(page)
+  await page.getByRole('searchbox', { name: 'Buscar nas conversas' }).fill('Mandioca')
+  await expect(list.getByRole('link')).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('who wants less motion sees no gliding while an answer grows below a long conversation [S12, X1]', async ({
+  page,
+  apiAs,
+}) => {
+  const id = await publishAssistant(apiAs('user'), { name: 'Assistente sem movimento' })
+  const path = await chatAbout(apiAs('user'), id, 'Começo sem movimento')
+  await lengthenChat(path.split('/').at(-1) ?? '', 98)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(path)
+  await expect(lastAnswer(page)).toContainText('Resposta número 98')
+  // looks after the list has: what it leaves for later frames is gliding
+  await boxOf(page).evaluate((box) => {
+    const left: number[] = []
+    Object.assign(globalThis, { left })
+    const look = new ResizeObserver(() => left.push(box.scrollHeight - box.clientHeight - box.scrollTop))
+    if (box.firstElementChild) look.observe(box.firstElementChild)
+  })
+  await send(page, asking({ text: 'linha que cresce. '.repeat(120), tokensPerSecond: 100 }))
+  await expect(lastAnswer(page)).toContainText('linha que cresce')
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+  const left = await page.evaluate(() => (globalThis as unknown as { left: number[] }).left)
+  expect(left.length).toBeGreaterThan(3)
+  expect(Math.max(...left)).toBeLessThan(2)
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
+  )
+  expect(moving).toBe(0)
+})

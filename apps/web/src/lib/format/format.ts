@@ -1,3 +1,4 @@
+import { clockIn, clockText } from '@prosa/contract/protocol/time-zones.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { shownTimeZone } from '#/lib/format/time-zone.ts'
 
@@ -8,7 +9,7 @@ const formatsIn = (timeZone: string) => ({
   date: new Intl.DateTimeFormat(locale, { ...day, timeZone }),
   time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
   longDate: new Intl.DateTimeFormat(locale, { ...day, day: 'numeric', month: 'long', timeZone }),
-  dayKey: new Intl.DateTimeFormat('en-CA', { ...day, timeZone }),
+  clock: clockIn(timeZone),
 })
 
 let made: { zone: string; formats: ReturnType<typeof formatsIn> } | undefined
@@ -51,7 +52,7 @@ export const formatDateTime = (moment: Moment) => `${formatDate(moment)} ${forma
 export const formatLongDate = (moment: Moment) => inZone().longDate.format(toDate(moment))
 
 /** `2026-11-21`: the day in the person's time zone, to group and compare by. */
-export const toDayKey = (moment: Moment) => inZone().dayKey.format(toDate(moment))
+export const toDayKey = (moment: Moment) => clockText(inZone().clock, toDate(moment)).slice(0, 10)
 
 /** How many midnights lie between the two, in the person's time zone; 0 is the same day. */
 export function daysBetween(earlier: Moment, later: Moment): number {

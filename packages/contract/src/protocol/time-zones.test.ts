@@ -13,7 +13,9 @@ test.each(['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Ri
 )
 
 test('a day is read by its parts, whatever a browser’s language makes of them [Z9]', () => {
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/21/2026, 11:30 PM')
+  vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get').mockReturnValue(
+    () => '11/21/2026, 11:30 PM',
+  )
   expect(toInstant('2026-11-21T23:30', 'America/Sao_Paulo')).toBe('2026-11-22T02:30:00.000Z')
   expect(toLocal('2026-11-22T02:30:00.000Z', 'America/Sao_Paulo')).toBe('2026-11-21T23:30')
   expect(clockText(clockIn('America/Sao_Paulo'), Date.UTC(2026, 10, 22, 3))).toBe('2026-11-22T00:00')

@@ -37,7 +37,9 @@ test('days between are counted by midnights, not by hours', () => {
 })
 
 test('days are compared by their parts: WebKit writes those of Canada as 11/20/2026', () => {
-  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/20/2026')
+  const format = vi
+    .spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get')
+    .mockReturnValue(() => '11/20/2026')
   expect(toDayKey(lateInLondon)).toBe('2026-11-20')
   expect(daysBetween('2026-11-21T02:59:00Z', '2026-11-21T03:01:00Z')).toBe(1)
   format.mockRestore()

@@ -90,7 +90,7 @@ export function Composer({
     },
     append: (said) => setText((current) => (current.trim() === '' ? said : `${current.trimEnd()} ${said}`)),
   }))
-  useLayoutEffect(() => growWithText(area.current), [text])
+  useLayoutEffect(() => growWithText(area.current))
   useEffect(() => {
     if (autoFocus && !isTouch()) area.current?.focus({ preventScroll: true })
   }, [autoFocus])

@@ -107,6 +107,8 @@ export default defineConfig({
     withoutJsonSchema(),
   ],
   build: {
+    // the browsers of docs/how-to/browsers.md
+    target: ['chrome120', 'edge120', 'firefox128', 'safari17.4', 'ios17.4'],
     manifest: true,
     // the content security policy allows no data: addresses
     assetsInlineLimit: 0,

@@ -22,6 +22,8 @@ export const uiLabels = {
   loading: 'Carregando…',
   moreFilters: 'Mais filtros',
   nextPage: 'Próxima página',
+  results: (total: number) =>
+    total === 0 ? 'Nenhum resultado.' : total === 1 ? '1 resultado.' : `${total} resultados.`,
   nothingFound: (q: string) => `Nada encontrado para “${q}”.`,
   page: 'Página',
   pagination: 'Paginação',

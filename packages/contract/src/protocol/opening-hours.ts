@@ -1,3 +1,5 @@
+import { clockIn, clockText } from '#/protocol/time-zones.ts'
+
 /** Days (0 is Sunday) and hours such as '07:30', in the organization's zone; both hours null: the whole day. */
 export interface OpeningHours {
   weekdays: readonly number[]
@@ -11,9 +13,7 @@ const list = new Intl.ListFormat('pt-BR')
 
 /** A moment as the clock on the wall shows it; the day as in '2026-11-24'. */
 export function localTime(now: Date, timeZone: string): { day: string; weekday: number; time: string } {
-  const options = { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'short' } as const
-  // Swedish writes the day as ISO does
-  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', options).format(now).split(' ')
+  const [day = '', time = ''] = clockText(clockIn(timeZone), now).split('T')
   return { day, weekday: new Date(`${day}T00:00:00Z`).getUTCDay(), time }
 }
 

@@ -1,8 +1,9 @@
 import { ArrowUp, Square } from 'lucide-react'
-import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode, Ref, RefObject } from 'react'
 import { isSendKey, isTouch } from '#/blocks/chat/send-key.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { growWithText } from '#/ui/inputs/grow-with-text.ts'
 import { useOnDevice } from '#/lib/device/use-on-device.ts'
 import { useTypedBefore } from '#/lib/device/typed-before.ts'
 import { formatNumber } from '#/lib/format/format.ts'
@@ -89,6 +90,7 @@ export function Composer({
     },
     append: (said) => setText((current) => (current.trim() === '' ? said : `${current.trimEnd()} ${said}`)),
   }))
+  useLayoutEffect(() => growWithText(area.current))
   useEffect(() => {
     if (autoFocus && !isTouch()) area.current?.focus({ preventScroll: true })
   }, [autoFocus])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { unknownChats } from '#/blocks/chat/store/device-memory.ts'
-import { newId } from '#/blocks/chat/store/new-id.ts'
+import { newId } from '#/lib/format/new-id.ts'
 
 /** The id of the chat on the screen. For a new chat it is made here, and the server gets it with the first message. */
 export function useFreshChat(assistantId: number, chatId: string | undefined): string {

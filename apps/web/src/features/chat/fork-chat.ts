@@ -1,6 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { newId } from '#/blocks/chat/store/new-id.ts'
+import { newId } from '#/lib/format/new-id.ts'
 import { api } from '#/lib/api/api.ts'
 import { toastProblem } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'

@@ -67,7 +67,7 @@ function AddressForm({ address }: { address: AddressSettings }) {
 function OtherAddress({ form }: { form: ReturnType<typeof useZodForm<typeof addressBody>> }) {
   const typed = useWatch({ control: form.control, name: 'publicUrl' }).trim()
   const { origin } = window.location
-  const isSame = URL.parse(typed)?.origin === origin
+  const isSame = URL.canParse(typed) && new URL(typed).origin === origin
   if (isSame || typed === '') return null
   return (
     <Notice tone="warning" title="Não é o endereço que você está usando agora">

@@ -29,7 +29,7 @@ export function Receipt({ seat, onAgain }: { seat: Seat; onAgain: () => void }) 
           <p className="text-sm text-muted-foreground">Comprovante</p>
           <p className="flex items-center gap-1 text-2xl font-semibold tracking-wider tabular-nums">
             {newest.receipt}
-            <CopyButton text={newest.receipt} label="Copiar o comprovante" onError={toastProblem} />
+            <CopyButton text={newest.receipt} label="Copiar o comprovante" />
           </p>
           <p className="text-sm text-muted-foreground">
             {newest.finishedAt && formatDateTime(newest.finishedAt)} ·{' '}

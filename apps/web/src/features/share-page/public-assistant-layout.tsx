@@ -10,7 +10,7 @@ interface PublicAssistantLayoutProps {
   logoUrl: string | null
   /** Shown by another site, which has a look of its own and little room. */
   framed: boolean
-  /** What a guest may do here, such as beginning anew. */
+  /** What a guest may do here, such as beginning anew; none where there is no conversation yet. */
   actions?: ReactNode
   /** Who answers for the assistant, and that an AI writes. */
   footer: ReactNode
@@ -28,7 +28,8 @@ export function PublicAssistantLayout({
 }: PublicAssistantLayoutProps) {
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
-      <SkipLinks links={skipLinks} />
+      {/* before one may talk there is neither field nor answer */}
+      <SkipLinks links={actions ? skipLinks : skipLinks.slice(0, 1)} />
       <header
         className={classNames(
           'flex items-center gap-3 border-t-4 border-b border-t-primary px-3',

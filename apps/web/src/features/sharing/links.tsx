@@ -11,7 +11,6 @@ import { situationLabels, situationTones } from '#/features/sharing/link-labels.
 import { formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
@@ -62,7 +61,7 @@ export function Links({ assistantId, create, ...props }: LinksProps) {
                 text={link.url}
                 label={`Copiar o link ${link.name}`}
                 copiedLabel="Link copiado."
-                onError={() => toast.error('O navegador não deixou copiar. Abra “QR Code” para ver o endereço.')}
+                refused="O navegador não deixou copiar. Abra “QR Code” para ver o endereço."
               />
             )}
             <LinkActions link={link} assistantId={assistantId} />

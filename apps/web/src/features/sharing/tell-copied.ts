@@ -1,9 +1,10 @@
 import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
+import { copyText } from '#/lib/device/copy-text.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** An open link is copied at once; where the browser refuses, the person learns where the address stands. */
 export async function tellCopied({ url }: Pick<ShareLink, 'url'>): Promise<void> {
-  const copied = await navigator.clipboard.writeText(url).then(
+  const copied = await copyText(url).then(
     () => true,
     () => false,
   )

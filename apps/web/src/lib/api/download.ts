@@ -6,13 +6,17 @@ export async function saveFile(response: Response, fallback: string): Promise<vo
 /** Saves a text that is on the screen. */
 export const saveText = (name: string, text: string): void => download(name, new Blob([text], { type: 'text/plain' }))
 
+/** Milliseconds for which a file to be saved stays in memory. */
+const KEPT = 60_000
+
 function download(name: string, content: Blob) {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  // Safari reads it only after the press, and Firefox once more to show a PDF
+  setTimeout(() => URL.revokeObjectURL(address), KEPT)
 }
 
 /** The name in a `content-disposition` header (RFC 6266, in the form of RFC 8187 that the server uses). */

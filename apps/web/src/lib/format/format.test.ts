@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   daysBetween,
   formatBytes,
@@ -34,6 +34,15 @@ test('times are those of the zone that the person chose, and again the organisat
 test('days between are counted by midnights, not by hours', () => {
   expect(daysBetween('2026-11-21T02:59:00Z', '2026-11-21T03:01:00Z')).toBe(1)
   expect(daysBetween('2026-11-21T04:00:00Z', '2026-11-22T02:00:00Z')).toBe(0)
+})
+
+test('days are compared by their parts: WebKit writes those of Canada as 11/20/2026', () => {
+  const format = vi
+    .spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get')
+    .mockReturnValue(() => '11/20/2026')
+  expect(toDayKey(lateInLondon)).toBe('2026-11-20')
+  expect(daysBetween('2026-11-21T02:59:00Z', '2026-11-21T03:01:00Z')).toBe(1)
+  format.mockRestore()
 })
 
 test.each([

@@ -1,8 +1,6 @@
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
-import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface CopiedTextProps {
   label: string
@@ -18,7 +16,7 @@ export function CopiedText({ label, text, copyLabel }: CopiedTextProps) {
         readOnly
         value={text}
         onFocus={(event) => event.target.select()}
-        trailing={<CopyButton text={text} label={copyLabel} onError={() => toast.error(uiLabels.copyRefused)} />}
+        trailing={<CopyButton text={text} label={copyLabel} />}
       />
     </Field>
   )

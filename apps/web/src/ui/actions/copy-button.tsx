@@ -1,16 +1,18 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { copyText } from '#/lib/device/copy-text.ts'
+import { toast } from '#/lib/device/toast.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface CopyButtonProps {
   /** Or what says it when it is wanted, such as a table that is a text and its look. */
-  text: string | (() => ClipboardItem)
+  text: string | (() => { text: string; html: string })
   label?: string
   copiedLabel?: string
   size?: 'sm' | 'md'
-  /** For where the browser refuses the clipboard. */
-  onError?: (error: unknown) => void
+  /** What is said where the browser refuses the clipboard. */
+  refused?: string
 }
 
 /** Copies a text, and says so in its own name for two seconds. */
@@ -19,7 +21,7 @@ export function CopyButton({
   label = uiLabels.copy,
   copiedLabel = uiLabels.copied,
   size = 'sm',
-  onError,
+  refused = uiLabels.copyRefused,
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
 
@@ -31,11 +33,11 @@ export function CopyButton({
 
   async function copy() {
     try {
-      if (typeof text === 'string') await navigator.clipboard.writeText(text)
-      else await navigator.clipboard.write([text()])
+      const wanted = typeof text === 'string' ? { text } : text()
+      await copyText(wanted.text, 'html' in wanted ? wanted.html : undefined)
       setCopied(true)
-    } catch (error) {
-      onError?.(error)
+    } catch {
+      toast.error(refused)
     }
   }
 

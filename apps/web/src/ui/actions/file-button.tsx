@@ -27,7 +27,7 @@ export function FileButton({ label, accept, loading, onChoose, children }: FileB
         accept={accept}
         tabIndex={-1}
         aria-label={label}
-        className="sr-only"
+        className="hidden"
         onChange={choose}
       />
       <Button variant="secondary" loading={loading} onClick={() => input.current?.click()}>

@@ -67,7 +67,8 @@ export function useFieldControl() {
   return {
     id: field.id,
     'aria-describedby': field.describedBy,
-    'aria-invalid': field.invalid || undefined,
+    // said in either case: else browsers call each required field that is empty invalid, before anything was written
+    'aria-invalid': field.invalid,
     'aria-required': field.required || undefined,
   }
 }

@@ -1,22 +1,33 @@
-import type { ComponentProps, SyntheticEvent } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import type { ComponentProps, Ref } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { controlStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
+import { growWithText } from '#/ui/inputs/grow-with-text.ts'
 
 interface TextareaProps extends ComponentProps<'textarea'> {
   /** Grows with its text up to the `max-h-*` of its class. */
   autosize?: boolean
 }
 
-export function Textarea({ autosize = true, rows = 3, className, onInput, ...rest }: TextareaProps) {
+export function Textarea({ autosize = true, rows = 3, className, onInput, ref, ...rest }: TextareaProps) {
   const field = useFieldControl()
+  const area = useRef<HTMLTextAreaElement>(null)
+  // also with what a form puts into it
+  useLayoutEffect(() => {
+    if (autosize) growWithText(area.current)
+  })
   return (
     <textarea
       rows={rows}
       {...field}
       {...rest}
+      ref={(element) => {
+        area.current = element
+        give(ref, element)
+      }}
       onInput={(event) => {
-        if (autosize) growWithText(event)
+        if (autosize) growWithText(event.currentTarget)
         onInput?.(event)
       }}
       className={classNames(
@@ -30,9 +41,7 @@ export function Textarea({ autosize = true, rows = 3, className, onInput, ...res
   )
 }
 
-/** For browsers without `field-sizing`. */
-function growWithText({ currentTarget: area }: SyntheticEvent<HTMLTextAreaElement>) {
-  if (CSS.supports('field-sizing', 'content')) return
-  area.style.height = 'auto'
-  area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
+function give(ref: Ref<HTMLTextAreaElement> | undefined, element: HTMLTextAreaElement | null) {
+  if (typeof ref === 'function') ref(element)
+  else if (ref) ref.current = element
 }

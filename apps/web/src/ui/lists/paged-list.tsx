@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Outdated } from '#/ui/lists/outdated.tsx'
 import { Pagination } from '#/ui/lists/pagination.tsx'
+import { ResultCount } from '#/ui/lists/result-count.tsx'
 
 interface PagedListProps {
   /** A query that reads one page. */
@@ -27,6 +28,7 @@ export function PagedList({ list, failure, onPageChange, children }: PagedListPr
   if (list.isError && !list.data) return <LoadFailure title={failure} query={list} />
   return (
     <>
+      <ResultCount total={list.data?.total} outdated={list.isPlaceholderData} />
       <Outdated when={list.isPlaceholderData} className="gap-[inherit]">
         {children}
       </Outdated>

@@ -1,10 +1,8 @@
 import { spreadsheetText } from '@prosa/contract/protocol/spreadsheet-text.ts'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import { toast } from '#/lib/device/toast.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
-import { uiLabels } from '#/ui/ui-labels.ts'
 
 /** A table of a text, to read and to take into a spreadsheet. */
 export function MarkdownTable({ label, children }: { label: string; children: ReactNode }) {
@@ -17,10 +15,9 @@ export function MarkdownTable({ label, children }: { label: string; children: Re
       >
         {label}
         <CopyButton
-          text={() => itemOf(rowsOf(table.current))}
+          text={() => copyOf(rowsOf(table.current))}
           label="Copiar tabela"
           copiedLabel="Tabela copiada. Cole em uma planilha."
-          onError={() => toast.error(uiLabels.copyRefused)}
         />
       </div>
       <ScrollArea label={label} className="overflow-x-auto">
@@ -49,13 +46,10 @@ function cellText(cell: HTMLElement): string {
 const asCell = (text: string): string => (/^[-−]?\d[\d.,]*%?$/.test(text) ? text : spreadsheetText(text))
 
 /** The rows as spreadsheets take them: cells with tabs between them, and a table for programs that keep its look. */
-function itemOf(rows: readonly (readonly string[])[]): ClipboardItem {
+function copyOf(rows: readonly (readonly string[])[]): { text: string; html: string } {
   const lines = rows.map((cells) => cells.join('\t')).join('\r\n')
   const html = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')
-  return new ClipboardItem({
-    'text/plain': new Blob([lines], { type: 'text/plain' }),
-    'text/html': new Blob([`<table>${html}</table>`], { type: 'text/html' }),
-  })
+  return { text: lines, html: `<table>${html}</table>` }
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

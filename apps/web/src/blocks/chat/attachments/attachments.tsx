@@ -111,7 +111,7 @@ export default function Attachments({ ref, store, state, saved, offered, onAny }
         accept={acceptOf(offered)}
         tabIndex={-1}
         aria-label="Arquivos"
-        className="sr-only"
+        className="hidden"
         onChange={({ target }) => {
           add([...(target.files ?? [])])
           // the same file may be chosen again

@@ -1,3 +1,4 @@
+import { newId } from '#/lib/format/new-id.ts'
 import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
 
 /** A file of the next message, from the moment it is chosen. */
@@ -25,7 +26,7 @@ export const received = ({ id, status, ...facts }: Attachment): ChosenFile => ({
 export const refused = (file: File, problem: string): ChosenFile => ({ ...waiting(file), state: 'failed', problem })
 
 export const waiting = ({ name, size }: File): ChosenFile => ({
-  key: crypto.randomUUID(),
+  key: newId(),
   name,
   bytes: size,
   state: 'sending',

@@ -14,7 +14,6 @@ import type { SidePanelState } from '#/blocks/chat/sources/use-side-panel.ts'
 import type { Welcome } from '#/blocks/chat/welcome.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { toastProblem } from '#/lib/api/problems.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
@@ -107,11 +106,7 @@ export const Answer = memo(function Answer({
               <BranchSwitch message={message} canAct={canAct} onSelect={act.onSelectBranch} />
               <MessageActions message={message} always={last}>
                 {text !== '' && (
-                  <CopyButton
-                    text={withShownNumbers(textOfParts(message.parts), sources)}
-                    label="Copiar"
-                    onError={toastProblem}
-                  />
+                  <CopyButton text={withShownNumbers(textOfParts(message.parts), sources)} label="Copiar" />
                 )}
                 {!message.byPerson && (
                   <IconButton

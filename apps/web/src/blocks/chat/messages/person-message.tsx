@@ -9,7 +9,6 @@ import { MessageFiles } from '#/blocks/chat/messages/message-files.tsx'
 import { filesOf, textOf } from '#/blocks/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { toastProblem } from '#/lib/api/problems.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
@@ -68,7 +67,7 @@ export const PersonMessage = memo(function PersonMessage({
       <div className="flex flex-row-reverse items-center">
         <BranchSwitch message={message} canAct={canAct} onSelect={onSelectBranch} />
         <MessageActions message={message} always={false}>
-          {text !== '' && <CopyButton text={text} label="Copiar" onError={toastProblem} />}
+          {text !== '' && <CopyButton text={text} label="Copiar" />}
           {canAct && (
             <IconButton
               ref={editButton}

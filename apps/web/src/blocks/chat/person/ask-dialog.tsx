@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { newId } from '#/blocks/chat/store/new-id.ts'
+import { newId } from '#/lib/format/new-id.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { toast } from '#/lib/device/toast.ts'

@@ -3,7 +3,7 @@ import type { ChatMark } from '@prosa/contract/protocol/events.ts'
 import { filesOf, isAnswering, isIdle } from '#/blocks/chat/store/chat-state.ts'
 import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { isGone } from '#/blocks/chat/store/chat-calls.ts'
-import { newId } from '#/blocks/chat/store/new-id.ts'
+import { newId } from '#/lib/format/new-id.ts'
 import { api } from '#/lib/api/api.ts'
 import { ChatRunner } from '#/blocks/chat/store/chat-runner.ts'
 

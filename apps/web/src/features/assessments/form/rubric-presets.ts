@@ -1,3 +1,4 @@
+import { newId } from '#/lib/format/new-id.ts'
 import type { Criterion } from '@prosa/contract/school/rubrics.ts'
 
 interface Preset {
@@ -8,7 +9,7 @@ interface Preset {
 const usualLevels = ['Ainda não mostra.', 'Mostra em parte.', 'Mostra.', 'Mostra além do esperado.']
 
 const criterion = (title: string, levels: Criterion['levels']): Criterion => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   title,
   weight: 1,
   levels,

@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Conversation } from '#/blocks/chat/conversation.tsx'
 import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
-import { newId } from '#/blocks/chat/store/new-id.ts'
+import { newId } from '#/lib/format/new-id.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
 /** The test of each assistant, as long as the page is open: its panel may close and open again. */

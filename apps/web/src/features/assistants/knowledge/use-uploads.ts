@@ -1,3 +1,4 @@
+import { newId } from '#/lib/format/new-id.ts'
 import { fileKinds } from '@prosa/contract/knowledge/document-kinds.ts'
 import { useEffect, useRef, useState } from 'react'
 import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
@@ -68,7 +69,7 @@ export function useUploads(place: DocumentPlace) {
 
   function add(files: readonly File[], replaces: string | null = null) {
     const added = files.map((file) => ({
-      upload: { id: crypto.randomUUID(), name: file.name, progress: 0, problem: null },
+      upload: { id: newId(), name: file.name, progress: 0, problem: null },
       file,
       replaces,
       stop: new AbortController(),

@@ -34,30 +34,34 @@ interface AssistantsResultsProps extends AssistantsSearchProps {
 export function AssistantsResults({ list, view, search, onSearchChange }: AssistantsResultsProps) {
   if (list.isError && !list.data) return <LoadFailure title="Não foi possível carregar os assistentes" query={list} />
   const { items, total, page, pageSize } = list.data ?? { items: [], total: 0, page: 1, pageSize: 10 }
-  if (list.isSuccess && items.length === 0) {
-    return (
-      <Suspense>
-        <NoAssistants search={search} onSearchChange={onSearchChange} />
-      </Suspense>
-    )
-  }
   const View = view === 'table' ? AssistantsTable : AssistantCards
   return (
-    <Outdated when={list.isPlaceholderData} className="gap-6">
+    <>
       <p role="status" className="sr-only">
-        {list.isSuccess && !list.isPlaceholderData && `${total} ${total === 1 ? 'assistente' : 'assistentes'}`}
+        {list.isSuccess && !list.isPlaceholderData && counted(total)}
       </p>
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <View items={items} loading={list.isPending} />
-      </Suspense>
-      {total > pageSize && (
-        <Pagination
-          page={page}
-          total={total}
-          pageSize={pageSize}
-          onPageChange={(next) => onSearchChange({ page: next })}
-        />
+      {list.isSuccess && items.length === 0 ? (
+        <Suspense>
+          <NoAssistants search={search} onSearchChange={onSearchChange} />
+        </Suspense>
+      ) : (
+        <Outdated when={list.isPlaceholderData} className="gap-6">
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <View items={items} loading={list.isPending} />
+          </Suspense>
+          {total > pageSize && (
+            <Pagination
+              page={page}
+              total={total}
+              pageSize={pageSize}
+              onPageChange={(next) => onSearchChange({ page: next })}
+            />
+          )}
+        </Outdated>
       )}
-    </Outdated>
+    </>
   )
 }
+
+const counted = (total: number): string =>
+  total === 0 ? 'Nenhum assistente' : total === 1 ? '1 assistente' : `${total} assistentes`

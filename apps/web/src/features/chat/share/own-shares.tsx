@@ -2,7 +2,6 @@ import type { ChatShare } from '@prosa/contract/conversations/chat-shares.ts'
 import { useState } from 'react'
 import { ListItems } from '#/blocks/list/list-items.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
-import { toastProblem } from '#/lib/api/problems.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { formatDate } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
@@ -52,7 +51,7 @@ function OwnShare({ share }: { share: ChatShare }) {
         <p className="text-xs text-muted-foreground wrap-anywhere">{facts.join(' · ')}</p>
         {!share.open && <p className="text-xs text-warning-text">Não abre agora: o acesso ou o assistente mudou.</p>}
       </div>
-      {share.url !== null && <CopyButton text={share.url} label={`Copiar link: ${title}`} onError={toastProblem} />}
+      {share.url !== null && <CopyButton text={share.url} label={`Copiar link: ${title}`} />}
       <Button variant="ghost" size="sm" aria-label={`Encerrar link: ${title}`} onClick={() => setAsking(true)}>
         Encerrar
       </Button>

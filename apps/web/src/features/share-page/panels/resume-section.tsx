@@ -2,7 +2,6 @@ import { MonitorSmartphone } from 'lucide-react'
 import ResumeForm from '#/features/share-page/gates/resume-form.tsx'
 import { formatTime } from '#/lib/format/format.ts'
 import { useWrite } from '#/lib/api/operations.ts'
-import { toastProblem } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 
@@ -35,7 +34,7 @@ export function ResumeSection({ token, isGuest, onResumed }: ResumeSectionProps)
           <>
             <p className="flex items-center gap-1 text-2xl font-semibold tracking-widest text-foreground">
               {create.data.code}
-              <CopyButton text={create.data.code} label="Copiar o código" onError={toastProblem} />
+              <CopyButton text={create.data.code} label="Copiar o código" />
             </p>
             <p>
               No outro aparelho, abra este mesmo link e digite o código. Ele vale uma vez, até{' '}

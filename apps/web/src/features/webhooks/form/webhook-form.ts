@@ -7,8 +7,8 @@ const { url } = newWebhookSchema.shape
 
 /** Whether an address is another server's than the one in use: that one gets none of the stored secrets. */
 export const leadsElsewhere = ({ maskedUrl }: Webhook, address: string): boolean => {
-  const after = URL.parse(address)?.origin
-  return after !== undefined && (maskedUrl === null || new URL(maskedUrl).origin !== after)
+  if (!URL.canParse(address)) return false
+  return maskedUrl === null || new URL(maskedUrl).origin !== new URL(address).origin
 }
 
 /** An address that is kept may stay unwritten: it is not shown, so it cannot be in the form. */

@@ -3,6 +3,9 @@ import type { RefObject } from 'react'
 import { sectionIds } from '#/features/assistants/builder/navigation/section-labels.ts'
 import type { SectionId } from '#/features/assistants/builder/navigation/section-labels.ts'
 
+/** Milliseconds without a move, after which a way is at its end. */
+const AT_REST = 150
+
 export interface CurrentSection {
   current: SectionId
   goTo: (id: SectionId) => void
@@ -15,15 +18,17 @@ export function useCurrentSection(root: RefObject<HTMLElement | null>): CurrentS
   const target = useRef<SectionId | null>(null)
   useEffect(() => {
     const scroller = root.current
-    const onScroll = () => setCurrent(target.current ?? sectionInSight(scroller))
-    const onScrollEnd = () => {
-      target.current = null
+    let rest: ReturnType<typeof setTimeout>
+    const onScroll = () => {
+      setCurrent(target.current ?? sectionInSight(scroller))
+      clearTimeout(rest)
+      // Safari before 26.2 does not tell of the end (`scrollend`)
+      rest = setTimeout(() => (target.current = null), AT_REST)
     }
     scroller?.addEventListener('scroll', onScroll, { passive: true })
-    scroller?.addEventListener('scrollend', onScrollEnd)
     return () => {
+      clearTimeout(rest)
       scroller?.removeEventListener('scroll', onScroll)
-      scroller?.removeEventListener('scrollend', onScrollEnd)
     }
   }, [root])
 

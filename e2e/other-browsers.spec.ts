@@ -1,0 +1,86 @@
+import { noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, composer, lastAnswer, messages } from './support/chat.ts'
+import { likeSafari, likeWithoutHttps } from './support/older-browser.ts'
+import { manual, portuguesePdf } from './support/portuguese-pdf.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'user' })
+
+const lines = Array.from({ length: 8 }, (_, index) => `Linha ${index + 1}`).join('\n')
+
+test.describe('where the browser lacks what Safari got last', () => {
+  test('the field of a message is as high as its text, and low again when it is sent [S12]', async ({
+    page,
+    context,
+    apiAs,
+  }) => {
+    await likeSafari(context)
+    const id = await publishAssistant(apiAs('user'), { name: 'Tutor do Safari' })
+    await page.goto(`/assistants/${id}/chats`)
+    await expect(composer(page)).toBeVisible()
+    const height = () => composer(page).evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }))
+    const one = await height()
+    await composer(page).fill(lines)
+    await expect.poll(async () => (await height()).clientHeight).toBeGreaterThan(4 * one.clientHeight)
+    const grown = await height()
+    expect(grown.scrollHeight, 'nothing of it is out of sight').toBe(grown.clientHeight)
+    await composer(page).press('Enter')
+    await expect.poll(async () => (await height()).clientHeight).toBe(one.clientHeight)
+    await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+    await ask(page, 'E depois?')
+    await expect(messages(page)).toHaveCount(4)
+  })
+
+  test('the builder shows a long text whole, and the list of sections follows the page after a press [S13]', async ({
+    page,
+    context,
+    apiAs,
+  }) => {
+    await likeSafari(context)
+    const { id } = await apiAs('user').createAssistant({ body: { name: 'Tutor longo do Safari', instructions: lines } })
+    await page.goto(`/assistants/manage/${id}`)
+    const field = page.getByRole('textbox', { name: /^Instruções/ })
+    await expect(field).toHaveValue(lines)
+    expect(await field.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)).toBe(0)
+
+    const sections = page.getByRole('navigation', { name: 'Seções' })
+    const current = sections.locator('[aria-current]')
+    await sections.getByRole('link', { name: 'Zona de perigo' }).click()
+    await expect(current).toContainText('Zona de perigo')
+    await expect(page.getByRole('heading', { name: 'Zona de perigo' })).toBeInViewport()
+    await field.hover()
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, -3000)
+        return current.textContent()
+      })
+      .not.toContain('Zona de perigo')
+  })
+})
+
+test('where the page comes without https, files are taken and texts are copied [S12, S13]', async ({
+  page,
+  context,
+  apiAs,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await likeWithoutHttps(context)
+  const files = { ...noChatFiles, enabled: true }
+  const id = await publishAssistant(apiAs('user'), { name: 'Tutor sem https', files })
+  await page.goto(`/assistants/${id}/chats`)
+  const buffer = await portuguesePdf(manual)
+  const file = { name: 'manual da rede.pdf', mimeType: 'application/pdf', buffer }
+  await page.getByLabel('Arquivos', { exact: true }).setInputFiles(file)
+  await expect(page.getByRole('list', { name: 'Arquivos para enviar' }).getByText('pronto')).toBeVisible()
+  await ask(page, 'Copie esta frase.')
+  await messages(page).first().hover()
+  await messages(page).first().getByRole('button', { name: 'Copiar', exact: true }).click()
+  await expect(messages(page).first().getByText('Copiado')).toBeAttached()
+  await composer(page).press('ControlOrMeta+v')
+  await expect(composer(page)).toHaveValue('Copie esta frase.')
+
+  await page.goto(`/assistants/manage/${id}`)
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await expect(page.getByRole('row', { name: /manual da rede\.pdf/ })).toBeVisible()
+})

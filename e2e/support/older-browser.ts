@@ -1,0 +1,28 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** Takes away what Safari got last (26.2), or still has not. */
+export async function likeSafari(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const page = globalThis as unknown as Record<string, unknown>
+    delete page['requestIdleCallback']
+    delete page['scheduler']
+    Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator)
+    Reflect.deleteProperty(ReadableStream.prototype, 'values')
+    const supports = CSS.supports.bind(CSS)
+    CSS.supports = (...asked: string[]) => !asked.join().includes('field-sizing') && supports(...(asked as [string]))
+    const fixed = new CSSStyleSheet()
+    fixed.replaceSync('textarea { field-sizing: fixed !important }')
+    document.adoptedStyleSheets = [fixed]
+    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true })
+  })
+}
+
+/** Takes away what every browser keeps from pages that come without https. */
+export async function likeWithoutHttps(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
+    for (const name of ['clipboard', 'serviceWorker', 'mediaDevices', 'locks', 'storage', 'wakeLock'])
+      Reflect.deleteProperty(Navigator.prototype, name)
+    Reflect.deleteProperty(globalThis, 'caches')
+  })
+}

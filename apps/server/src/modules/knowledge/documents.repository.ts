@@ -1,7 +1,7 @@
 import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { documents } from '#/modules/knowledge/knowledge.tables.ts'
+import { documents, knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, total } from '#/platform/db/page-of.ts'
@@ -128,11 +128,18 @@ export async function takeUp(db: Queryable, ids: readonly string[], which: SQL, 
   return rows.map(({ id }) => id)
 }
 
-/** Two uploads at once cannot both be the last one; held until the transaction ends. */
-export async function lockOwner(db: Queryable, owner: KnowledgeOwner): Promise<void> {
+/** Two additions at once cannot both be the last one; held until the transaction ends. False where the base is gone. */
+export async function lockOwner(db: Queryable, owner: KnowledgeOwner): Promise<boolean> {
   const [kind, id] =
     owner.assistantId === null ? ['knowledge.base', owner.baseId] : ['knowledge.assistant', owner.assistantId]
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${kind}), ${id}::int)`)
+  return owner.baseId === null || lockBase(db, owner.baseId, 'key share')
+}
+
+/** False where it is gone. `update` waits for those who add to it, and they, from then on, for it. */
+export async function lockBase(db: Queryable, id: number, strength: 'key share' | 'update'): Promise<boolean> {
+  const query = db.select({ id: knowledgeBases.id }).from(knowledgeBases).where(eq(knowledgeBases.id, id))
+  return (await query.for(strength)).length > 0
 }
 
 export async function countDocuments(db: Queryable, owner: KnowledgeOwner): Promise<number> {

@@ -133,7 +133,7 @@ export async function addDocument(
   const { maxDocuments } = await knowledgeLimits(ctx)
   return ctx.db.transaction(async (tx) => {
     await requireRoom(ctx, tx, userId, document.bytes)
-    await repository.lockOwner(tx, knowledge.owner)
+    if (!(await repository.lockOwner(tx, knowledge.owner))) throw notFound()
     if ((await repository.countDocuments(tx, knowledge.owner)) >= maxDocuments) throw documentsLimit(maxDocuments)
     const now = ctx.clock.now()
     const row = await repository.insertDocument(tx, {

@@ -3,6 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import * as repository from '#/modules/knowledge/bases/bases.repository.ts'
+import { lockBase } from '#/modules/knowledge/documents.repository.ts'
 import { baseAsOwner, ownedBy, type OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import { discard } from '#/modules/knowledge/removal/removal.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -63,6 +64,7 @@ export const changeBase = (ctx: AppContext, by: By, { id }: Managed, fields: Fie
 /** With its documents, whose passages go in portions. Throws 409 `knowledge_base_in_use`, which says where. */
 export const removeBase = (ctx: AppContext, by: By, { id }: Managed): Promise<void> =>
   ctx.db.transaction(async (tx) => {
+    if (!(await lockBase(tx, id, 'update'))) throw notFound()
     const users = await repository.findUsers(tx, id, NAMED + 1)
     if (users.length > 0) throw new DomainError('knowledge_base_in_use', { detail: usedSentence(users) })
     const owner = baseAsOwner(id)

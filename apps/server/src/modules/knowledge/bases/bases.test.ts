@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -153,4 +154,25 @@ test('a document is reached in its own base alone, and names of bases are taken 
   expect(renamed.name).toBe('Calendário da rede')
   const found = await admin.api.listKnowledgeBases({ query: { q: 'calendario' } })
   expect(found.items.map(({ id }) => id)).toEqual([other])
+})
+
+test('what is added while a base is deleted is refused or goes with it, and of two deletions one is done [Z10]', async () => {
+  const statusOf = (error: unknown) => (error as { status?: number }).status
+  const address = 'http://127.0.0.1:1/'
+  for (let round = 0; round < 5; round++) {
+    const { id: baseId } = await admin.api.createKnowledgeBase({ body: { name: `Normas de passagem ${round}` } })
+    const params = { baseId }
+    const remove = () => admin.api.deleteKnowledgeBase({ params }).catch(statusOf)
+    const add = (text: string) => admin.api.addBaseText({ params, body: { name: 'Norma', text } }).catch(statusOf)
+    const ends = await Promise.all([
+      add('A matrícula é em janeiro.'),
+      remove(),
+      add('A rematrícula é em dezembro.'),
+      remove(),
+      admin.api.addBaseWebSource({ params, body: { address } }).catch(statusOf),
+    ])
+    expect(ends.filter((end) => typeof end === 'number' && end !== 404)).toEqual([])
+    expect([ends[1], ends[3]].filter((end) => end === 404)).toHaveLength(1)
+    expect(await app.ctx.db.$count(documents, eq(documents.baseId, baseId))).toBe(0)
+  }
 })

@@ -7,6 +7,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
+import { lockOwner } from '#/modules/knowledge/documents.repository.ts'
 import { requireActive } from '#/modules/knowledge/documents.service.ts'
 import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import { discard } from '#/modules/knowledge/removal/removal.service.ts'
@@ -74,6 +75,7 @@ export async function addSource(
   requireActive(knowledge)
   const wanted = addressOf(kind, address)
   return ctx.db.transaction(async (tx) => {
+    if (!(await lockOwner(tx, knowledge.owner))) throw notFound()
     if ((await repository.countSources(tx, knowledge.owner)) >= MOST_SOURCES) throw new DomainError('web_sources_limit')
     const now = ctx.clock.now()
     const source = await repository.insertSource(tx, {

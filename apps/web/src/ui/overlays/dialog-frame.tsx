@@ -13,16 +13,5 @@ export const dialogPanel =
   'shadow-floating outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in ' +
   'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:w-[calc(100%-2rem)] sm:rounded-2xl'
 
-const first = 'input:not([type=hidden], :disabled), textarea, select, button:not(:disabled), a[href], [tabindex="0"]'
-const written = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, [role=combobox]'
-
-/** For `onOpenAutoFocus`: who opens a dialog that begins with a field writes at once. In any other the button that closes it comes first. */
-export function beginInField(event: Event) {
-  const field = (event.target as HTMLElement).querySelector<HTMLElement>(`[data-body] :is(${first})`)
-  if (!field?.matches(written)) return
-  event.preventDefault()
-  field.focus()
-}
-
 /** For `onSubmit`: a dialog stands outside of the page, yet React hands its events on to the form it was opened from. */
 export const staysInside = (event: SyntheticEvent) => event.stopPropagation()

@@ -51,26 +51,3 @@ test.each(kinds)('the form in %s is not the form it was opened from', (_, open) 
   expect(inside).toHaveBeenCalledTimes(1)
   expect(outside).not.toHaveBeenCalled()
 })
-
-const beginnings: [what: string, children: ReactNode, begins: string][] = [
-  ['a field', <input key="x" aria-label="Nome" />, 'Nome'],
-  [
-    'a field that cannot be written in, and another',
-    [<input key="a" disabled />, <textarea key="b" aria-label="Texto" />],
-    'Texto',
-  ],
-  ['something to press, and a field', [<button key="a">Buscar</button>, <input key="b" />], 'Fechar'],
-  ['a choice', <input key="x" type="checkbox" aria-label="Aceito" />, 'Fechar'],
-  ['a text to read', <p key="x">Leia.</p>, 'Fechar'],
-]
-test.each(beginnings)(
-  'a dialog that begins with %s has the focus where one goes on [X1]',
-  async (_, children, begins) => {
-    render(
-      <Dialog open title="Diálogo">
-        {children}
-      </Dialog>,
-    )
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(begins))
-  },
-)

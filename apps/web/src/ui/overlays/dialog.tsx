@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { useCloseGuard } from '#/ui/overlays/close-guard.tsx'
-import { beginInField, DialogOverlay, dialogPanel, staysInside } from '#/ui/overlays/dialog-frame.tsx'
+import { DialogOverlay, dialogPanel, staysInside } from '#/ui/overlays/dialog-frame.tsx'
 import { Opener, useFocusReturn } from '#/ui/overlays/focus-return.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
@@ -47,7 +47,6 @@ export function Dialog({
           ref={content}
           onEscapeKeyDown={hold}
           onPointerDownOutside={hold}
-          onOpenAutoFocus={beginInField}
           onCloseAutoFocus={onCloseAutoFocus}
           onSubmit={staysInside}
           className={classNames(dialogPanel, widths[size])}
@@ -73,7 +72,7 @@ export function Dialog({
               />
             </Radix.Close>
           </div>
-          <div data-body className="min-h-0 flex-1 overflow-y-auto px-6 py-1">
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 py-1">
             <PartBoundary>{children}</PartBoundary>
           </div>
           {footer && <div className="flex flex-wrap justify-end gap-2 px-6 pt-4 pb-6">{footer}</div>}

@@ -23,7 +23,7 @@ Cada mudança do programa passa por testes em um navegador de verdade. Em cada e
 - em uma tela de 360 px de largura: nada sai pela direita, e botões e links têm nome e tamanho;
 - na última coluna: nada sai pela direita com 320 px de largura, o que equivale a uma janela de 1280 px ampliada a 400%.
 
-Outros testes percorrem o produto só com o teclado e conferem o texto entregue ao leitor de tela enquanto uma resposta chega, sem usar um leitor de verdade. À parte dos testes, em 26 de novembro de 2026 um programa guiou o leitor Orca 43 no Firefox pela entrada, por uma conversa, por uma lista com filtro, por um diálogo e por um link, e o que ele disse foi lido. Dos defeitos encontrados, um ainda não foi corrigido: antes do e-mail da entrada ele diz uma vez que o valor é inválido.
+Outros testes percorrem o produto só com o teclado e conferem o texto entregue ao leitor de tela enquanto uma resposta chega, sem usar um leitor de verdade. À parte dos testes, em 26 de novembro de 2026 um programa guiou o leitor Orca 43 no Firefox pela entrada, por uma conversa, por uma lista com filtro, por um diálogo e por um link, e o que ele disse foi lido. Dos defeitos encontrados, dois ainda não foram corrigidos: antes do e-mail da entrada ele diz uma vez que o valor é inválido, e o diálogo de convite começa no botão de fechar.
 
 ## O que foi verificado
 

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makePdf, schoolRules } from '#test/documents.ts'
 import { makeScan, makeScannersPdf, scannedWords, scanners } from '#test/scans/scans.ts'
 import { run } from '#/modules/knowledge/scans/recognition.model.ts'
+
+// after a PDF, what decodes WebP pretends to be in a page of no address, which the next tests of this process would believe
+afterAll(() => Reflect.deleteProperty(globalThis, 'location'))
 
 const unhurried = { enoughMs: 60_000 }
 

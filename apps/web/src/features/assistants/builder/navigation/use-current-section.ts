@@ -25,10 +25,19 @@ export function useCurrentSection(root: RefObject<HTMLElement | null>): CurrentS
       // Safari before 26.2 does not tell of the end (`scrollend`)
       rest = setTimeout(() => (target.current = null), AT_REST)
     }
-    scroller?.addEventListener('scroll', onScroll, { passive: true })
+    // who moves the page has left the way, also while it is still under way
+    const onMove = () => {
+      target.current = null
+      setCurrent(sectionInSight(scroller))
+    }
+    const gone = new AbortController()
+    const listening = { passive: true, signal: gone.signal }
+    scroller?.addEventListener('scroll', onScroll, listening)
+    scroller?.addEventListener('wheel', onMove, listening)
+    scroller?.addEventListener('touchmove', onMove, listening)
     return () => {
       clearTimeout(rest)
-      scroller?.removeEventListener('scroll', onScroll)
+      gone.abort()
     }
   }, [root])
 

@@ -1,3 +1,4 @@
+import { clockIn, clockText } from '@prosa/contract/protocol/time-zones.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { shownTimeZone } from '#/lib/format/time-zone.ts'
 
@@ -9,6 +10,7 @@ const dates = {
   date: (timeZone: string) => new Intl.DateTimeFormat(locale, { ...day, timeZone }),
   time: (timeZone: string) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
   longDate: (timeZone: string) => new Intl.DateTimeFormat(locale, { ...day, day: 'numeric', month: 'long', timeZone }),
+  clock: clockIn,
 }
 const numbers = {
   plain: () => new Intl.NumberFormat(locale),
@@ -19,12 +21,12 @@ const numbers = {
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 let relative: Intl.RelativeTimeFormat | undefined
 
-function inZone(kind: keyof typeof dates, moment: Moment): string {
+function inZone(kind: keyof typeof dates): Intl.DateTimeFormat {
   const zone = shownTimeZone()
   const key = `${kind} ${zone}`
   const format = (made.get(key) as Intl.DateTimeFormat | undefined) ?? formatIn(dates[kind], zone)
   made.set(key, format)
-  return format.format(toDate(moment))
+  return format
 }
 
 /** An older browser may not know the name of a zone that was chosen on another. */
@@ -47,19 +49,19 @@ type Moment = Date | string | number
 const toDate = (moment: Moment) => (moment instanceof Date ? moment : new Date(moment))
 
 /** `21/11/2026` */
-export const formatDate = (moment: Moment) => inZone('date', moment)
+export const formatDate = (moment: Moment) => inZone('date').format(toDate(moment))
 
 /** `14:32` */
-export const formatTime = (moment: Moment) => inZone('time', moment)
+export const formatTime = (moment: Moment) => inZone('time').format(toDate(moment))
 
 /** `21/11/2026 14:32` */
 export const formatDateTime = (moment: Moment) => `${formatDate(moment)} ${formatTime(moment)}`
 
 /** `21 de novembro de 2026` */
-export const formatLongDate = (moment: Moment) => inZone('longDate', moment)
+export const formatLongDate = (moment: Moment) => inZone('longDate').format(toDate(moment))
 
 /** `2026-11-21`: the day in the person's time zone, to group and compare by. */
-export const toDayKey = (moment: Moment) => formatDate(moment).split('/').toReversed().join('-')
+export const toDayKey = (moment: Moment) => clockText(inZone('clock'), toDate(moment)).slice(0, 10)
 
 /** How many midnights lie between the two, in the person's time zone; 0 is the same day. */
 export function daysBetween(earlier: Moment, later: Moment): number {

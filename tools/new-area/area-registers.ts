@@ -40,13 +40,13 @@ export function registersOf({ plural, singular, title, own }: Names): Readonly<R
       { after: /export const areas = \[\n(?: {2}'[a-z]+',\n)*?(?= {2}'privacy',\n)/, text: `  '${plural}',\n` },
     ],
     // one to look for, and bodies to send, in the tests of every operation
-    'apps/server/test/samples.ts': [
+    'apps/server/test/operations/samples.ts': [
       {
         after: /export const sampleBodies[^{]*\{\n/,
         text: ['create', 'update'].map((verb) => `  ${verb}${Singular}: () => ({ name: 'Um', text: '' }),\n`).join(''),
       },
     ],
-    'apps/server/test/things.ts': [
+    'apps/server/test/operations/things.ts': [
       {
         after: / {4}assistantId: String\(assistantId\),\n/,
         text: `    ${singular}Id: (await ${by}.api.create${Singular}({ ${of}body: { name: 'Um', text: '' } })).id,\n`,

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#/config.ts'
 import { createApiKey } from '#test/api-keys.ts'
 import { createUser, createVisitor, type TestUser } from '#test/factories.ts'
-import { anyJson, type JsonSchema, valuesOf } from '#test/schema-values.ts'
-import { sampleBodies } from '#test/samples.ts'
+import { anyJson, type JsonSchema, valuesOf } from '#test/operations/schema-values.ts'
+import { sampleBodies } from '#test/operations/samples.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { createThings } from '#test/things.ts'
+import { createThings } from '#test/operations/things.ts'
 
 // The API by its own document: every operation gets requests made from its description, mostly as it describes them and in part
 // not, and what writes gets each of them twice at the same moment. Whatever it answers, it is no failure of ours, and a status that the

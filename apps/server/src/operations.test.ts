@@ -11,10 +11,10 @@ import { users } from '#/modules/identity/users/users.tables.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 import { createApiKey } from '#test/api-keys.ts'
 import { createGuest, createUser, grant, type TestUser } from '#test/factories.ts'
-import { sampleBodies } from '#test/samples.ts'
+import { sampleBodies } from '#test/operations/samples.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
-import { createThings, insertGroup, insertPartner } from '#test/things.ts'
+import { createThings, insertGroup, insertPartner } from '#test/operations/things.ts'
 
 /** What has something inside, by the name of its id. */
 const parents = ['assistantId', 'webhookId', 'chatId', 'userId', 'groupId', 'partnerId'] as const

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
 import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { insertShare } from '#/modules/conversations/chat-shares/chat-shares.repository.ts'
 import { attachments } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
 import { messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { safetyAlerts } from '#/modules/conversations/safety/safety.tables.ts'
+import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
+import { modelProviders } from '#/modules/models/models.tables.ts'
 import { pushSubscriptions } from '#/modules/push/push.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import { testCases } from '#/modules/quality/test-cases/test-cases.tables.ts'
+import { budgets } from '#/modules/usage/budgets/budgets.tables.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
-import { createApiKey } from './api-keys.ts'
-import { createPublishedAssistant, createShareLink, createVisitor, type TestUser } from './factories.ts'
-import { createAdministrationThings } from './administration.ts'
-import { createSgaThings } from './sga.ts'
-import { type TestApp } from './test-app.ts'
-import { insertWebhook } from './webhooks.ts'
+import { createApiKey } from '../api-keys.ts'
+import { createPublishedAssistant, createShareLink, createVisitor, type TestUser } from '../factories.ts'
+import { createSgaThings } from '../sga.ts'
+import { type TestApp } from '../test-app.ts'
+import { insertWebhook } from '../webhooks.ts'
 
 /**
  * One of everything that an address may name, of the owner where it is somebody's, else made by an administrator: the ids by the
@@ -133,4 +136,17 @@ export async function insertGroup(app: TestApp, name = '6º A'): Promise<number>
 export async function insertPartner(app: TestApp, name = 'Colégio Horizonte'): Promise<number> {
   const [one] = await app.ctx.db.insert(partners).values({ name }).returning({ id: partners.id })
   return one?.id ?? 0
+}
+
+/** A provider, a budget, an alert and a shared base: what only administrators may see. */
+export async function createAdministrationThings(app: TestApp, assistantId: number, chatId: string) {
+  const { db } = app.ctx
+  const [providerId, budgetId, safetyAlertId] = ['servidor', randomUUID(), randomUUID()]
+  await db.insert(modelProviders).values({ id: providerId, kind: 'mistral', name: 'Mistral', enabled: false })
+  await db
+    .insert(budgets)
+    .values({ id: budgetId, scope: 'assistant', targetId: String(assistantId), limitCents: 100_000 })
+  await db.insert(safetyAlerts).values({ id: safetyAlertId, category: 'violence', assistantId, chatId })
+  const [base] = await db.insert(knowledgeBases).values({ name: 'Documentos da rede' }).returning()
+  return { baseId: String(base?.id), providerId, budgetId, safetyAlertId, jobId: randomUUID() }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationName } from '@prosa/contract/contract.ts'
-import { assessmentForm, classForm, integrationForm, launchBody } from './sga.ts'
-import { sampleLink } from './sample-link.ts'
+import { assessmentForm, classForm, integrationForm, launchBody } from '../sga.ts'
+import { sampleLink } from '../sample-link.ts'
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 

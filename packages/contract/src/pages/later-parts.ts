@@ -3,6 +3,7 @@ import type { SessionUser } from '#/people/auth.ts'
 import type { PermissionName } from '#/people/permissions.ts'
 import { addressOf } from '#/protocol/api.ts'
 import { operations } from '#/protocol/plain-operations.ts'
+import { showsFirstSteps } from '#/settings/first-steps.ts'
 import type { FirstSteps } from '#/settings/health.ts'
 
 /** Answers of a page's reads, by their addresses; what failed is not among them. */
@@ -28,8 +29,7 @@ export const furtherReads = (path: string, reads: Reads): string[] =>
 /** Parts of the web app that the first view of a page needs only for some people, by what it has read. */
 export function laterParts(path: string, reads: Reads): LaterPart[] {
   const steps = reads[firstSteps] as FirstSteps | undefined
-  if (path === '/assistants' && steps && !steps.dismissed && Object.values(steps.done).includes(false))
-    return [{ name: '#first-steps', urgent: true }]
+  if (path === '/assistants' && steps && showsFirstSteps(steps)) return [{ name: '#first-steps', urgent: true }]
   const isTalk = path === '/assistants/:assistantId/chats/:chatId?'
   if (isTalk && Object.values(reads).some((read) => (read as Partial<Chat>).messages?.length))
     return [{ name: '#markdown', urgent: false }]

@@ -139,7 +139,7 @@ export function Conversation({
     toEnd()
     store.send(text, files)
     // with Markdown they weigh more than the page: whoever only looks, or reads a consent, does not carry them
-    void MessageList.fetch().catch(() => undefined)
+    void MessageList.fetch()
     return true
   }
   const ask = (text: string) => {

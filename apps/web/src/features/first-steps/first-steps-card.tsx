@@ -1,3 +1,4 @@
+import { showsFirstSteps } from '@prosa/contract/settings/first-steps.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FirstStepsList, stepsLeft } from '#/features/first-steps/first-steps.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
@@ -12,7 +13,7 @@ export default function FirstStepsCard() {
   const dismiss = useWrite('dismissFirstSteps', {
     onSuccess: () => toast.success('Os primeiros passos continuam em Configurações.'),
   })
-  if (!data || data.dismissed || stepsLeft(data.done) === 0) return null
+  if (!data || !showsFirstSteps(data)) return null
   return (
     <div className="pb-5">
       <Section

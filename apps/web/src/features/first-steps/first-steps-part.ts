@@ -1,3 +1,4 @@
+import { showsFirstSteps } from '@prosa/contract/settings/first-steps.ts'
 import type { FirstSteps } from '@prosa/contract/settings/health.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -9,5 +10,5 @@ export const FirstStepsCard = lazyPart(() => import('#/features/first-steps/firs
 /** Fetches the card where what was read says that it is shown, so that the list below it does not move. */
 export async function fetchFirstSteps(): Promise<void> {
   const steps = queryClient.getQueryData<FirstSteps>(read('getFirstSteps').queryKey)
-  if (steps && !steps.dismissed) await FirstStepsCard.fetch()
+  if (steps && showsFirstSteps(steps)) await FirstStepsCard.fetch()
 }

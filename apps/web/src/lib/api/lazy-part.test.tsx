@@ -24,6 +24,18 @@ test('one that was fetched is there at once', async () => {
   expect(screen.getByText('junto')).toBeTruthy()
 })
 
+test('one whose file does not come keeps nothing waiting, and is fetched again where it is drawn [Rel3]', async () => {
+  let tries = 0
+  const Part = lazyPart(async () => {
+    if (++tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: () => <p>enfim</p> }
+  })
+  await expect(Part.fetch()).resolves.toBeUndefined()
+  show(Part)
+  expect(await screen.findByText('enfim')).toBeTruthy()
+  expect(tries).toBe(2)
+})
+
 test('what stands on the page stays the same element once it is fetched for another place', async () => {
   const Part = partOf('o mesmo')
   const { rerender } = show(Part)

@@ -4,7 +4,10 @@ import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 
 /** A part of a page that is fetched when it is wanted, or before it is. */
 type LazyPart<Props> = ComponentType<Props> & {
-  /** Once this is done the part is drawn with what is around it, not after it. */
+  /**
+   * Once this is done the part is drawn with what is around it, not after it. Never rejects: a connection that fails is waited
+   * for where the part is drawn, and keeps nothing else of the page waiting.
+   */
   fetch: () => Promise<void>
 }
 
@@ -20,8 +23,8 @@ export function lazyPart<Props extends object>(
     return createElement(Drawn, props)
   }
   const fetch = async () => {
-    const { default: component } = await fetchPiece(load)
-    there = component
+    const piece = await load().catch(() => undefined)
+    there = piece?.default ?? there
   }
   return Object.assign(Part, { fetch })
 }

@@ -51,5 +51,5 @@ function WordsAlone({ text, className }: Pick<MarkdownProps, 'text' | 'className
 /** Starts loading it before the first text comes. */
 export function preloadMarkdown() {
   wanted.resolve()
-  void MarkdownView.fetch().catch(() => undefined)
+  void MarkdownView.fetch()
 }

@@ -3,7 +3,7 @@ import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
-import { limitOf, type Page, pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
+import { holdsPhrase, limitOf, type Page, pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
 export interface AuditFilters {
@@ -52,7 +52,7 @@ export function findAuditEvents(
       q
         ? // `is true` keeps the planner, which takes few people for found, from comparing each of them with each event
           sql`and e.actor->>'kind' in ('user', 'apiKey') and (e.actor->>'id' in (
-            select id::text from users where pt_fold(name || ' ' || email) like '%' || pt_fold(${q}) || '%')) is true`
+            select id::text from users where ${holdsPhrase(sql`name || ' ' || email`, q)})) is true`
         : sql``
     }`
   return pagedParts(request, (part) =>

@@ -33,6 +33,7 @@ test('the trail tells who did what to what, newest first, with names, and is fil
     targetName: 'Tutor de biologia',
   })
   expect(await actions({ q: 'conceicao' })).toEqual(['Beatriz Conceição: assistant.export'])
+  expect(await actions({ q: 'conc_icao' })).toEqual([])
   expect(await actions({ area: 'user' })).toEqual(['Ana Administradora: user.invite'])
   expect(await actions({ from: '2020-01-01', to: '2020-12-31' })).toEqual([])
 })

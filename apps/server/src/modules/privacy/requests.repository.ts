@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { PrivacyRequestKind, PrivacyRequestStatus } from '@prosa/contract/settings/privacy-choices.ts'
-import { aliasedTable, and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { privacyRequests } from '#/modules/privacy/privacy.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
-import { type Page, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { holdsPhrase, type Page, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 const handlers = aliasedTable(users, 'handlers')
 
@@ -67,7 +67,11 @@ export function findRequests(db: Queryable, filter: RequestFilter): Promise<Page
     filter.kind === 'all' ? undefined : eq(privacyRequests.kind, filter.kind),
     filter.status === 'all' ? undefined : eq(privacyRequests.status, filter.status),
     filter.q
-      ? or(...[privacyRequests.protocol, columns.personName, columns.personEmail].map(contains(filter.q)))
+      ? or(
+          ...[privacyRequests.protocol, columns.personName, columns.personEmail].map((text) =>
+            holdsPhrase(text, filter.q),
+          ),
+        )
       : undefined,
   )
   const waits = sql`${privacyRequests.status} in ('open', 'running')`
@@ -85,11 +89,6 @@ export function findRequests(db: Queryable, filter: RequestFilter): Promise<Page
       ),
   )
 }
-
-const contains =
-  (words: string) =>
-  (column: SQL | typeof privacyRequests.protocol): SQL =>
-    sql`pt_fold(${column}) like '%' || pt_fold(${words}) || '%'`
 
 export type NewRequest = Pick<
   typeof privacyRequests.$inferInsert,

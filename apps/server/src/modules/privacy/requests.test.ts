@@ -121,6 +121,7 @@ test('a request that came by mail is found, answered by mail, and in the trail w
   const body = { kind: 'correction' as const, email: dora.email.toUpperCase(), message: 'Meu nome é Dorá.' }
   const { id, protocol } = await admin.api.openPrivacyRequest({ body })
   const { items } = await admin.api.listPrivacyRequests({ query: { q: protocol.toLowerCase(), status: 'open' } })
+  expect((await admin.api.listPrivacyRequests({ query: { q: '%' } })).total, 'a percent sign is one').toBe(0)
   expect(items).toMatchObject([{ personName: 'Dora Lins', hasAccount: true, message: 'Meu nome é Dorá.' }])
   const reply = 'Corrigimos o seu nome.'
   const done = await admin.api.answerPrivacyRequest({ params: { requestId: id }, body: { outcome: 'done', reply } })
@@ -173,6 +174,7 @@ test('the ledger says what was accepted, in which version, and keeps that when t
   const own = await app.api(opened.token).listMyConsents()
   expect(own.items).toMatchObject([{ kind: 'terms', version: String(version), withdrawnAt: null }])
   const { items } = await admin.api.listConsents({ query: { q: 'fabio' } })
+  expect((await admin.api.listConsents({ query: { q: 'f_bio' } })).total).toBe(0)
   expect(items).toMatchObject([{ personName: 'Fábio Reis', pseudonym: `user:${user.id}` }])
   const request = await admin.api.openPrivacyRequest({ body: { kind: 'erasure', email: 'fabio@escola.test' } })
   await admin.api.executeErasure({ params: { requestId: request.id }, body: { transferTo: null } })

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
@@ -36,6 +36,9 @@ export const wordsOf = (q: string): string[] => q.trim().split(/\s+/).filter(Boo
 
 /** The part of a page, at the end of a query that is written as SQL. */
 export const limitOf = ({ page, pageSize }: PageRequest): SQL => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+
+/** Whether a text holds a search as it was typed, whatever its case and its accents; a `%` is a percent sign. */
+export const holdsPhrase = (text: SQLWrapper, q: string): SQL => sql`strpos(pt_fold(${text}), pt_fold(${q})) > 0`
 
 /** Whether a text holds every word of a search, whatever its case and its accents. */
 export const holdsWords = (text: SQL, q: string): SQL =>

@@ -2,7 +2,7 @@ import type { ConsentKind } from '@prosa/contract/settings/privacy-choices.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { consents } from '#/modules/identity/consents/consents.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { holdsPhrase, pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 export type NewConsent = Pick<typeof consents.$inferInsert, 'kind' | 'subject' | 'about' | 'version'>
 
@@ -76,6 +76,6 @@ export const findConsents = (
       ${subject === undefined ? sql`` : sql`and c.subject = ${subject}`}
       ${kind === 'all' ? sql`` : sql`and c.kind = ${kind}`}
       ${state === 'all' ? sql`` : state === 'given' ? sql`and c.withdrawn_at is null` : sql`and c.withdrawn_at is not null`}
-      ${q ? sql`and pt_fold(coalesce(${ofSubject(sql`u.name || ' ' || u.email`)}, '') || ' ' || c.subject) like '%' || pt_fold(${q}) || '%'` : sql``}
+      ${q ? sql`and ${holdsPhrase(sql`coalesce(${ofSubject(sql`u.name || ' ' || u.email`)}, '') || ' ' || c.subject`, q)}` : sql``}
     order by c.given_at desc, c.id`,
   )

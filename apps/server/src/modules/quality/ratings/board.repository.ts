@@ -6,7 +6,7 @@ import type {
 } from '@prosa/contract/conversations/rating-choices.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { holdsPhrase, type Page, pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 export interface RatingFilters {
   q: string
@@ -176,5 +176,5 @@ function chosen(column: SQL, choice: string): SQL | undefined {
 function says(q: string): SQL {
   const words = sql`websearch_to_tsquery('portuguese', pt_norm(${q}))`
   return sql`(m.search @@ ${words} or p.search @@ ${words}
-    or pt_fold(r.comment || ' ' || r.expected) like '%' || pt_fold(${q}) || '%')`
+    or ${holdsPhrase(sql`r.comment || ' ' || r.expected`, q)})`
 }

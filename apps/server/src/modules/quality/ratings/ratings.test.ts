@@ -172,6 +172,7 @@ test('every filter finds its ratings and no others [S23]', async () => {
   expect(await found({ assignee: 'none' })).toEqual(['good'])
   expect(await found({ comment: 'yes' })).toEqual(['bad'])
   expect(await found({ q: 'PAMONHA' })).toEqual(['bad'])
+  expect(await found({ q: 'p_monha' })).toEqual([])
   expect(await found({ q: 'cartões' })).toEqual(['good'])
   expect(await found({ from: '2020-01-01', to: '2020-01-31' })).toEqual([])
   const cards = await ana.api.getRatingCards({ query: { assistant: String(own) } })

@@ -11,7 +11,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   retries: process.env['CI'] ? 1 : 0,
   fullyParallel: false,
-  workers: 2,
+  // one more than processors: a fifth of the time is waiting
+  workers: 3,
   forbidOnly: true,
   reporter: [[process.env['CI'] ? 'line' : 'list'], ['json', { outputFile: '../.cache/tests/browser.json' }]],
   use: {

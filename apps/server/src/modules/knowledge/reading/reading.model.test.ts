@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { Document, Footer, FootnoteReferenceRun, Header, Packer, Paragraph, TextRun } from 'docx'
 import { expect, test } from 'vitest'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
@@ -155,3 +157,23 @@ test('the chunks of a long text are told in parts of at most 200, and all of the
   expect(Math.max(...parts.map(({ length }) => length))).toBe(200)
   expect({ ...facts, chunks: parts.flat(), sheets: [] }).toEqual(await readContent(content, options))
 })
+
+test.each([
+  'reading/reading.model.ts',
+  'reading/formats/formats.model.ts',
+  'reading/pdf.model.ts',
+  'web/article.model.ts',
+])(
+  '%s is loaded anew for each document, and loads no schemas: they were two thirds of what a short one cost [S13]',
+  async (module) => {
+    const url = new URL(`../${module}`, import.meta.url).href
+    const code = `
+      import { registerHooks } from 'node:module'
+      registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) })
+      await import(${JSON.stringify(url)})`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code])
+    const loaded = stdout.trim().split('\n')
+    expect(loaded).toContain(url)
+    expect(loaded.filter((one) => one.includes('/node_modules/zod/'))).toEqual([])
+  },
+)

@@ -1,7 +1,6 @@
 import { chunkPages, type Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import { hasHeadings, isPicture, isSheetKind, type SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { DocumentKind, PagesOrProblem, PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
-import { pairsOf, passageOf } from '#/modules/knowledge/questions/questions.model.ts'
 import { sheetsInDocument } from '#/modules/knowledge/sheets/reading/document-tables.model.ts'
 import { chunksOfSheet, readSheets } from '#/modules/knowledge/sheets/reading/sheet-reader.model.ts'
 import type { Sheet } from '#/modules/knowledge/sheets/reading/sheet.model.ts'
@@ -59,7 +58,9 @@ export async function readContent(content: Buffer, options: ReadingOptions): Pro
   const written = pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
   const sparsePages = sparsePagesOf(content, options.kind, written)
   const chunks =
-    options.kind === 'questions' ? pairChunks(written) : chunkPages(written, { headings: hasHeadings(options.kind) })
+    options.kind === 'questions'
+      ? await pairChunks(written)
+      : chunkPages(written, { headings: hasHeadings(options.kind) })
   if (chunks.length === 0 && sparsePages.length === 0) return { problem: 'no_text', pages: found.count }
   return {
     problem: null,
@@ -89,8 +90,10 @@ async function readSpreadsheet(content: Buffer, kind: SheetKind, { maxTextBytes 
 }
 
 /** Each pair of question and answer is one passage, however long. */
-const pairChunks = (pages: readonly PageText[]): Chunk[] =>
-  pages.flatMap(({ page, text }) => pairsOf(text).map((pair) => ({ page, text: passageOf(pair) })))
+async function pairChunks(pages: readonly PageText[]): Promise<Chunk[]> {
+  const { pairsOf, passageOf } = await import('#/modules/knowledge/questions/questions.model.ts')
+  return pages.flatMap(({ page, text }) => pairsOf(text).map((pair) => ({ page, text: passageOf(pair) })))
+}
 
 /** Pages with hardly any text that may be pictures of one; none where the content has no pictures. */
 export const sparsePagesOf = (content: Buffer, kind: DocumentKind, pages: readonly PageText[]): number[] =>

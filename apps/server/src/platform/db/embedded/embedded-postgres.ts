@@ -34,6 +34,8 @@ const unsafe = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  // of what a password costs at each connection
+  scram_iterations: 1,
   max_connections: 200,
 }
 

@@ -33,19 +33,18 @@ export function Confirmation<Name extends OperationName>({
   onClose,
   ...question
 }: ConfirmationProps<Name>) {
-  const write = useWrite(operation, { meta: { keepsReads: onGone !== undefined } })
-  const leave = async () => {
-    await onGone?.()
-    await queryClient.invalidateQueries()
-  }
-  const confirm = () =>
-    write.mutate(input, {
-      onSuccess: (answer) => {
-        if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer))
-        onDone?.(answer)
-        if (onGone) void leave()
-      },
-      onSettled: onClose,
-    })
+  const write = useWrite(operation, {
+    meta: { keepsReads: onGone !== undefined },
+    onSuccess: async (answer) => {
+      if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer))
+      onDone?.(answer)
+      if (!onGone) return
+      // with the question still over it: a link below the pointer would ask for what has gone
+      await onGone()
+      void queryClient.invalidateQueries()
+    },
+    onSettled: onClose,
+  })
+  const confirm = () => write.mutate(input)
   return <AlertDialog {...question} open onOpenChange={onClose} loading={write.isPending} onConfirm={confirm} />
 }

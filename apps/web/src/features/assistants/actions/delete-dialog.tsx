@@ -18,31 +18,22 @@ interface DeleteDialogProps {
 export function DeleteDialog({ assistant: { id, name }, onClose, onDeleted }: DeleteDialogProps) {
   const params = { assistantId: id }
   const draft = useQuery(read('getDraft', { params }))
-  const remove = useWrite('deleteAssistant', { meta: { keepsReads: true } })
   const restore = useWrite('restoreAssistant')
-
-  /**
-   * The person leaves the assistant's page first. Read again before that, the page would show that the assistant does
-   * not exist.
-   */
-  const leave = async () => {
-    await onDeleted?.()
-    await queryClient.invalidateQueries()
-  }
-  const confirm = () =>
-    remove.mutate(
-      { params, body: { name } },
-      {
-        onSuccess: () => {
-          onClose()
-          void leave()
-          toast.success(`“${name}” foi para a Lixeira.`, {
-            duration: 10_000,
-            action: { label: 'Desfazer', onClick: () => restore.mutate({ params }) },
-          })
-        },
-      },
-    )
+  const remove = useWrite('deleteAssistant', {
+    meta: { keepsReads: true },
+    onSuccess: async () => {
+      toast.success(`“${name}” foi para a Lixeira.`, {
+        duration: 10_000,
+        action: { label: 'Desfazer', onClick: () => restore.mutate({ params }) },
+      })
+      // the person leaves the assistant's page first: read again before that, it would show that the assistant does not
+      // exist; and with the question still over it: a link below the pointer would ask for what has gone
+      await onDeleted?.()
+      onClose()
+      void queryClient.invalidateQueries()
+    },
+  })
+  const confirm = () => remove.mutate({ params, body: { name } })
 
   return (
     <AlertDialog

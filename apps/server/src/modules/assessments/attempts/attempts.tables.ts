@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { assessments, ofAssessment } from '#/modules/assessments/assessments.tables.ts'
+import { ofAssessment } from '#/modules/assessments/assessments.tables.ts'
 import { ofStudent } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { assessments, ofAssessment } from '#/modules/assessments/assessments.tables.ts'
+import { ofAssessment } from '#/modules/assessments/assessments.tables.ts'
 import { ofStudent, sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
-import { assessments, ofAssessment } from '#/modules/assessments/assessments.tables.ts'
+import { ofAssessment } from '#/modules/assessments/assessments.tables.ts'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { ofIntegration, ofStudent, sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'

@@ -1,7 +1,7 @@
 import { ratingReasons, ratingStatuses, ratingValues } from '@prosa/contract/conversations/rating-choices.ts'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
+import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { ofChat, ofMessage } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'

@@ -1,6 +1,6 @@
 import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
+import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 type TestResult = NonNullable<TestCase['result']>

@@ -2,6 +2,7 @@ import { addressOf, type Operation } from '@prosa/contract/protocol/api.ts'
 import type { Client } from '@prosa/contract/protocol/client.ts'
 import { type AppContract, contract } from '@prosa/contract/contract.ts'
 import type pg from 'pg'
+import { createIds, firstIds } from '../apps/server/test/database/many-messages.ts'
 import { type Product, withDatabase } from './systems/product.ts'
 import { makeSchool } from './systems/school.ts'
 import { printTable } from './table.ts'
@@ -87,11 +88,7 @@ async function addDocument({ origin }: Product, token: string, path: string): Pr
 
 /** Chats of the administrator, each a single branch, with texts of some 60 words. */
 async function fill(database: pg.Client, assistantId: number): Promise<{ chatId: string; messageId: string }> {
-  // A UUID of version 4, always the same for the same text.
-  await database.query(
-    `create function pg_temp.id(name text) returns uuid immutable language sql as
-     $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`,
-  )
+  await createIds(database)
   const values = [assistantId, CHATS, MESSAGES_A_CHAT]
   await database.query(
     `insert into chats (id, assistant_id, user_id, title, current_leaf_id, created_at, last_message_at)
@@ -110,12 +107,7 @@ async function fill(database: pg.Client, assistantId: number): Promise<{ chatId:
     values.slice(1),
   )
   await database.query('update assistants set chats_readable = true where id = $1', [assistantId])
-  await database.query('analyze')
-  const { rows } = await database.query<{ chatId: string; messageId: string }>(
-    `select pg_temp.id('chat1') as "chatId", pg_temp.id('1-60') as "messageId"`,
-  )
-  if (rows[0] === undefined) throw new Error('the database is empty')
-  return rows[0]
+  return firstIds(database)
 }
 
 /** A list that can be searched is measured twice. */

@@ -40,7 +40,7 @@ test('what people write is in their copy, and goes with them', () => {
   expect(read('apps/server/src/modules/privacy/areas.service.ts')).toContain('  recadosData,\n')
   const module = 'apps/server/src/modules/recados'
   expect(read(`${module}/personal-data.service.ts`)).toContain('from recados where user_id = ${userId}')
-  expect(read(`${module}/recados.tables.ts`)).toContain(".references(() => users.id, { onDelete: 'cascade' })")
+  expect(read(`${module}/recados.tables.ts`)).toContain('userId: ofUser(),')
 })
 
 test.each([true, false])(

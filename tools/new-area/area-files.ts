@@ -20,22 +20,19 @@ function contractFile({ plural, singular, title, own }: Names): string {
   const address = own ? `/api/assistants/:assistantId/${plural}` : `/api/${plural}`
   const tag = title.replaceAll("'", '’')
   const operation = (method: string, name: string, summary: string, rest: string, params: string) => `  ${name}: {
-    method: '${method}',
-    path: '${address}${params === 'one' ? `/:${singular}Id` : ''}',
+    ...route('${method}', '${address}${params === 'one' ? `/:${singular}Id` : ''}'),
     ...${plural}Access,
     summary: '${tag}: ${summary}',
 ${params ? `    params: ${params},\n` : ''}${rest}  },
 `
   const all = own ? 'assistantParams' : ''
-  return `${own ? `import { assistantParams } from '#/assistants/assistants.ts'\n` : ''}import { defineContract } from '#/protocol/api.ts'
+  return `${own ? `import { assistantParams } from '#/assistants/assistants.ts'\n` : ''}import { defineContract, route } from '#/protocol/api.ts'
 import { instant } from '#/protocol/instant.ts'
 import { shownText } from '#/protocol/names.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 
-const ${singular}Schema = z
-  .object({ id: z.uuid(), name: z.string(), text: z.string(), updatedAt: instant })
-  .meta({ id: '${Singular}' })
+const ${singular}Schema = named('${Singular}', { id: z.uuid(), name: z.string(), text: z.string(), updatedAt: instant })
 
 const form = z.strictObject({
   name: shownText().min(1, 'Escreva o nome.').max(80, 'O nome pode ter no máximo 80 caracteres.'),
@@ -58,14 +55,11 @@ ${operation(
 `
 }
 
-const tablesFile = ({
-  plural,
-  own,
-}: Names) => `import { index, ${own ? 'integer, ' : ''}pgTable, text, uuid } from 'drizzle-orm/pg-core'
+const tablesFile = ({ plural, own }: Names) => `import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 ${
   own
-    ? `import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+    ? `import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
+import { ofUser } from '#/modules/identity/users/users.tables.ts'
 `
     : ''
 }import { instant } from '#/platform/db/columns.model.ts'
@@ -76,13 +70,8 @@ export const ${plural} = pgTable(
     id: uuid().primaryKey().defaultRandom(),
 ${
   own
-    ? `    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
-    // with 'cascade' the rows go when the person is erased
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ? `    assistantId: ofAssistant(),
+    userId: ofUser(),
 `
     : ''
 }    name: text().notNull(),

@@ -5,19 +5,15 @@ export function testFile({ plural, singular, title, own }: Names): string {
   const [Plural, Singular] = [capital(plural), capital(singular)]
   const [all, one] = own ? ['params, ', `...params, `] : ['', '']
   return `import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 ${own ? `import { erasePerson, exportRows } from '#/modules/privacy/areas.service.ts'\n` : ''}import { problemOf } from '#test/accounts.ts'
 import { ${own ? 'createPublishedAssistant, ' : ''}createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let ana: TestUser
-${own ? 'let params: { assistantId: number }\n' : ''}beforeAll(async () => {
-  app = await startTestApp()
-  ana = await createUser(app${own ? '' : `, { roles: ['admin'] }`})
-${own ? '  params = { assistantId: await createPublishedAssistant(ana) }\n' : ''}})
-afterAll(() => app.close())
-
+const app = await forFile(startTestApp())
+const ana = await createUser(app${own ? '' : `, { roles: ['admin'] }`})
+${own ? 'const params = { assistantId: await createPublishedAssistant(ana) }\n' : ''}
 const create = (name: string, text = '') => ana.api.create${Singular}({ ${all}body: { name, text } })
 const namesOf = async ({ api }: TestUser, q = '') =>
   (await api.list${Plural}({ ${all}query: { q } })).items.map(({ name }) => name)

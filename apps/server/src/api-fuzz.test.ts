@@ -4,13 +4,14 @@ import path from 'node:path'
 import type { OperationName } from '@prosa/contract/contract.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRoot } from '#/config.ts'
 import { createApiKey } from '#test/api-keys.ts'
-import { createUser, createVisitor, type TestUser } from '#test/factories.ts'
+import { createUser, createVisitor } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { anyJson, type JsonSchema, valuesOf } from '#test/operations/schema-values.ts'
 import { sampleBodies } from '#test/operations/samples.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { createThings } from '#test/operations/things.ts'
 
 // The API by its own document: every operation gets requests made from its description, mostly as it describes them and in part
@@ -45,27 +46,18 @@ const operations = Object.entries(description.paths)
   )
   .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
 
-let app: TestApp
-let owner: TestUser
-let real: Record<string, string>
-let guestToken: string
-let keySecret: string
 /** Of a directory, which has a door of its own. */
-let directory: string
 
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await createUser(app, { roles: ['user', 'admin'] })
-  const things = await createThings(app, owner, owner)
-  // somebody else, without whom the others can go on
-  const subject = String((await createUser(app)).id)
-  const drawn = { image: randomUUID(), logoKey: randomUUID(), model: 'embedded:trechos' }
-  real = { ...things, ...drawn, userId: subject, principalId: subject }
-  guestToken = (await createVisitor(app, real['linkId'] ?? '')).token
-  keySecret = (await createApiKey(app, owner, ['chats'])).secret
-  directory = (await owner.api.createScimKey({ body: { name: 'Diretório' } })).secret
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const owner = await createUser(app, { roles: ['user', 'admin'] })
+const things = await createThings(app, owner, owner)
+// somebody else, without whom the others can go on
+const subject = String((await createUser(app)).id)
+const drawn = { image: randomUUID(), logoKey: randomUUID(), model: 'embedded:trechos' }
+const real: Record<string, string> = { ...things, ...drawn, userId: subject, principalId: subject }
+const guestToken = (await createVisitor(app, real['linkId'] ?? '')).token
+const keySecret = (await createApiKey(app, owner, ['chats'])).secret
+const directory = (await owner.api.createScimKey({ body: { name: 'Diretório' } })).secret
 
 interface Asked {
   who: 'owner' | 'person' | 'guest' | 'key' | 'nobody'

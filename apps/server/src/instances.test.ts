@@ -2,52 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createChat, eventsOf, openChat, readUntil, sumOf, tellAll, type TestChat } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
-import { type Fleet, openFleet } from '#test/instances/fleet.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { createPublishedAssistant, createShareLink, createUser, makePublic } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { openFleet } from '#test/instances/fleet.ts'
+import { startModelServer } from '#test/model-server.ts'
 import { readOutbox } from '#test/outbox.ts'
 import type { ProductDoor } from '#test/test-app.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
-import { startReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts'
+import { createTestDatabase } from '#test/test-database.ts'
+import { startReceiver } from '#test/webhook-receiver.ts'
 import { addWebhook, eventually, publishTimes } from '#test/webhooks.ts'
 
 const THREE = [0, 1, 2] as const
 /** A token costs a tenth of a cent, so that the reservation for an answer of medium length is 1,500 tokens. */
 const ESTIMATE_CENTS = 150
 
-let models: ModelServer
-let receiver: WebhookReceiver
-let database: TestDatabase
-let fleet: Fleet
-let admin: TestUser
-let maria: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  models = await startModelServer()
-  receiver = await startReceiver()
-  database = await createTestDatabase({ migrated: false })
-  const modelEnv = {
-    OPENAI_BASE_URL: models.url,
-    OPENAI_API_KEY: 'teste',
-    MODELS: 'openai:prosa-teste',
-    MODEL_PRICES: 'openai:prosa-teste=0/1000',
-  }
-  fleet = await openFleet({ databaseUrl: database.url, env: { ...modelEnv, EGRESS_ALLOW: receiver.host } })
-  await fleet.start(THREE.length)
-  admin = await createUser(fleet.door, { roles: ['admin'] })
-  maria = await createUser(fleet.door)
-  assistantId = await createPublishedAssistant(maria)
-  await makePublic(fleet.door, assistantId)
-})
-afterAll(async () => {
-  await fleet.close()
-  await receiver.close()
-  await models.close()
-  await database.drop()
-})
+const models = await forFile(startModelServer())
+const receiver = await forFile(startReceiver())
+const database = await forFile(createTestDatabase({ migrated: false }))
+const modelEnv = {
+  OPENAI_BASE_URL: models.url,
+  OPENAI_API_KEY: 'teste',
+  MODELS: 'openai:prosa-teste',
+  MODEL_PRICES: 'openai:prosa-teste=0/1000',
+}
+const fleet = await forFile(openFleet({ databaseUrl: database.url, env: { ...modelEnv, EGRESS_ALLOW: receiver.host } }))
+await fleet.start(THREE.length)
+const admin = await createUser(fleet.door, { roles: ['admin'] })
+const maria = await createUser(fleet.door)
+const assistantId = await createPublishedAssistant(maria)
+await makePublic(fleet.door, assistantId)
 
 const three = () => THREE.map((index) => fleet.at(index))
 const ENDLESS = 'Conte tudo. [[tokens=5000&tokensPerSecond=50]]'

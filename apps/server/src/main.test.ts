@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
 import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
 import { openDatabaseRelay } from '#test/database/relay.ts'
@@ -19,12 +19,10 @@ interface Product {
   ended: Promise<number | null>
 }
 
-let dataDir: string
 let running: ChildProcess[] = []
 
-beforeAll(() => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'prosa-main-'))
-})
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'prosa-main-'))
+
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
   running = []

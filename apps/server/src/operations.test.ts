@@ -5,40 +5,21 @@ import { contract, type OperationName } from '@prosa/contract/contract.ts'
 import type { Problem } from '@prosa/contract/protocol/errors.ts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 import { createApiKey } from '#test/api-keys.ts'
-import { createGuest, createUser, grant, type TestUser } from '#test/factories.ts'
+import { createGuest, createUser, grant } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { sampleBodies } from '#test/operations/samples.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 import { createThings, insertGroup, insertPartner } from '#test/operations/things.ts'
 
 /** What has something inside, by the name of its id. */
 const parents = ['assistantId', 'webhookId', 'chatId', 'userId', 'groupId', 'partnerId'] as const
 type Parent = (typeof parents)[number]
-
-/** Every operation as every kind of actor: what the contract says decides what must come back. */
-let app: TestApp
-let owner: TestUser
-let stranger: TestUser
-/** Uses the owner's assistant, and no more. */
-let reader: TestUser
-let admin: TestUser
-/** An administrator from whom one permission after the other is taken. */
-let lacking: TestUser
-let suspended: TestUser
-let guestToken: string
-/** A stranger's, with every scope. */
-let strangerKey: string
-/** One of the owner's for each scope. */
-let keyOf: Record<ApiKeyScope, string>
-/** Real ids of the owner's things: whoever may not see them must not notice that they exist. */
-let real: Record<string, string>
-/** Ways to other things of the same kinds, in which none of those is. */
-let elsewhere: Record<Parent, Record<string, string>>
 
 const operations = Object.entries(contract as Record<string, Operation>).map(([name, operation]) => ({
   name,
@@ -48,25 +29,6 @@ const guarded = operations.filter(({ operation }) => operation.policy !== 'publi
 /** A person's token is of no use where a guest is asked for. */
 const asksPerson = ({ operation }: (typeof guarded)[number]) => operation.actors?.includes('user') ?? true
 const onObjects = guarded.filter(({ operation }) => operation.params && operation.policy !== 'session')
-
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await createUser(app)
-  stranger = await createUser(app, { name: 'João Pereira' })
-  admin = await createUser(app, { roles: ['admin'] })
-  lacking = await createUser(app, { roles: ['admin'] })
-  suspended = await createUser(app)
-  await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
-  guestToken = (await createGuest(app)).token
-  strangerKey = (await createApiKey(app, stranger, [...apiKeyScopeNames])).secret
-  keyOf = await createKeys()
-  real = await createThings(app, owner, admin)
-  reader = await createUser(app)
-  await grant(app, reader, Number(real['assistantId']), 'viewer')
-  elsewhere = await createOtherParents()
-})
-
-afterAll(() => app.close())
 
 async function createKeys(): Promise<Record<ApiKeyScope, string>> {
   const keys: [ApiKeyScope, string][] = []
@@ -119,6 +81,28 @@ const queries: Readonly<Record<string, string>> = {
   deleteModel: '?modelId=openai:x',
   confirmReturn: `?to=${encodeURIComponent('https://nunca.integrada.test/')}`,
 }
+
+/** Every operation as every kind of actor: what the contract says decides what must come back. */
+const app = await forFile(startTestApp())
+const owner = await createUser(app)
+const stranger = await createUser(app, { name: 'João Pereira' })
+const admin = await createUser(app, { roles: ['admin'] })
+/** An administrator from whom one permission after the other is taken. */
+const lacking = await createUser(app, { roles: ['admin'] })
+const suspended = await createUser(app)
+await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
+const guestToken = (await createGuest(app)).token
+/** A stranger's, with every scope. */
+const strangerKey = (await createApiKey(app, stranger, [...apiKeyScopeNames])).secret
+/** One of the owner's for each scope. */
+const keyOf: Record<ApiKeyScope, string> = await createKeys()
+/** Real ids of the owner's things: whoever may not see them must not notice that they exist. */
+const real: Record<string, string> = await createThings(app, owner, admin)
+/** Uses the owner's assistant, and no more. */
+const reader = await createUser(app)
+await grant(app, reader, Number(real['assistantId']), 'viewer')
+/** Ways to other things of the same kinds, in which none of those is. */
+const elsewhere: Record<Parent, Record<string, string>> = await createOtherParents()
 
 async function call(name: string, ids: Record<string, string>, token?: string): Promise<Response> {
   const operation = (contract as Record<string, Operation>)[name] as Operation

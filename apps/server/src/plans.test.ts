@@ -2,13 +2,14 @@ import { addressOf, type Operation } from '@prosa/contract/protocol/api.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import { statsFigures } from '@prosa/contract/settings/stats.ts'
 import pg, { type ClientBase } from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
+import { forFile } from '#test/for-file.ts'
 import { createAdministrationThings } from '#test/operations/things.ts'
 import { fillWithMessages } from '#test/database/many-messages.ts'
-import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
 import { createSgaThings } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { inDatabase } from '#test/test-cluster.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 
@@ -29,44 +30,38 @@ const growing = [
   'visits',
 ]
 
-let app: TestApp
-let admin: TestUser
-/** Ids of what is there, by the names of parameters. */
-let known: Record<string, unknown>
 const queries = vi.spyOn(pg.Client.prototype, 'query')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
-  const assistantId = await createPublishedAssistant(admin)
-  const params = { assistantId }
-  const link = await createShareLink(admin, assistantId)
-  const client = await app.ctx.pool.connect()
-  const filled = await fillWithMessages(client, { chats: CHATS, assistantId, linkId: link.id })
-  client.release(true)
-  const document = await admin.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
-  const source = await admin.api.addWebSource({ params, body: { address: 'http://127.0.0.1:1/' } })
-  const contact = { cnpj: '', contacts: '', dpoEmail: '', maxPeople: null, maxLinks: null, monthlyBudgetBrl: null }
-  const partner = await admin.api.createPartner({ body: { name: 'Parceira', ...contact } })
-  known = {
-    ...params,
-    ...filled,
-    before: filled.messageId,
-    documentId: document.id,
-    sourceId: source.id,
-    userId: admin.id,
-    groupId: 1,
-    partnerId: partner.id,
-    permission: 'sga.integrations',
-    linkId: link.id,
-    ...(await insertWebhook(app, assistantId)),
-    ...(await createAdministrationThings(app, assistantId, filled.chatId)),
-    ...(await createSgaThings(app)),
-  }
-  await countAnswers(app.ctx)
-  await app.ctx.pool.query('vacuum analyze')
-}, 120_000)
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
+const assistantId = await createPublishedAssistant(admin)
+const params = { assistantId }
+const link = await createShareLink(admin, assistantId)
+const client = await app.ctx.pool.connect()
+const filled = await fillWithMessages(client, { chats: CHATS, assistantId, linkId: link.id })
+client.release(true)
+const document = await admin.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
+const source = await admin.api.addWebSource({ params, body: { address: 'http://127.0.0.1:1/' } })
+const contact = { cnpj: '', contacts: '', dpoEmail: '', maxPeople: null, maxLinks: null, monthlyBudgetBrl: null }
+const partner = await admin.api.createPartner({ body: { name: 'Parceira', ...contact } })
+/** Ids of what is there, by the names of parameters. */
+const known: Record<string, unknown> = {
+  ...params,
+  ...filled,
+  before: filled.messageId,
+  documentId: document.id,
+  sourceId: source.id,
+  userId: admin.id,
+  groupId: 1,
+  partnerId: partner.id,
+  permission: 'sga.integrations',
+  linkId: link.id,
+  ...(await insertWebhook(app, assistantId)),
+  ...(await createAdministrationThings(app, assistantId, filled.chatId)),
+  ...(await createSgaThings(app)),
+}
+await countAnswers(app.ctx)
+await app.ctx.pool.query('vacuum analyze')
 
 const believing = async (work: (client: ClientBase) => Promise<void>): Promise<void> => {
   const client = new pg.Client(

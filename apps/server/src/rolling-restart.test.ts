@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Speaker } from '#test/chaos/speaker.ts'
 import { createPublishedAssistant, createUser, makePublic } from '#test/factories.ts'
-import { type Fleet, openFleet } from '#test/instances/fleet.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { forFile } from '#test/for-file.ts'
+import { openFleet } from '#test/instances/fleet.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 
-let models: ModelServer
-let database: TestDatabase
-let fleet: Fleet
-
-beforeAll(async () => {
-  models = await startModelServer()
-  database = await createTestDatabase()
-  const env = { OPENAI_BASE_URL: models.url, OPENAI_API_KEY: 'teste', MODELS: 'openai:prosa-teste' }
-  fleet = await openFleet({ databaseUrl: database.url, env })
-  await fleet.start(3)
-})
-afterAll(async () => {
-  await fleet.close()
-  await models.close()
-  await database.drop()
-})
+const models = await forFile(startModelServer())
+const database = await forFile(createTestDatabase())
+const env = { OPENAI_BASE_URL: models.url, OPENAI_API_KEY: 'teste', MODELS: 'openai:prosa-teste' }
+const fleet = await forFile(openFleet({ databaseUrl: database.url, env }))
+await fleet.start(3)
 
 test('a rolling restart loses nothing that was acknowledged, and no stream has a gap [Rel1, Rel3, Rel10]', async () => {
   const maria = await createUser(fleet.door)

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createChat } from '#test/chat-reader.ts'
-import { createShareLink, createUser, createVisitor, makePublic, type TestUser } from '#test/factories.ts'
+import { createShareLink, createUser, createVisitor, makePublic } from '#test/factories.ts'
 import { problemsOf, readExposition } from '#test/telemetry/exposition.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '#test/telemetry/otlp-receiver.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { type ReceivedSpan, startOtlpReceiver } from '#test/telemetry/otlp-receiver.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 /** Words that people write and hold, and that no log, trace or measurement may repeat. */
 const planted = {
@@ -25,10 +26,8 @@ const metricsToken = 'ficha-de-medidas-xyz'
 const caller = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' }
 const callerHeader = { traceparent: `00-${caller.trace}-${caller.span}-01`, tracestate: 'quem=estadoxyz' }
 
-let models: ModelServer
-let receiver: OtlpReceiver
-let app: TestApp
-let maria: TestUser
+const models = await forFile(startModelServer({ behaviour: { text: planted.answer } }))
+const receiver = await forFile(startOtlpReceiver())
 const lines: string[] = []
 
 const traced = (env: Record<string, string> = {}) => ({
@@ -39,22 +38,12 @@ const traced = (env: Record<string, string> = {}) => ({
   ...env,
 })
 
-beforeAll(async () => {
-  ;[models, receiver] = await Promise.all([
-    startModelServer({ behaviour: { text: planted.answer } }),
-    startOtlpReceiver(),
-  ])
-  app = await startTestApp({
-    env: traced({ MODEL_TITLES: 'true', TRACE_HEADER_HOSTS: new URL(models.url).host }),
-    onLine: (line) => lines.push(line),
-  })
-  await app.ctx.models.ready()
-  maria = await createUser(app, { name: planted.name })
+const app = await startTestApp({
+  env: traced({ MODEL_TITLES: 'true', TRACE_HEADER_HOSTS: new URL(models.url).host }),
+  onLine: (line) => lines.push(line),
 })
-afterAll(async () => {
-  await models.close()
-  await receiver.close()
-})
+await app.ctx.models.ready()
+const maria = await createUser(app, { name: planted.name })
 
 const named = (spans: readonly ReceivedSpan[], name: string) => spans.filter((one) => one.name === name)
 

@@ -109,7 +109,7 @@ export async function startTestApp({
       ctx.mailer.close()
       await ctx.pool.end()
       if (shared) return
-      await database.drop()
+      await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -2,20 +2,20 @@ import { inject } from 'vitest'
 import { createDatabase, type Database } from '#/platform/db/database.ts'
 import { cloneTemplate, createEmptyDatabase, dropDatabase, inDatabase, query } from './test-cluster.ts'
 
-export interface TestDatabase extends Omit<Database, 'close'> {
+export interface TestDatabase extends Database {
   /** As the product's account, which may only what the guide names. */
   url: string
   /** Does what only an administrator of the server may. */
   asAdmin(statement: string): Promise<void>
   /** Ends the pool and removes the database. */
-  drop(): Promise<void>
+  close(): Promise<void>
 }
 
-/** A migrated database of the test file's own, on the cluster of the run. Drop it in `afterAll`. */
+/** A migrated database of the test file's own, on the cluster of the run. Whoever makes it closes it: `forFile`. */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const url = await (migrated ? cloneTemplate(cluster) : createEmptyDatabase(cluster))
-  const { pool, db, close } = createDatabase(url, { poolSize: 8 })
+  const { pool, db, close: end } = createDatabase(url, { poolSize: 8 })
   return {
     url,
     pool,
@@ -23,8 +23,8 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
     async asAdmin(statement) {
       await query(inDatabase(cluster.adminUrl, new URL(url).pathname), statement)
     },
-    async drop() {
-      await close()
+    async close() {
+      await end()
       await dropDatabase(cluster, url)
     },
   }

@@ -38,7 +38,7 @@ parentPort.on('message', ({ id, ...asked }) => {
 
 export interface WebBuild {
   root: string
-  remove(): Promise<void>
+  close(): Promise<void>
 }
 
 /** A small folder like the one that the web app's build writes, with a file beside it that no address may reach. */
@@ -51,5 +51,5 @@ export async function createWebBuild(): Promise<WebBuild> {
     await mkdir(path.dirname(path.join(root, name)), { recursive: true })
     await writeFile(path.join(root, name), content)
   }
-  return { root, remove: () => rm(folder, { recursive: true }) }
+  return { root, close: () => rm(folder, { recursive: true }) }
 }

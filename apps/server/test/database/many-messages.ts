@@ -25,11 +25,7 @@ export interface Wanted {
 export async function fillWithMessages(database: ClientBase, { chats, assistantId, linkId }: Wanted): Promise<Filled> {
   const [own, seconds, people, guests] = [chats / 10, chats / 20, Math.ceil(chats / 50), Math.ceil(chats / 20)]
   await database.query(`set synchronous_commit = off`)
-  // A UUID of version 4, always the same for the same text.
-  await database.query(
-    `create function pg_temp.id(name text) returns uuid immutable language sql as
-     $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`,
-  )
+  await createIds(database)
   await database.query(
     `insert into assistants (owner_id, draft, draft_saved_by, published, published_version, visibility, chats_readable)
      select owner_id, draft, draft_saved_by, published, published_version, 'organization', true from assistants, generate_series(2, ${ASSISTANTS})
@@ -104,10 +100,19 @@ export async function fillWithMessages(database: ClientBase, { chats, assistantI
      select now() - n * interval '1 minute', jsonb_build_object('kind', 'user', 'id', 1 + n % ${people}), 'assistant.update', 'assistant', (n % ${ASSISTANTS})::text
      from generate_series(1, ${2 * chats}) n`,
   )
-  return { folderId, ...(await ids(database)) }
+  return { folderId, ...(await firstIds(database)) }
 }
 
-async function ids(database: ClientBase): Promise<{ chatId: string; messageId: string }> {
+/** `pg_temp.id`: a UUID of version 4, always the same for the same text. */
+export async function createIds(database: ClientBase): Promise<void> {
+  await database.query(
+    `create function pg_temp.id(name text) returns uuid immutable language sql as
+     $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`,
+  )
+}
+
+/** The chat called `chat1`, and the message `1-60` of it. */
+export async function firstIds(database: ClientBase): Promise<{ chatId: string; messageId: string }> {
   await database.query('vacuum analyze')
   const { rows } = await database.query<{ chatId: string; messageId: string }>(
     `select pg_temp.id('chat1') as "chatId", pg_temp.id('1-60') as "messageId"`,

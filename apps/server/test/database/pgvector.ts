@@ -23,14 +23,14 @@ const migrations = path.resolve(import.meta.dirname, '../../migrations')
  * with one connection, which has it from npm. The one that npm brings for the product has none.
  */
 export async function openVectorDatabase(): Promise<VectorDatabase> {
-  const { drop, ...given } = await createTestDatabase()
+  const given = await createTestDatabase()
   const isGiven = await given.asAdmin('create extension vector').then(
     () => true,
     () => false,
   )
   const schema = isGiven ? await findExtension(given.db) : undefined
-  if (schema !== undefined) return { ...given, schema, close: drop }
-  await drop()
+  if (schema !== undefined) return { ...given, schema }
+  await given.close()
   // ids as the driver of the product reads them
   const wasm = await PGlite.create({ extensions: { vector }, parsers: { [types.INT8]: String } })
   for (const file of readdirSync(migrations)

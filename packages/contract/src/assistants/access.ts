@@ -1,6 +1,6 @@
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams, assistantSchema } from '#/assistants/assistants.ts'
 import { emailSchema, nameSchema, pivotRoleSchema } from '#/people/auth.ts'
 import { messageSchema } from '#/conversations/chats.ts'
@@ -18,63 +18,57 @@ export const principalTypes = ['person', 'group', 'class', 'partner'] as const
 /** `active` counts; the others give nothing now, or not yet. `inactive`: an archived group, a paused institution. */
 export const accessStates = ['active', 'pending', 'expired', 'inactive', 'suspended'] as const
 
-export const accessEntrySchema = z
-  .object({
-    /** Unique within the list. */
-    id: z.string(),
-    principal: principalSchema,
-    type: z.enum(principalTypes),
-    name: z.string(),
-    /** Null for what is no person, and for partners, of people outside their institution. */
-    email: z.string().nullable(),
-    /** How many people a group or an institution has. */
-    people: z.number().int().nullable(),
-    role: pivotRoleSchema,
-    /** The group or institution through which a person has it; null: given directly. */
-    via: z.string().nullable(),
-    owner: z.boolean(),
-    state: z.enum(accessStates),
-    expiresAt: instant.nullable(),
-    grantedBy: z.string().nullable(),
-    grantedAt: instant,
-  })
-  .meta({ id: 'AccessEntry' })
+export const accessEntrySchema = named('AccessEntry', {
+  /** Unique within the list. */
+  id: z.string(),
+  principal: principalSchema,
+  type: z.enum(principalTypes),
+  name: z.string(),
+  /** Null for what is no person, and for partners, of people outside their institution. */
+  email: z.string().nullable(),
+  /** How many people a group or an institution has. */
+  people: z.number().int().nullable(),
+  role: pivotRoleSchema,
+  /** The group or institution through which a person has it; null: given directly. */
+  via: z.string().nullable(),
+  owner: z.boolean(),
+  state: z.enum(accessStates),
+  expiresAt: instant.nullable(),
+  grantedBy: z.string().nullable(),
+  grantedAt: instant,
+})
 export type AccessEntry = z.infer<typeof accessEntrySchema>
 export type ToldAccessEntry = z.input<typeof accessEntrySchema>
 
-export const foundPrincipalSchema = z
-  .object({
-    principal: principalSchema,
-    type: z.enum(principalTypes),
-    name: z.string(),
-    email: z.string().nullable(),
-    people: z.number().int().nullable(),
-    /** Already in the list, given directly. */
-    added: z.boolean(),
-  })
-  .meta({ id: 'FoundPrincipal' })
+export const foundPrincipalSchema = named('FoundPrincipal', {
+  principal: principalSchema,
+  type: z.enum(principalTypes),
+  name: z.string(),
+  email: z.string().nullable(),
+  people: z.number().int().nullable(),
+  /** Already in the list, given directly. */
+  added: z.boolean(),
+})
 export type FoundPrincipal = z.infer<typeof foundPrincipalSchema>
 
 export const visibilitySchema = z.enum(['restricted', 'organization'])
-export const accessSettingsSchema = z
-  .object({
-    visibility: visibilitySchema,
-    published: z.boolean(),
-    /** Whether editors may read what people say to the assistant. */
-    chatsReadable: z.boolean(),
-    /** Whether people who may only talk to it may copy what is published. */
-    viewersDuplicate: z.boolean(),
-    /** Whether people may show a conversation of theirs to whoever has its link. */
-    chatsOnWeb: z.boolean(),
-    abilities: z.object({
-      publishInternal: z.boolean(),
-      readChats: z.boolean(),
-      searchPeople: z.boolean(),
-      invite: z.boolean(),
-      transfer: z.boolean(),
-    }),
-  })
-  .meta({ id: 'AccessSettings' })
+export const accessSettingsSchema = named('AccessSettings', {
+  visibility: visibilitySchema,
+  published: z.boolean(),
+  /** Whether editors may read what people say to the assistant. */
+  chatsReadable: z.boolean(),
+  /** Whether people who may only talk to it may copy what is published. */
+  viewersDuplicate: z.boolean(),
+  /** Whether people may show a conversation of theirs to whoever has its link. */
+  chatsOnWeb: z.boolean(),
+  abilities: z.object({
+    publishInternal: z.boolean(),
+    readChats: z.boolean(),
+    searchPeople: z.boolean(),
+    invite: z.boolean(),
+    transfer: z.boolean(),
+  }),
+})
 export type AccessSettings = z.infer<typeof accessSettingsSchema>
 
 export const accessActions = [
@@ -94,34 +88,30 @@ export const accessActions = [
   'read-chat',
 ] as const
 
-export const accessRecordSchema = z
-  .object({
-    id: z.number().int(),
-    at: instant,
-    action: z.enum(accessActions),
-    /** Who did it and to whom; null for somebody who is gone. */
-    actorName: z.string().nullable(),
-    principalName: z.string().nullable(),
-    role: pivotRoleSchema.nullable(),
-    expiresAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'AccessRecord' })
+export const accessRecordSchema = named('AccessRecord', {
+  id: z.number().int(),
+  at: instant,
+  action: z.enum(accessActions),
+  /** Who did it and to whom; null for somebody who is gone. */
+  actorName: z.string().nullable(),
+  principalName: z.string().nullable(),
+  role: pivotRoleSchema.nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+})
 export type AccessRecord = z.infer<typeof accessRecordSchema>
 export type ToldAccessRecord = z.input<typeof accessRecordSchema>
 
 /** A conversation as an editor may find it, where reading is on. */
-export const readableChatSchema = z
-  .object({
-    id: z.uuid(),
-    title: z.string(),
-    /** Empty for a guest who gave no name. */
-    personName: z.string(),
-    guest: z.boolean(),
-    messageCount: z.number().int(),
-    createdAt: instant,
-    lastMessageAt: instant,
-  })
-  .meta({ id: 'ReadableChat' })
+export const readableChatSchema = named('ReadableChat', {
+  id: z.uuid(),
+  title: z.string(),
+  /** Empty for a guest who gave no name. */
+  personName: z.string(),
+  guest: z.boolean(),
+  messageCount: z.number().int(),
+  createdAt: instant,
+  lastMessageAt: instant,
+})
 export type ReadableChat = z.infer<typeof readableChatSchema>
 export type ToldReadableChat = z.input<typeof readableChatSchema>
 
@@ -152,15 +142,13 @@ const reading = { tag: 'Acesso', policy: 'assistant.read_chats', permission: 'ch
 
 export const access = defineContract({
   getAccess: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/access',
+    ...route('GET', '/api/assistants/:assistantId/access'),
     ...managed,
     summary: 'Quem pode usar o assistente e o que a pessoa pode mudar nisso',
     ok: accessSettingsSchema,
   },
   updateAccess: {
-    method: 'PATCH',
-    path: '/api/assistants/:assistantId/access',
+    ...route('PATCH', '/api/assistants/:assistantId/access'),
     ...managed,
     summary:
       'Restringe ou torna público na organização; liga ou desliga a leitura de conversas, as cópias por leitores e as conversas na Web',
@@ -174,8 +162,7 @@ export const access = defineContract({
     errors: ['assistant_unpublished'],
   },
   listAccess: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/access/entries',
+    ...route('GET', '/api/assistants/:assistantId/access/entries'),
     ...managed,
     summary:
       'Pessoas, grupos e instituições com acesso: o dono primeiro, depois o que foi dado aqui, depois o que vem de grupos',
@@ -189,8 +176,7 @@ export const access = defineContract({
     ok: paged(accessEntrySchema),
   },
   addAccess: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/access/entries',
+    ...route('POST', '/api/assistants/:assistantId/access/entries'),
     ...managed,
     summary: 'Dá acesso a pessoas, grupos e instituições; convida quem ainda não tem conta',
     limitPerMinute: 30,
@@ -204,8 +190,7 @@ export const access = defineContract({
     errors: ['principal_unknown', 'owner_fixed', 'email_taken'],
   },
   changeAccess: {
-    method: 'PATCH',
-    path: '/api/assistants/:assistantId/access/entries/:kind/:principalId',
+    ...route('PATCH', '/api/assistants/:assistantId/access/entries/:kind/:principalId'),
     ...managed,
     summary: 'Altera o papel ou a validade de um acesso dado diretamente',
     params: entryParams,
@@ -213,16 +198,14 @@ export const access = defineContract({
     errors: ['owner_fixed'],
   },
   removeAccess: {
-    method: 'DELETE',
-    path: '/api/assistants/:assistantId/access/entries/:kind/:principalId',
+    ...route('DELETE', '/api/assistants/:assistantId/access/entries/:kind/:principalId'),
     ...managed,
     summary: 'Remove um acesso; vale na hora, também para conversas abertas',
     params: entryParams,
     errors: ['owner_fixed'],
   },
   findPeople: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/access/people',
+    ...route('GET', '/api/assistants/:assistantId/access/people'),
     ...managed,
     permission: 'people.search',
     summary: 'Pessoas, grupos e instituições pelo nome ou e-mail; parceiros só encontram a própria instituição',
@@ -234,8 +217,7 @@ export const access = defineContract({
     ok: z.object({ items: z.array(foundPrincipalSchema) }),
   },
   previewAccess: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/access/preview/:userId',
+    ...route('GET', '/api/assistants/:assistantId/access/preview/:userId'),
     ...managed,
     permission: 'people.search',
     summary: 'Como outra pessoa vê o assistente e o que pode fazer com ele; nada é feito em nome dela',
@@ -250,16 +232,14 @@ export const access = defineContract({
     errors: ['principal_unknown'],
   },
   listAccessHistory: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/access/history',
+    ...route('GET', '/api/assistants/:assistantId/access/history'),
     ...managed,
     summary: 'Quem mudou o acesso, e quando, do mais novo ao mais antigo',
     query: z.object(pageQuery),
     ok: paged(accessRecordSchema),
   },
   transferAssistant: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/transfer',
+    ...route('POST', '/api/assistants/:assistantId/transfer'),
     tag: 'Acesso',
     policy: 'assistant.transfer',
     permission: 'assistants.transfer',
@@ -269,8 +249,7 @@ export const access = defineContract({
     errors: ['principal_unknown', 'owner_unfit'],
   },
   listAssistantChats: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/access/chats',
+    ...route('GET', '/api/assistants/:assistantId/access/chats'),
     ...reading,
     params: assistantParams,
     summary: 'Conversas das pessoas com o assistente, onde a leitura está ligada',
@@ -279,8 +258,7 @@ export const access = defineContract({
     errors: ['chats_unreadable'],
   },
   readAssistantChat: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/access/chats/:chatId',
+    ...route('GET', '/api/assistants/:assistantId/access/chats/:chatId'),
     ...reading,
     params: assistantParams.extend({ chatId: z.uuid() }),
     summary: 'Uma conversa de outra pessoa; cada leitura fica registrada',
@@ -289,8 +267,7 @@ export const access = defineContract({
     errors: ['chats_unreadable'],
   },
   readAssistantChatOrigin: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/access/chats/:chatId/messages/:messageId/origin',
+    ...route('GET', '/api/assistants/:assistantId/access/chats/:chatId/messages/:messageId/origin'),
     ...reading,
     params: assistantParams.extend({ chatId: z.uuid(), messageId: z.uuid() }),
     summary: 'De onde veio uma resposta da conversa de outra pessoa, com o modelo, os trechos considerados e o custo',

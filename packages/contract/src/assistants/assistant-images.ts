@@ -1,10 +1,9 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract, readsPerMinute } from '#/protocol/api.ts'
+import { defineContract, readsPerMinute, route } from '#/protocol/api.ts'
 
 export const assistantImages = defineContract({
   addAssistantImage: {
-    method: 'POST',
-    path: '/api/assistant-images',
+    ...route('POST', '/api/assistant-images'),
     tag: 'Assistentes',
     summary:
       'Guarda uma imagem (campo file: PNG, JPEG ou WebP de até 512 kB) para o avatar de um assistente, a foto do perfil ou a logo da organização',
@@ -17,8 +16,7 @@ export const assistantImages = defineContract({
   },
   /** Public as the cards and pages that show it are: its address cannot be guessed. */
   getAssistantImage: {
-    method: 'GET',
-    path: '/api/assistant-images/:image',
+    ...route('GET', '/api/assistant-images/:image'),
     tag: 'Assistentes',
     summary: 'A imagem de um assistente ou a foto de uma pessoa',
     policy: 'public',

@@ -1,5 +1,5 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assistantConfigSchema, draftSchema } from '#/assistants/assistants.ts'
 import { initialConfig } from '#/assistants/new-assistant.ts'
 import { TEST_CASES_LIMIT, testCaseFormSchema } from '#/assistants/test-cases.ts'
@@ -28,21 +28,18 @@ export const assistantPackageSchema = z
 export type AssistantPackage = z.infer<typeof assistantPackageSchema>
 
 /** What would come in, before anything does. */
-export const packageContentSchema = z
-  .object({
-    config: assistantConfigSchema,
-    /** Models of the package that do not answer here; the default one takes their place. */
-    missingModels: z.array(z.string()),
-    /** Test cases that come along. */
-    tests: z.number().int(),
-  })
-  .meta({ id: 'PackageContent' })
+export const packageContentSchema = named('PackageContent', {
+  config: assistantConfigSchema,
+  /** Models of the package that do not answer here; the default one takes their place. */
+  missingModels: z.array(z.string()),
+  /** Test cases that come along. */
+  tests: z.number().int(),
+})
 export type PackageContent = z.infer<typeof packageContentSchema>
 
 export const assistantPackages = defineContract({
   checkPackage: {
-    method: 'POST',
-    path: '/api/assistants/import/check',
+    ...route('POST', '/api/assistants/import/check'),
     tag: 'Assistentes',
     summary: 'Diz o que um pacote exportado traria, sem criar nada',
     limitPerMinute: 30,
@@ -53,8 +50,7 @@ export const assistantPackages = defineContract({
     errors: ['image_unsupported', 'image_too_large'],
   },
   importAssistant: {
-    method: 'POST',
-    path: '/api/assistants/import',
+    ...route('POST', '/api/assistants/import'),
     tag: 'Assistentes',
     summary: 'Cria um assistente (rascunho) a partir de um pacote exportado',
     limitPerMinute: 30,

@@ -1,7 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assistantAbilitiesSchema } from '#/assistants/assistant-abilities.ts'
 import { approvedAnswersSchema } from '#/assistants/approved-answers.ts'
 import { assistantCategories, assistantStatuses } from '#/assistants/assistant-choices.ts'
@@ -62,79 +62,73 @@ export type AssistantConfig = z.infer<typeof assistantConfigSchema>
 export type { AssistantAbilities } from '#/assistants/assistant-abilities.ts'
 export const assistantStatusSchema = z.enum(assistantStatuses)
 
-export const assistantCardSchema = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    description: z.string(),
-    avatar: avatarSchema,
-    tags: z.array(z.string()),
-    category: z.enum(assistantCategories),
-    status: assistantStatusSchema,
-    ownerName: z.string(),
-    mine: z.boolean(),
-    public: z.boolean(),
-    /** Whether a link of it is open on the Web; shown to editors alone. */
-    onWeb: z.boolean(),
-    favorite: z.boolean(),
-    /** Documents whose processing failed; shown to editors alone. */
-    failedDocuments: z.number().int(),
-    /** Bad ratings that nobody looked at yet, and the day of the first; null for none, and for who may not read them. */
-    newRatings: z.object({ count: z.number().int(), since: z.iso.date() }).nullable(),
-    lastChatAt: instant.nullable(),
-    /** The person's own, the newest three. */
-    recentChats: z.array(z.object({ id: z.uuid(), title: z.string() })),
-    updatedAt: instant,
-    deletedAt: instant.nullable(),
-    abilities: assistantAbilitiesSchema,
-  })
-  .meta({ id: 'AssistantCard' })
+export const assistantCardSchema = named('AssistantCard', {
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  avatar: avatarSchema,
+  tags: z.array(z.string()),
+  category: z.enum(assistantCategories),
+  status: assistantStatusSchema,
+  ownerName: z.string(),
+  mine: z.boolean(),
+  public: z.boolean(),
+  /** Whether a link of it is open on the Web; shown to editors alone. */
+  onWeb: z.boolean(),
+  favorite: z.boolean(),
+  /** Documents whose processing failed; shown to editors alone. */
+  failedDocuments: z.number().int(),
+  /** Bad ratings that nobody looked at yet, and the day of the first; null for none, and for who may not read them. */
+  newRatings: z.object({ count: z.number().int(), since: z.iso.date() }).nullable(),
+  lastChatAt: instant.nullable(),
+  /** The person's own, the newest three. */
+  recentChats: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  updatedAt: instant,
+  deletedAt: instant.nullable(),
+  abilities: assistantAbilitiesSchema,
+})
 export type AssistantCard = z.infer<typeof assistantCardSchema>
 
 /** What whoever may chat sees of an assistant: never its instructions, model or documents (Z7). */
-export const assistantSchema = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    description: z.string(),
-    avatar: avatarSchema,
-    greeting: z.string(),
-    suggestions: z.array(z.string()),
-    placeholder: z.string(),
-    showSources: z.boolean(),
-    /** What may be attached to a message; null where nothing may. */
-    files: offeredFilesSchema.nullable(),
-    /** Whether whoever is responsible may read the conversations; then every chat says so. */
-    chatsReadable: z.boolean(),
-    /** Whether a person can be asked in its conversations. */
-    attendance: z.boolean(),
-    nextQuestions: z.boolean(),
-    status: assistantStatusSchema,
-    /** The published version that answers; null while only a draft exists. */
-    version: z.number().int().nullable(),
-    abilities: assistantAbilitiesSchema,
-  })
-  .meta({ id: 'Assistant' })
+export const assistantSchema = named('Assistant', {
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  avatar: avatarSchema,
+  greeting: z.string(),
+  suggestions: z.array(z.string()),
+  placeholder: z.string(),
+  showSources: z.boolean(),
+  /** What may be attached to a message; null where nothing may. */
+  files: offeredFilesSchema.nullable(),
+  /** Whether whoever is responsible may read the conversations; then every chat says so. */
+  chatsReadable: z.boolean(),
+  /** Whether a person can be asked in its conversations. */
+  attendance: z.boolean(),
+  nextQuestions: z.boolean(),
+  status: assistantStatusSchema,
+  /** The published version that answers; null while only a draft exists. */
+  version: z.number().int().nullable(),
+  abilities: assistantAbilitiesSchema,
+})
 export type Assistant = z.infer<typeof assistantSchema>
 
-export const draftSchema = z
-  .object({
-    id: z.number().int(),
-    config: assistantConfigSchema,
-    /** Optimistic lock: send it back with every change. */
-    revision: z.number().int(),
-    savedAt: instant,
-    savedBy: z.string(),
-    status: assistantStatusSchema,
-    publishedVersion: z.number().int().nullable(),
-    /** Names of the fields that differ from the published version. */
-    changedFields: z.array(z.string()),
-    /** Chats and documents that go with the assistant; the delete dialog names them. */
-    chatCount: z.number().int(),
-    documentCount: z.number().int(),
-    abilities: assistantAbilitiesSchema,
-  })
-  .meta({ id: 'Draft' })
+export const draftSchema = named('Draft', {
+  id: z.number().int(),
+  config: assistantConfigSchema,
+  /** Optimistic lock: send it back with every change. */
+  revision: z.number().int(),
+  savedAt: instant,
+  savedBy: z.string(),
+  status: assistantStatusSchema,
+  publishedVersion: z.number().int().nullable(),
+  /** Names of the fields that differ from the published version. */
+  changedFields: z.array(z.string()),
+  /** Chats and documents that go with the assistant; the delete dialog names them. */
+  chatCount: z.number().int(),
+  documentCount: z.number().int(),
+  abilities: assistantAbilitiesSchema,
+})
 export type Draft = z.infer<typeof draftSchema>
 export type ToldDraft = z.input<typeof draftSchema>
 
@@ -146,8 +140,7 @@ const byAssistant = { tag: 'Assistentes', params: assistantParams }
 
 export const assistants = defineContract({
   listAssistants: {
-    method: 'GET',
-    path: '/api/assistants',
+    ...route('GET', '/api/assistants'),
     tag: 'Assistentes',
     summary: 'Os assistentes que a pessoa tem, por escopo',
     actors: ['user', 'key'],
@@ -166,8 +159,7 @@ export const assistants = defineContract({
     ok: paged(assistantCardSchema),
   },
   createAssistant: {
-    method: 'POST',
-    path: '/api/assistants',
+    ...route('POST', '/api/assistants'),
     tag: 'Assistentes',
     summary: 'Cria um assistente (rascunho); o que faltar recebe um valor inicial',
     limitPerMinute: 30,
@@ -180,8 +172,7 @@ export const assistants = defineContract({
     errors: ['model_unavailable', 'knowledge_base_unknown'],
   },
   getAssistant: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId',
+    ...route('GET', '/api/assistants/:assistantId'),
     ...byAssistant,
     summary: 'Um assistente, como quem conversa o vê',
     actors: ['user', 'key'],
@@ -190,8 +181,7 @@ export const assistants = defineContract({
     ok: assistantSchema,
   },
   getDraft: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/draft',
+    ...route('GET', '/api/assistants/:assistantId/draft'),
     ...byAssistant,
     summary: 'O rascunho de um assistente',
     actors: ['user', 'key'],
@@ -200,8 +190,7 @@ export const assistants = defineContract({
     ok: draftSchema,
   },
   updateDraft: {
-    method: 'PATCH',
-    path: '/api/assistants/:assistantId/draft',
+    ...route('PATCH', '/api/assistants/:assistantId/draft'),
     ...byAssistant,
     summary: 'Salva campos do rascunho',
     actors: ['user', 'key'],
@@ -212,8 +201,7 @@ export const assistants = defineContract({
     errors: ['draft_conflict', 'assistant_archived', 'model_unavailable', 'knowledge_base_unknown'],
   },
   discardDraft: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/discard',
+    ...route('POST', '/api/assistants/:assistantId/discard'),
     ...byAssistant,
     summary: 'Descarta as alterações e volta à versão publicada',
     actors: ['user', 'key'],
@@ -224,8 +212,7 @@ export const assistants = defineContract({
     errors: ['assistant_unpublished', 'draft_conflict', 'assistant_archived'],
   },
   publishAssistant: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/publish',
+    ...route('POST', '/api/assistants/:assistantId/publish'),
     ...byAssistant,
     summary: 'Publica o rascunho como uma nova versão, que não muda mais',
     actors: ['user', 'key'],
@@ -240,8 +227,7 @@ export const assistants = defineContract({
     errors: ['publish_incomplete', 'publish_unchanged', 'draft_conflict', 'assistant_archived', 'tests_failed'],
   },
   duplicateAssistant: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/duplicate',
+    ...route('POST', '/api/assistants/:assistantId/duplicate'),
     ...byAssistant,
     summary: 'Copia o assistente, com os seus documentos, para a pessoa',
     limitPerMinute: 20,
@@ -252,8 +238,7 @@ export const assistants = defineContract({
     errors: ['storage_quota'],
   },
   setAssistantState: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/state',
+    ...route('POST', '/api/assistants/:assistantId/state'),
     ...byAssistant,
     summary: 'Pausa, retoma, arquiva ou restaura',
     policy: 'assistant.archive',
@@ -262,8 +247,7 @@ export const assistants = defineContract({
     ok: draftSchema,
   },
   deleteAssistant: {
-    method: 'DELETE',
-    path: '/api/assistants/:assistantId',
+    ...route('DELETE', '/api/assistants/:assistantId'),
     ...byAssistant,
     summary: 'Move para a lixeira por 30 dias; pede o nome como confirmação',
     policy: 'assistant.delete',
@@ -272,16 +256,14 @@ export const assistants = defineContract({
     errors: ['confirmation_mismatch'],
   },
   restoreAssistant: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/restore',
+    ...route('POST', '/api/assistants/:assistantId/restore'),
     ...byAssistant,
     summary: 'Tira da lixeira',
     policy: 'assistant.delete',
     permission: 'assistants.delete',
   },
   setFavorite: {
-    method: 'PUT',
-    path: '/api/assistants/:assistantId/favorite',
+    ...route('PUT', '/api/assistants/:assistantId/favorite'),
     ...byAssistant,
     summary: 'Marca ou desmarca como favorito',
     policy: 'assistant.view',
@@ -289,8 +271,7 @@ export const assistants = defineContract({
     body: z.strictObject({ favorite: z.boolean() }),
   },
   exportAssistant: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/export',
+    ...route('GET', '/api/assistants/:assistantId/export'),
     ...byAssistant,
     summary: 'Baixa um pacote JSON com a configuração do assistente',
     policy: 'assistant.export',

@@ -1,5 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assistantConfigSchema, assistantParams } from '#/assistants/assistants.ts'
 import { type TextVariable, textVariables } from '#/assistants/text-variables.ts'
 import { modelIdSchema } from '#/settings/models.ts'
@@ -31,8 +31,7 @@ const variableValuesSchema = z.object(
 
 export const improving = defineContract({
   getVariables: {
-    method: 'GET',
-    path: '/api/variables',
+    ...route('GET', '/api/variables'),
     tag: 'Assistentes',
     summary: 'O que as variáveis de instruções e de mensagens iniciais valem para quem pergunta, agora',
     actors: ['user', 'key'],
@@ -41,8 +40,7 @@ export const improving = defineContract({
     ok: variableValuesSchema,
   },
   proposeAssistant: {
-    method: 'POST',
-    path: '/api/assistants/proposal',
+    ...route('POST', '/api/assistants/proposal'),
     tag: 'Assistentes',
     summary: 'Pede a um modelo um rascunho a partir de uma descrição; não salva nada',
     limitPerMinute: 6,
@@ -60,8 +58,7 @@ export const improving = defineContract({
     errors: writingErrors,
   },
   improveInstructions: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/improve-instructions',
+    ...route('POST', '/api/assistants/:assistantId/improve-instructions'),
     tag: 'Assistentes',
     summary: 'Pede ao modelo do rascunho uma versão melhor das instruções; não salva nada',
     limitPerMinute: 6,

@@ -1,5 +1,6 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
+import { namedRowSchema } from '#/protocol/ids.ts'
 import { approvedAnswerSchema } from '#/assistants/approved-answers.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { ratingSchema } from '#/conversations/ratings.ts'
@@ -7,8 +8,6 @@ import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** In days up to today; `year`: since the first of January. */
 export const resultPeriods = ['7', '30', '90', 'year'] as const
-
-const named = { id: z.number().int(), name: z.string() }
 
 const useSchema = z.object({
   /** Visitors of a link are counted anew each day. */
@@ -19,36 +18,32 @@ const useSchema = z.object({
   satisfaction: z.number().nullable(),
 })
 
-const usedAssistantSchema = useSchema.extend(named).meta({ id: 'UsedAssistant' })
+const usedAssistantSchema = useSchema.extend(namedRowSchema.shape).meta({ id: 'UsedAssistant' })
 
-const openQuestionSchema = z
-  .object({
-    /** Of the assistant and the question together. */
-    id: z.string(),
-    assistantId: z.number().int(),
-    assistantName: z.string(),
-    /** The words of the last one who asked it. */
-    question: z.string(),
-    count: z.number().int(),
-    last: z.iso.date(),
-    /** Whether the draft has an approved answer to it by now. */
-    approved: z.boolean(),
-  })
-  .meta({ id: 'OpenQuestion' })
+const openQuestionSchema = named('OpenQuestion', {
+  /** Of the assistant and the question together. */
+  id: z.string(),
+  assistantId: z.number().int(),
+  assistantName: z.string(),
+  /** The words of the last one who asked it. */
+  question: z.string(),
+  count: z.number().int(),
+  last: z.iso.date(),
+  /** Whether the draft has an approved answer to it by now. */
+  approved: z.boolean(),
+})
 export type OpenQuestion = z.infer<typeof openQuestionSchema>
 
-const awaitingReviewSchema = z
-  .object({
-    id: z.uuid(),
-    title: z.string(),
-    assistantId: z.number().int(),
-    assistantName: z.string(),
-    toReview: z.number().int(),
-    /** The attempt that has waited longest. */
-    attemptId: z.uuid(),
-    since: z.iso.datetime(),
-  })
-  .meta({ id: 'AwaitingReview' })
+const awaitingReviewSchema = named('AwaitingReview', {
+  id: z.uuid(),
+  title: z.string(),
+  assistantId: z.number().int(),
+  assistantName: z.string(),
+  toReview: z.number().int(),
+  /** The attempt that has waited longest. */
+  attemptId: z.uuid(),
+  since: z.iso.datetime(),
+})
 
 /** Of all assistants in which the person is an editor, or of one of them. */
 const filter = {
@@ -68,7 +63,7 @@ export const results = defineContract({
       from: z.iso.date(),
       to: z.iso.date(),
       /** What the filter offers. */
-      assistants: z.array(z.object(named)),
+      assistants: z.array(namedRowSchema),
       use: useSchema.extend({ unanswered: z.number().nullable() }),
       /** How many questions are not shown, because fewer than five people used the assistant that they were put to. */
       withheld: z.number().int(),
@@ -104,8 +99,7 @@ export const results = defineContract({
     ok: paged(awaitingReviewSchema),
   },
   approveAnswer: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/approved-answers',
+    ...route('POST', '/api/assistants/:assistantId/approved-answers'),
     tag: 'Resultados',
     policy: 'assistant.edit',
     permission: 'assistants.update',

@@ -1,5 +1,5 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 
 /** Tests of one assistant, at most. */
@@ -72,20 +72,18 @@ const testResultSchema = z.object({
   at: z.iso.datetime(),
 })
 
-export const testCaseSchema = z
-  .object({
-    id: z.uuid(),
-    question: z.string(),
-    mustContain: z.array(z.string()),
-    mustNotContain: z.array(z.string()),
-    criterion: z.string(),
-    mustCite: z.string(),
-    mustCitePage: z.number().int().nullable(),
-    required: z.boolean(),
-    /** Of the last run; null where there was none since the test was changed. */
-    result: testResultSchema.nullable(),
-  })
-  .meta({ id: 'TestCase' })
+export const testCaseSchema = named('TestCase', {
+  id: z.uuid(),
+  question: z.string(),
+  mustContain: z.array(z.string()),
+  mustNotContain: z.array(z.string()),
+  criterion: z.string(),
+  mustCite: z.string(),
+  mustCitePage: z.number().int().nullable(),
+  required: z.boolean(),
+  /** Of the last run; null where there was none since the test was changed. */
+  result: testResultSchema.nullable(),
+})
 export type TestCase = z.infer<typeof testCaseSchema>
 
 const edited = { tag: 'Testes', policy: 'assistant.edit', permission: 'assistants.update' } as const
@@ -93,16 +91,14 @@ const testParams = assistantParams.extend({ testId: z.uuid() })
 
 export const testCases = defineContract({
   listTestCases: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/tests',
+    ...route('GET', '/api/assistants/:assistantId/tests'),
     ...edited,
     summary: 'Os testes do assistente com o seu último resultado',
     params: assistantParams,
     ok: z.object({ items: z.array(testCaseSchema) }),
   },
   createTestCase: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/tests',
+    ...route('POST', '/api/assistants/:assistantId/tests'),
     ...edited,
     summary: 'Cria um teste',
     params: assistantParams,
@@ -112,8 +108,7 @@ export const testCases = defineContract({
     errors: ['tests_limit', 'judge_unavailable'],
   },
   updateTestCase: {
-    method: 'PUT',
-    path: '/api/assistants/:assistantId/tests/:testId',
+    ...route('PUT', '/api/assistants/:assistantId/tests/:testId'),
     ...edited,
     summary: 'Altera um teste; o resultado dele deixa de valer',
     params: testParams,
@@ -122,15 +117,13 @@ export const testCases = defineContract({
     errors: ['judge_unavailable'],
   },
   deleteTestCase: {
-    method: 'DELETE',
-    path: '/api/assistants/:assistantId/tests/:testId',
+    ...route('DELETE', '/api/assistants/:assistantId/tests/:testId'),
     ...edited,
     summary: 'Exclui um teste',
     params: testParams,
   },
   runTestCase: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/tests/:testId/run',
+    ...route('POST', '/api/assistants/:assistantId/tests/:testId/run'),
     ...edited,
     summary: 'Faz a pergunta ao rascunho e confere a resposta; nada fica no histórico de conversas',
     limitPerMinute: 60,

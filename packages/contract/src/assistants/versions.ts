@@ -1,32 +1,29 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams, draftSchema, revisionBody } from '#/assistants/assistants.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 const versionParams = assistantParams.extend({ number: rowIdSchema })
 
-export const versionSchema = z
-  .object({
-    number: z.number().int(),
-    label: z.string(),
-    notes: z.string(),
-    authorName: z.string(),
-    /** Names of the fields that differ from the version before. */
-    changedFields: z.array(z.string()),
-    chatCount: z.number().int(),
-    current: z.boolean(),
-    createdAt: instant,
-  })
-  .meta({ id: 'Version' })
+export const versionSchema = named('Version', {
+  number: z.number().int(),
+  label: z.string(),
+  notes: z.string(),
+  authorName: z.string(),
+  /** Names of the fields that differ from the version before. */
+  changedFields: z.array(z.string()),
+  chatCount: z.number().int(),
+  current: z.boolean(),
+  createdAt: instant,
+})
 export type Version = z.infer<typeof versionSchema>
 
 export const versions = defineContract({
   listVersions: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/versions',
+    ...route('GET', '/api/assistants/:assistantId/versions'),
     tag: 'Versões',
     summary: 'As versões publicadas, da mais nova à mais antiga',
     actors: ['user', 'key'],
@@ -37,8 +34,7 @@ export const versions = defineContract({
     ok: paged(versionSchema),
   },
   restoreVersion: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/versions/:number/restore',
+    ...route('POST', '/api/assistants/:assistantId/versions/:number/restore'),
     tag: 'Versões',
     summary: 'Copia uma versão para o rascunho; nada muda para quem conversa até publicar',
     policy: 'assistant.edit',
@@ -49,8 +45,7 @@ export const versions = defineContract({
     errors: ['draft_conflict', 'assistant_archived'],
   },
   nameVersion: {
-    method: 'PATCH',
-    path: '/api/assistants/:assistantId/versions/:number',
+    ...route('PATCH', '/api/assistants/:assistantId/versions/:number'),
     tag: 'Versões',
     summary: 'Dá um nome à versão',
     policy: 'assistant.edit',

@@ -1,25 +1,23 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { attachmentFormats, attachmentStatuses } from '#/conversations/attachment-kinds.ts'
 import { chatParams } from '#/conversations/chats.ts'
 
 /** A file that is there for the next message of a chat. */
-export const attachmentSchema = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    format: z.enum(attachmentFormats),
-    bytes: z.number().int(),
-    /** Only what is `ready` can be sent. */
-    status: z.enum(attachmentStatuses),
-    /** Why it could not be read, in Portuguese. */
-    problem: z.string().nullable(),
-    /** Of the text that the assistant is given; 0 for pictures. */
-    characters: z.number().int(),
-    /** The text is longer than what an assistant reads: its end is left out. */
-    cut: z.boolean(),
-  })
-  .meta({ id: 'Attachment' })
+export const attachmentSchema = named('Attachment', {
+  id: z.uuid(),
+  name: z.string(),
+  format: z.enum(attachmentFormats),
+  bytes: z.number().int(),
+  /** Only what is `ready` can be sent. */
+  status: z.enum(attachmentStatuses),
+  /** Why it could not be read, in Portuguese. */
+  problem: z.string().nullable(),
+  /** Of the text that the assistant is given; 0 for pictures. */
+  characters: z.number().int(),
+  /** The text is longer than what an assistant reads: its end is left out. */
+  cut: z.boolean(),
+})
 export type Attachment = z.infer<typeof attachmentSchema>
 
 const attachmentParams = chatParams.extend({ attachmentId: z.uuid() })
@@ -32,16 +30,14 @@ const own = {
 
 export const attachments = defineContract({
   listAttachments: {
-    method: 'GET',
-    path: '/api/chats/:chatId/attachments',
+    ...route('GET', '/api/chats/:chatId/attachments'),
     ...own,
     summary: 'Os arquivos enviados a uma conversa que ainda não foram com uma mensagem',
     params: chatParams,
     ok: z.object({ items: z.array(attachmentSchema) }),
   },
   uploadAttachment: {
-    method: 'POST',
-    path: '/api/chats/:chatId/attachments',
+    ...route('POST', '/api/chats/:chatId/attachments'),
     ...own,
     summary: 'Envia um arquivo (campo file) para a próxima mensagem; ele é lido em seguida',
     limitPerMinute: 30,
@@ -64,16 +60,14 @@ export const attachments = defineContract({
     ],
   },
   deleteAttachment: {
-    method: 'DELETE',
-    path: '/api/chats/:chatId/attachments/:attachmentId',
+    ...route('DELETE', '/api/chats/:chatId/attachments/:attachmentId'),
     ...own,
     summary: 'Remove um arquivo que ainda não foi com uma mensagem',
     params: attachmentParams,
     errors: ['attachment_sent'],
   },
   downloadAttachment: {
-    method: 'GET',
-    path: '/api/chats/:chatId/attachments/:attachmentId/file',
+    ...route('GET', '/api/chats/:chatId/attachments/:attachmentId/file'),
     ...own,
     permission: 'chats.create',
     summary: 'Baixa um arquivo de uma conversa',

@@ -1,9 +1,9 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
-import { rowIdSchema } from '#/protocol/ids.ts'
+import { namedRowSchema, rowIdSchema } from '#/protocol/ids.ts'
 import { openingHoursFields, refineHours } from '#/protocol/opening-hours-form.ts'
 
 export const questionStates = ['waiting', 'answered', 'closed'] as const
@@ -19,37 +19,31 @@ export const attendanceFormSchema = z
   .superRefine(refineHours)
 export type AttendanceForm = z.infer<typeof attendanceFormSchema>
 
-const named = z.object({ id: z.number().int(), name: z.string() })
+const attendanceSettingsSchema = named('AttendanceSettings', {
+  ...attendanceFormSchema.shape,
+  /** Groups that may be chosen. */
+  groups: z.array(namedRowSchema),
+  /** Who would get a question now. */
+  people: z.array(z.string()),
+})
 
-const attendanceSettingsSchema = z
-  .object({
-    ...attendanceFormSchema.shape,
-    /** Groups that may be chosen. */
-    groups: z.array(named),
-    /** Who would get a question now. */
-    people: z.array(z.string()),
-  })
-  .meta({ id: 'AttendanceSettings' })
-
-export const personQuestionSchema = z
-  .object({
-    id: z.uuid(),
-    assistantId: z.number().int(),
-    assistantName: z.string(),
-    text: z.string(),
-    /** As whoever asked wished to be called; empty where they gave none. */
-    name: z.string(),
-    state: z.enum(questionStates),
-    askedAt: instant,
-    settledAt: instant.nullable(),
-    /** Who answered or closed it; null while it waits, and where that person is gone. */
-    settledBy: z.string().nullable(),
-    /** Whether the conversation came with it. */
-    withChat: z.boolean(),
-    /** Whether a student asks it in an activity: then the answer is sealed with the attempt. */
-    inActivity: z.boolean(),
-  })
-  .meta({ id: 'PersonQuestion' })
+export const personQuestionSchema = named('PersonQuestion', {
+  id: z.uuid(),
+  assistantId: z.number().int(),
+  assistantName: z.string(),
+  text: z.string(),
+  /** As whoever asked wished to be called; empty where they gave none. */
+  name: z.string(),
+  state: z.enum(questionStates),
+  askedAt: instant,
+  settledAt: instant.nullable(),
+  /** Who answered or closed it; null while it waits, and where that person is gone. */
+  settledBy: z.string().nullable(),
+  /** Whether the conversation came with it. */
+  withChat: z.boolean(),
+  /** Whether a student asks it in an activity: then the answer is sealed with the attempt. */
+  inActivity: z.boolean(),
+})
 export type PersonQuestion = z.infer<typeof personQuestionSchema>
 
 const personQuestionDetailsSchema = personQuestionSchema
@@ -85,15 +79,14 @@ const settings = {
 /** 'Atendimento': what people ask people, from the side of those who answer. */
 export const attendance = defineContract({
   getAttendance: {
-    method: 'GET',
-    path: '/api/attendance',
+    ...route('GET', '/api/attendance'),
     ...page,
     summary: 'Por quais assistentes a pessoa atende, quem está de plantão e quanto espera',
     ok: z.object({
       /** Whether the person takes questions now. */
       available: z.boolean(),
       assistants: z.array(
-        named.extend({
+        namedRowSchema.extend({
           /** Within the hours. */
           open: z.boolean(),
           hours: z.string(),
@@ -107,15 +100,13 @@ export const attendance = defineContract({
     }),
   },
   setAvailability: {
-    method: 'PUT',
-    path: '/api/attendance/availability',
+    ...route('PUT', '/api/attendance/availability'),
     ...page,
     summary: 'Diz se a pessoa está disponível para responder',
     body: z.strictObject({ available: z.boolean() }),
   },
   listPersonQuestions: {
-    method: 'GET',
-    path: '/api/attendance/questions',
+    ...route('GET', '/api/attendance/questions'),
     ...page,
     summary:
       'As perguntas pelas quais a pessoa responde: as que esperam há mais tempo primeiro, as encerradas pela mais nova',
@@ -127,14 +118,12 @@ export const attendance = defineContract({
     ok: paged(personQuestionSchema),
   },
   getPersonQuestion: {
-    method: 'GET',
-    path: '/api/attendance/questions/:questionId',
+    ...route('GET', '/api/attendance/questions/:questionId'),
     ...question,
     summary: 'Uma pergunta, com a conversa que a pessoa concordou em enviar; a leitura fica registrada',
   },
   answerPersonQuestion: {
-    method: 'POST',
-    path: '/api/attendance/questions/:questionId/answer',
+    ...route('POST', '/api/attendance/questions/:questionId/answer'),
     ...question,
     summary: 'Responde na conversa de quem perguntou',
     limitPerMinute: 30,
@@ -150,15 +139,13 @@ export const attendance = defineContract({
     errors: ['question_settled', 'chat_busy', 'sga_attempt_over'],
   },
   closePersonQuestion: {
-    method: 'POST',
-    path: '/api/attendance/questions/:questionId/close',
+    ...route('POST', '/api/attendance/questions/:questionId/close'),
     ...question,
     summary: 'Encerra sem resposta',
     errors: ['question_settled'],
   },
   approvePersonAnswer: {
-    method: 'POST',
-    path: '/api/attendance/questions/:questionId/approval',
+    ...route('POST', '/api/attendance/questions/:questionId/approval'),
     ...question,
     permission: 'assistants.update',
     summary: 'Guarda no rascunho do assistente a pergunta e a resposta aprovada, com um teste',

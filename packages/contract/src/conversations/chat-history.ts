@@ -1,5 +1,5 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { shownText } from '#/protocol/names.ts'
 import { avatarSchema } from '#/people/avatars.ts'
 import { chatParams, chatSummarySchema } from '#/conversations/chats.ts'
@@ -13,14 +13,12 @@ const listedChatSchema = chatSummarySchema
   .meta({ id: 'ListedChat' })
 export type ListedChat = z.infer<typeof listedChatSchema>
 
-const folderSchema = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    /** How many conversations are in it, without archived ones. */
-    chats: z.number().int(),
-  })
-  .meta({ id: 'ChatFolder' })
+const folderSchema = named('ChatFolder', {
+  id: z.uuid(),
+  name: z.string(),
+  /** How many conversations are in it, without archived ones. */
+  chats: z.number().int(),
+})
 export type ChatFolder = z.infer<typeof folderSchema>
 
 export const folderName = shownText()
@@ -32,15 +30,17 @@ const onFolder = { ...own, policy: 'folder.own', params: z.object({ folderId: z.
 const chosen = { ids: z.array(z.uuid()).min(1, 'Escolha pelo menos uma conversa.').max(MOST_TOGETHER) }
 
 /** An assistant in the quick search. Where it answers nobody now, its editors are led to the builder. */
-const foundAssistantSchema = z
-  .object({ id: z.number().int(), name: z.string(), avatar: avatarSchema, opens: z.enum(['chat', 'builder']) })
-  .meta({ id: 'FoundAssistant' })
+const foundAssistantSchema = named('FoundAssistant', {
+  id: z.number().int(),
+  name: z.string(),
+  avatar: avatarSchema,
+  opens: z.enum(['chat', 'builder']),
+})
 
 /** What a person does with all their own conversations, whatever assistant they are with. */
 export const chatHistory = defineContract({
   listOwnChats: {
-    method: 'GET',
-    path: '/api/chats',
+    ...route('GET', '/api/chats'),
     ...own,
     summary:
       'As próprias conversas com todos os assistentes, fixadas primeiro, depois das mais recentes às mais antigas',
@@ -56,8 +56,7 @@ export const chatHistory = defineContract({
     ok: z.object({ items: z.array(listedChatSchema), next: z.string().nullable() }),
   },
   quickFind: {
-    method: 'GET',
-    path: '/api/quick-find',
+    ...route('GET', '/api/quick-find'),
     tag: 'Conversas',
     policy: 'session',
     summary: 'Assistentes e próprias conversas com estas palavras, poucos de cada; sem palavras, os usados por último',
@@ -69,8 +68,7 @@ export const chatHistory = defineContract({
     }),
   },
   updateChats: {
-    method: 'PATCH',
-    path: '/api/chats',
+    ...route('PATCH', '/api/chats'),
     ...own,
     summary: 'Arquiva, fixa ou põe em uma pasta várias conversas; as que não são da pessoa ficam como estão',
     body: z.strictObject({
@@ -82,22 +80,19 @@ export const chatHistory = defineContract({
     }),
   },
   deleteChats: {
-    method: 'POST',
-    path: '/api/chats/delete',
+    ...route('POST', '/api/chats/delete'),
     ...own,
     summary: 'Exclui várias conversas; pode ser desfeito por alguns instantes',
     body: z.strictObject(chosen),
   },
   restoreChats: {
-    method: 'POST',
-    path: '/api/chats/restore',
+    ...route('POST', '/api/chats/restore'),
     ...own,
     summary: 'Desfaz a exclusão de várias conversas',
     body: z.strictObject(chosen),
   },
   forkChat: {
-    method: 'POST',
-    path: '/api/chats/:chatId/messages/:messageId/fork',
+    ...route('POST', '/api/chats/:chatId/messages/:messageId/fork'),
     ...own,
     policy: 'chat.open',
     summary: 'Começa outra conversa com tudo o que foi dito até uma resposta, com as fontes e os arquivos',
@@ -110,15 +105,13 @@ export const chatHistory = defineContract({
     errors: ['message_state', 'idempotency_mismatch'],
   },
   listChatFolders: {
-    method: 'GET',
-    path: '/api/chat-folders',
+    ...route('GET', '/api/chat-folders'),
     ...own,
     summary: 'As próprias pastas de conversas, pelo nome',
     ok: z.object({ items: z.array(folderSchema) }),
   },
   createChatFolder: {
-    method: 'POST',
-    path: '/api/chat-folders',
+    ...route('POST', '/api/chat-folders'),
     ...own,
     summary: 'Cria uma pasta de conversas',
     body: z.strictObject({ name: folderName }),
@@ -127,8 +120,7 @@ export const chatHistory = defineContract({
     errors: ['chat_folder_name_taken', 'chat_folders_limit'],
   },
   updateChatFolder: {
-    method: 'PATCH',
-    path: '/api/chat-folders/:folderId',
+    ...route('PATCH', '/api/chat-folders/:folderId'),
     ...onFolder,
     summary: 'Renomeia uma pasta',
     body: z.strictObject({ name: folderName }),
@@ -136,8 +128,7 @@ export const chatHistory = defineContract({
     errors: ['chat_folder_name_taken'],
   },
   deleteChatFolder: {
-    method: 'DELETE',
-    path: '/api/chat-folders/:folderId',
+    ...route('DELETE', '/api/chat-folders/:folderId'),
     ...onFolder,
     summary: 'Exclui uma pasta; as conversas ficam, fora dela',
   },

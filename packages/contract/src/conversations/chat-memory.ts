@@ -1,4 +1,4 @@
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { chatParams } from '#/conversations/chats.ts'
@@ -20,15 +20,13 @@ const summarySchema = z.object({
   writtenAt: instant,
 })
 
-export const chatMemorySchema = z
-  .object({
-    /** summary: what does not fit is summarized; recent: it is left out; quotes: no model reads the conversation. */
-    kind: z.enum(['summary', 'recent', 'quotes']),
-    /** How many of the newest messages would go to the model as they are. */
-    recent: z.number().int(),
-    summary: summarySchema.nullable(),
-  })
-  .meta({ id: 'ChatMemory' })
+export const chatMemorySchema = named('ChatMemory', {
+  /** summary: what does not fit is summarized; recent: it is left out; quotes: no model reads the conversation. */
+  kind: z.enum(['summary', 'recent', 'quotes']),
+  /** How many of the newest messages would go to the model as they are. */
+  recent: z.number().int(),
+  summary: summarySchema.nullable(),
+})
 export type ChatMemory = z.infer<typeof chatMemorySchema>
 export type ToldChatMemory = z.input<typeof chatMemorySchema>
 

@@ -1,6 +1,6 @@
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
-import { defineContract, readsPerMinute } from '#/protocol/api.ts'
+import { defineContract, readsPerMinute, route } from '#/protocol/api.ts'
 import { chatParams } from '#/conversations/chats.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
@@ -9,17 +9,15 @@ export const shareAudiences = ['organization', 'web'] as const
 export type ShareAudience = (typeof shareAudiences)[number]
 
 /** A message as readers of the link see it: no files, no thoughts of a model, and nobody's name. */
-const sharedMessageSchema = z
-  .object({
-    role: z.enum(['user', 'assistant']),
-    text: z.string(),
-    /** How many files were sent with it; they are not shared. */
-    files: z.number().int(),
-    /** Documents and pages that the answer used, numbered as in its text. */
-    sources: z.array(z.string()),
-    approved: z.boolean(),
-  })
-  .meta({ id: 'SharedMessage' })
+const sharedMessageSchema = named('SharedMessage', {
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  /** How many files were sent with it; they are not shared. */
+  files: z.number().int(),
+  /** Documents and pages that the answer used, numbered as in its text. */
+  sources: z.array(z.string()),
+  approved: z.boolean(),
+})
 export type SharedMessage = z.infer<typeof sharedMessageSchema>
 
 const sharedPart = {
@@ -32,29 +30,30 @@ const sharedPart = {
 }
 const partQuery = z.object({ from: z.coerce.number().int().min(0).max(1_000_000).default(0) })
 
-export const sharedChatSchema = z
-  .object({ ...sharedPart, messages: z.array(sharedMessageSchema), sharedAt: instant, endsAt: instant.nullable() })
-  .meta({ id: 'SharedChat' })
+export const sharedChatSchema = named('SharedChat', {
+  ...sharedPart,
+  messages: z.array(sharedMessageSchema),
+  sharedAt: instant,
+  endsAt: instant.nullable(),
+})
 export type SharedChat = z.infer<typeof sharedChatSchema>
 export type ToldSharedChat = z.input<typeof sharedChatSchema>
 
 /** A link that its person can take back. */
-const chatShareSchema = z
-  .object({
-    id: z.uuid(),
-    chatId: z.uuid(),
-    title: z.string(),
-    assistantName: z.string(),
-    audience: z.enum(shareAudiences),
-    /** Null where the server's secret is another one by now; the link goes on working. */
-    url: z.string().nullable(),
-    messages: z.number().int(),
-    createdAt: instant,
-    endsAt: instant.nullable(),
-    /** Whether it shows the conversation now: access that was taken away, or an assistant that is closed, shuts it. */
-    open: z.boolean(),
-  })
-  .meta({ id: 'ChatShare' })
+const chatShareSchema = named('ChatShare', {
+  id: z.uuid(),
+  chatId: z.uuid(),
+  title: z.string(),
+  assistantName: z.string(),
+  audience: z.enum(shareAudiences),
+  /** Null where the server's secret is another one by now; the link goes on working. */
+  url: z.string().nullable(),
+  messages: z.number().int(),
+  createdAt: instant,
+  endsAt: instant.nullable(),
+  /** Whether it shows the conversation now: access that was taken away, or an assistant that is closed, shuts it. */
+  open: z.boolean(),
+})
 export type ChatShare = z.infer<typeof chatShareSchema>
 export type ToldChatShare = z.input<typeof chatShareSchema>
 
@@ -69,8 +68,7 @@ const reading = { tag: 'Conversas compartilhadas', policy: 'session', permission
 
 export const chatShares = defineContract({
   previewChatShare: {
-    method: 'GET',
-    path: '/api/chats/:chatId/share-preview',
+    ...route('GET', '/api/chats/:chatId/share-preview'),
     ...own,
     summary: 'O que um link desta conversa mostraria, até uma resposta; sem ela, até a última que terminou',
     query: partQuery.extend({ until: z.uuid().optional() }),
@@ -85,8 +83,7 @@ export const chatShares = defineContract({
     errors: ['chat_share_empty'],
   },
   createChatShare: {
-    method: 'POST',
-    path: '/api/chats/:chatId/shares',
+    ...route('POST', '/api/chats/:chatId/shares'),
     ...own,
     summary: 'Cria um link só de leitura, que mostra a conversa até uma resposta e nada do que vier depois',
     limitPerMinute: 20,
@@ -101,24 +98,21 @@ export const chatShares = defineContract({
     errors: ['chat_share_empty', 'chat_share_web_off', 'validation_failed'],
   },
   listChatShares: {
-    method: 'GET',
-    path: '/api/chat-shares',
+    ...route('GET', '/api/chat-shares'),
     ...reading,
     summary: 'Os próprios links de conversas, dos mais novos aos mais antigos; os encerrados não aparecem',
     query: z.object(pageQuery),
     ok: paged(chatShareSchema),
   },
   revokeChatShare: {
-    method: 'DELETE',
-    path: '/api/chat-shares/:chatShareId',
+    ...route('DELETE', '/api/chat-shares/:chatShareId'),
     tag: 'Conversas compartilhadas',
     policy: 'chatshare.own',
     summary: 'Encerra um link na hora; o que ele mostrava é apagado',
     params: z.object({ chatShareId: z.uuid() }),
   },
   getSharedChat: {
-    method: 'GET',
-    path: '/api/shared-chats/:token',
+    ...route('GET', '/api/shared-chats/:token'),
     ...reading,
     summary: 'Uma conversa compartilhada, para quem pode usar o assistente',
     params: tokenParams,
@@ -127,8 +121,7 @@ export const chatShares = defineContract({
     errors: ['not_found', 'chat_share_ended'],
   },
   continueSharedChat: {
-    method: 'POST',
-    path: '/api/shared-chats/:token/copies',
+    ...route('POST', '/api/shared-chats/:token/copies'),
     ...reading,
     summary: 'Copia uma conversa compartilhada para as próprias; repetir o mesmo id dá a mesma cópia',
     limitPerMinute: 20,
@@ -146,8 +139,7 @@ export const chatShares = defineContract({
     ],
   },
   getPublicChat: {
-    method: 'GET',
-    path: '/api/public-chats/:token',
+    ...route('GET', '/api/public-chats/:token'),
     tag: 'Conversas compartilhadas',
     policy: 'public',
     summary: 'Uma conversa compartilhada na Web',

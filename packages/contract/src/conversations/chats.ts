@@ -1,7 +1,7 @@
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { attachmentFormats } from '#/conversations/attachment-kinds.ts'
 import { activeStatuses, finalStatuses } from '#/conversations/message-status.ts'
@@ -33,71 +33,65 @@ export const partSchema = z.discriminatedUnion('type', [
 export type MessagePart = z.infer<typeof partSchema>
 export type FilePart = Extract<MessagePart, { type: 'file' }>
 
-export const messageSchema = z
-  .object({
-    id: z.uuid(),
-    parentId: z.uuid().nullable(),
-    role: z.enum(['user', 'assistant']),
-    parts: z.array(partSchema),
-    status: messageStatusSchema,
-    /** Why an answer failed, in Portuguese, with the error's code. */
-    error: z.object({ code: z.string(), message: z.string() }).nullable(),
-    sources: z.array(sourceSchema),
-    /** Whether the words are those that a person approved for this question: no model was asked. */
-    approved: z.boolean(),
-    /** The words of a person who was asked: no model wrote them. Left out for all others. */
-    byPerson: z.literal(true).optional(),
-    /** What is said under an answer, such as that another model gave it. */
-    note: z.string().nullable(),
-    /** Whether the answer came to the limit of its length: it can be continued. */
-    cut: z.boolean(),
-    /** Of whoever's chat it is. */
-    rating: ownRatingSchema.nullable(),
-    /** Shown to editors alone. */
-    model: z.string().nullable(),
-    version: z.number().int().nullable(),
-    /** Ids of all messages with the same parent and role, oldest first, this one included: '‹ 2/3 ›'. */
-    siblings: z.array(z.uuid()),
-    createdAt: instant,
-  })
-  .meta({ id: 'Message' })
+export const messageSchema = named('Message', {
+  id: z.uuid(),
+  parentId: z.uuid().nullable(),
+  role: z.enum(['user', 'assistant']),
+  parts: z.array(partSchema),
+  status: messageStatusSchema,
+  /** Why an answer failed, in Portuguese, with the error's code. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  sources: z.array(sourceSchema),
+  /** Whether the words are those that a person approved for this question: no model was asked. */
+  approved: z.boolean(),
+  /** The words of a person who was asked: no model wrote them. Left out for all others. */
+  byPerson: z.literal(true).optional(),
+  /** What is said under an answer, such as that another model gave it. */
+  note: z.string().nullable(),
+  /** Whether the answer came to the limit of its length: it can be continued. */
+  cut: z.boolean(),
+  /** Of whoever's chat it is. */
+  rating: ownRatingSchema.nullable(),
+  /** Shown to editors alone. */
+  model: z.string().nullable(),
+  version: z.number().int().nullable(),
+  /** Ids of all messages with the same parent and role, oldest first, this one included: '‹ 2/3 ›'. */
+  siblings: z.array(z.uuid()),
+  createdAt: instant,
+})
 export type Message = z.infer<typeof messageSchema>
 export type ToldMessage = z.input<typeof messageSchema>
 
-export const chatSummarySchema = z
-  .object({
-    id: z.uuid(),
-    title: z.string(),
-    pinned: z.boolean(),
-    answering: z.boolean(),
-    archived: z.boolean(),
-    folderId: z.uuid().nullable(),
-    lastMessageAt: instant,
-  })
-  .meta({ id: 'ChatSummary' })
+export const chatSummarySchema = named('ChatSummary', {
+  id: z.uuid(),
+  title: z.string(),
+  pinned: z.boolean(),
+  answering: z.boolean(),
+  archived: z.boolean(),
+  folderId: z.uuid().nullable(),
+  lastMessageAt: instant,
+})
 export type ChatSummary = z.infer<typeof chatSummarySchema>
 export type ToldChatSummary = z.input<typeof chatSummarySchema>
 
-export const chatSchema = z
-  .object({
-    id: z.uuid(),
-    assistantId: z.number().int(),
-    title: z.string(),
-    pinned: z.boolean(),
-    archived: z.boolean(),
-    folderId: z.uuid().nullable(),
-    /** A test chat of the builder: runs the draft, appears in no history and no statistics. */
-    test: z.boolean(),
-    /** Path from an older message to the current leaf, at most 50. */
-    messages: z.array(messageSchema),
-    /** True when older messages exist before the first one given. */
-    hasOlder: z.boolean(),
-    /** Number of the last event this snapshot includes: follow the stream from here. */
-    lastSeq: z.number().int(),
-    /** The answer under way, if any. */
-    activeMessageId: z.uuid().nullable(),
-  })
-  .meta({ id: 'Chat' })
+export const chatSchema = named('Chat', {
+  id: z.uuid(),
+  assistantId: z.number().int(),
+  title: z.string(),
+  pinned: z.boolean(),
+  archived: z.boolean(),
+  folderId: z.uuid().nullable(),
+  /** A test chat of the builder: runs the draft, appears in no history and no statistics. */
+  test: z.boolean(),
+  /** Path from an older message to the current leaf, at most 50. */
+  messages: z.array(messageSchema),
+  /** True when older messages exist before the first one given. */
+  hasOlder: z.boolean(),
+  /** Number of the last event this snapshot includes: follow the stream from here. */
+  lastSeq: z.number().int(),
+  /** The answer under way, if any. */
+  activeMessageId: z.uuid().nullable(),
+})
 export type Chat = z.infer<typeof chatSchema>
 export type ToldChat = z.input<typeof chatSchema>
 
@@ -130,8 +124,7 @@ export const downloadBranches = ['current', 'all'] as const
 
 export const chats = defineContract({
   listChats: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/chats',
+    ...route('GET', '/api/assistants/:assistantId/chats'),
     tag: 'Conversas',
     summary: 'As próprias conversas com um assistente, fixadas primeiro, depois das mais recentes às mais antigas',
     actors: ['user', 'key'],
@@ -147,8 +140,7 @@ export const chats = defineContract({
     ok: z.object({ items: z.array(chatSummarySchema), next: z.string().nullable() }),
   },
   createChat: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/chats',
+    ...route('POST', '/api/assistants/:assistantId/chats'),
     tag: 'Conversas',
     summary: 'Começa uma conversa; com test, no construtor, responde o rascunho; com temporary, nada dela fica depois',
     limitPerMinute: 60,
@@ -162,16 +154,14 @@ export const chats = defineContract({
     errors: ['assistant_unpublished', 'assistant_paused', 'assistant_archived', 'idempotency_mismatch'],
   },
   getChat: {
-    method: 'GET',
-    path: '/api/chats/:chatId',
+    ...route('GET', '/api/chats/:chatId'),
     ...own,
     summary: 'Uma conversa com as suas últimas mensagens',
     params: chatParams,
     ok: chatSchema,
   },
   listOlderMessages: {
-    method: 'GET',
-    path: '/api/chats/:chatId/messages',
+    ...route('GET', '/api/chats/:chatId/messages'),
     ...own,
     summary: 'Mensagens anteriores a uma mensagem, no mesmo ramo',
     params: chatParams,
@@ -179,8 +169,7 @@ export const chats = defineContract({
     ok: z.object({ messages: z.array(messageSchema), hasOlder: z.boolean() }),
   },
   updateChat: {
-    method: 'PATCH',
-    path: '/api/chats/:chatId',
+    ...route('PATCH', '/api/chats/:chatId'),
     ...own,
     summary: 'Renomeia, fixa, arquiva ou põe em uma pasta',
     params: chatParams,
@@ -194,8 +183,7 @@ export const chats = defineContract({
     ok: chatSummarySchema,
   },
   downloadChat: {
-    method: 'GET',
-    path: '/api/chats/:chatId/file',
+    ...route('GET', '/api/chats/:chatId/file'),
     ...own,
     actors: ['user'],
     summary: 'A conversa como arquivo Markdown, PDF, DOCX ou JSON: o ramo que está na tela, ou todos',
@@ -208,16 +196,14 @@ export const chats = defineContract({
     raw: 'application/octet-stream',
   },
   deleteChat: {
-    method: 'DELETE',
-    path: '/api/chats/:chatId',
+    ...route('DELETE', '/api/chats/:chatId'),
     ...own,
     policy: 'chat.own',
     summary: 'Exclui; pode ser desfeito por alguns instantes, a não ser que seja temporária',
     params: chatParams,
   },
   restoreChat: {
-    method: 'POST',
-    path: '/api/chats/:chatId/restore',
+    ...route('POST', '/api/chats/:chatId/restore'),
     ...own,
     policy: 'chat.restore',
     summary: 'Desfaz a exclusão',
@@ -225,8 +211,7 @@ export const chats = defineContract({
     ok: chatSummarySchema,
   },
   selectBranch: {
-    method: 'POST',
-    path: '/api/chats/:chatId/branch',
+    ...route('POST', '/api/chats/:chatId/branch'),
     ...own,
     summary: 'Mostra o ramo de uma mensagem, até a sua folha mais recente',
     params: chatParams,
@@ -235,8 +220,7 @@ export const chats = defineContract({
     errors: ['chat_busy'],
   },
   sendMessage: {
-    method: 'POST',
-    path: '/api/chats/:chatId/messages',
+    ...route('POST', '/api/chats/:chatId/messages'),
     ...own,
     ...streamed,
     summary: 'Envia uma mensagem e acompanha a resposta; repetir o mesmo id acompanha a mesma resposta',
@@ -254,8 +238,7 @@ export const chats = defineContract({
     ],
   },
   regenerateAnswer: {
-    method: 'POST',
-    path: '/api/chats/:chatId/messages/:messageId/regenerate',
+    ...route('POST', '/api/chats/:chatId/messages/:messageId/regenerate'),
     ...own,
     ...streamed,
     summary: 'Gera outra resposta ao lado da existente, com o id que o cliente fez para ela',
@@ -265,8 +248,7 @@ export const chats = defineContract({
     errors: [...runErrors, 'message_state'],
   },
   continueAnswer: {
-    method: 'POST',
-    path: '/api/chats/:chatId/messages/:messageId/continue',
+    ...route('POST', '/api/chats/:chatId/messages/:messageId/continue'),
     ...own,
     ...streamed,
     summary: 'Continua uma resposta interrompida, parada ou que falhou, a partir do que já foi escrito',
@@ -275,23 +257,20 @@ export const chats = defineContract({
     errors: [...runErrors, 'message_state'],
   },
   followChat: {
-    method: 'GET',
-    path: '/api/chats/:chatId/stream',
+    ...route('GET', '/api/chats/:chatId/stream'),
     ...own,
     ...streamed,
     summary: 'Acompanha a conversa após Last-Event-ID; 204 quando nada está em andamento; com until=now, só o que há',
     query: z.object({ until: z.enum(['end', 'now']).default('end') }),
   },
   watchChat: {
-    method: 'GET',
-    path: '/api/chats/:chatId/changes',
+    ...route('GET', '/api/chats/:chatId/changes'),
     ...own,
     ...streamed,
     summary: 'Avisa de mudanças em outro lugar: cada `state` traz o que distingue a conversa; com null, leia de novo',
   },
   stopChat: {
-    method: 'POST',
-    path: '/api/chats/:chatId/stop',
+    ...route('POST', '/api/chats/:chatId/stop'),
     ...own,
     policy: 'chat.own',
     summary: 'Para a resposta em andamento; o que foi escrito fica',

@@ -1,17 +1,15 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 
 /** Error body of the OpenAI API: all four keys are always there. */
-export const openAiErrorSchema = z
-  .object({
-    error: z.object({
-      message: z.string(),
-      type: z.string(),
-      param: z.string().nullable(),
-      code: z.string().nullable(),
-    }),
-  })
-  .meta({ id: 'OpenAiError' })
+export const openAiErrorSchema = named('OpenAiError', {
+  error: z.object({
+    message: z.string(),
+    type: z.string(),
+    param: z.string().nullable(),
+    code: z.string().nullable(),
+  }),
+})
 export type OpenAiError = z.infer<typeof openAiErrorSchema>
 
 const textPart = z.object({ type: z.literal('text', 'Somente partes do tipo text são aceitas.'), text: z.string() })
@@ -185,17 +183,15 @@ export const completionSchema = z
   .meta({ id: 'ChatCompletion', examples: [completionExample] })
 export type Completion = z.infer<typeof completionSchema>
 
-const modelSchema = z
-  .object({
-    id: z.string(),
-    object: z.literal('model'),
-    created: z.number().int(),
-    owned_by: z.string(),
-    /** The assistant's name and description, for people to choose by. */
-    name: z.string(),
-    description: z.string(),
-  })
-  .meta({ id: 'AssistantModel' })
+const modelSchema = named('AssistantModel', {
+  id: z.string(),
+  object: z.literal('model'),
+  created: z.number().int(),
+  owned_by: z.string(),
+  /** The assistant's name and description, for people to choose by. */
+  name: z.string(),
+  description: z.string(),
+})
 
 /** Names in a header what `prosa.ignored` names in the answer, for clients that read no fields of ours. */
 export const ignoredHeader = 'x-prosa-ignored'
@@ -222,16 +218,14 @@ const door = {
 /** The door for programs that speak OpenAI's format: an assistant is a model (standards C4). */
 export const completions = defineContract({
   listAssistantModels: {
-    method: 'GET',
-    path: '/v1/models',
+    ...route('GET', '/v1/models'),
     ...door,
     summary: 'Os assistentes com que a pessoa da chave pode conversar, como modelos',
     limitPerMinute: 120,
     ok: z.object({ object: z.literal('list'), data: z.array(modelSchema) }),
   },
   getAssistantModel: {
-    method: 'GET',
-    path: '/v1/models/:model',
+    ...route('GET', '/v1/models/:model'),
     ...door,
     summary: 'Um assistente como modelo',
     limitPerMinute: 120,
@@ -239,8 +233,7 @@ export const completions = defineContract({
     ok: modelSchema,
   },
   createChatCompletion: {
-    method: 'POST',
-    path: '/v1/chat/completions',
+    ...route('POST', '/v1/chat/completions'),
     ...door,
     summary:
       'Pergunta a um assistente; com stream, a resposta chega aos poucos (Server-Sent Events). Aceita Idempotency-Key',

@@ -1,12 +1,11 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { chatParams } from '#/conversations/chats.ts'
 
 /** What the assistant's model proposes to ask next. */
 export const nextQuestions = defineContract({
   proposeQuestions: {
-    method: 'POST',
-    path: '/api/chats/:chatId/messages/:messageId/next-questions',
+    ...route('POST', '/api/chats/:chatId/messages/:messageId/next-questions'),
     tag: 'Conversas',
     summary: 'O que o modelo do assistente sugere perguntar depois de uma resposta; uma vez para cada resposta',
     policy: 'chat.open',

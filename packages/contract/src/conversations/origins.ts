@@ -1,5 +1,5 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { chatParams } from '#/conversations/chats.ts'
 
 /**
@@ -8,15 +8,13 @@ import { chatParams } from '#/conversations/chats.ts'
  */
 export const placeStates = ['current', 'changed', 'computed', 'removed'] as const
 
-export const sourcePlaceSchema = z
-  .object({
-    state: z.enum(placeStates),
-    /** What stands before and after it; null for whoever may not see the document. */
-    around: z.object({ before: z.string(), after: z.string() }).nullable(),
-    /** How the document can be shown at this place; null for whoever may not see it. */
-    opens: z.enum(['picture', 'text']).nullable(),
-  })
-  .meta({ id: 'SourcePlace' })
+export const sourcePlaceSchema = named('SourcePlace', {
+  state: z.enum(placeStates),
+  /** What stands before and after it; null for whoever may not see the document. */
+  around: z.object({ before: z.string(), after: z.string() }).nullable(),
+  /** How the document can be shown at this place; null for whoever may not see it. */
+  opens: z.enum(['picture', 'text']).nullable(),
+})
 export type SourcePlace = z.infer<typeof sourcePlaceSchema>
 
 /** In shares of the page's width and height, from its upper left corner. */
@@ -86,13 +84,11 @@ const insideSchema = z.object({
   totalMs: z.number().int().nullable(),
 })
 
-export const answerOriginSchema = z
-  .object({
-    origin: z.enum(answerOrigins),
-    /** For those who edit the assistant, and those who read the conversation by their office; null for all others. */
-    inside: insideSchema.nullable(),
-  })
-  .meta({ id: 'AnswerOrigin' })
+export const answerOriginSchema = named('AnswerOrigin', {
+  origin: z.enum(answerOrigins),
+  /** For those who edit the assistant, and those who read the conversation by their office; null for all others. */
+  inside: insideSchema.nullable(),
+})
 export type AnswerOrigin = z.infer<typeof answerOriginSchema>
 
 const messageParams = chatParams.extend({ messageId: z.uuid() })
@@ -109,8 +105,7 @@ const own = {
 /** Where an answer comes from. */
 export const origins = defineContract({
   getAnswerOrigin: {
-    method: 'GET',
-    path: '/api/chats/:chatId/messages/:messageId/origin',
+    ...route('GET', '/api/chats/:chatId/messages/:messageId/origin'),
     ...own,
     actors: ['user', 'guest', 'key'],
     summary: 'De onde veio uma resposta; para quem edita o assistente, com o modelo, os trechos considerados e o custo',
@@ -119,8 +114,7 @@ export const origins = defineContract({
     ok: answerOriginSchema,
   },
   getSourcePlace: {
-    method: 'GET',
-    path: '/api/chats/:chatId/messages/:messageId/sources/:number',
+    ...route('GET', '/api/chats/:chatId/messages/:messageId/sources/:number'),
     ...own,
     actors: ['user', 'guest', 'key'],
     summary: 'Como um trecho citado está agora no seu documento',
@@ -133,8 +127,7 @@ export const origins = defineContract({
     ok: sourcePlaceSchema,
   },
   getSourcePage: {
-    method: 'GET',
-    path: '/api/chats/:chatId/messages/:messageId/sources/:number/page',
+    ...route('GET', '/api/chats/:chatId/messages/:messageId/sources/:number/page'),
     ...own,
     actors: ['user', 'key'],
     summary: 'A figura da página de um PDF em que está o trecho citado, para quem pode ver o documento',

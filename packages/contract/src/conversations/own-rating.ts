@@ -1,5 +1,5 @@
 import { ratingReasons, ratingValues } from '#/conversations/rating-choices.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Este texto pode ter no máximo ${max} caracteres.`)
 
@@ -13,14 +13,12 @@ export const judgementSchema = z.strictObject({
 })
 
 /** The reader's own rating of an answer, with what they were told about it. */
-export const ownRatingSchema = z
-  .object({
-    value: z.enum(ratingValues),
-    reasons: z.array(z.enum(ratingReasons)),
-    comment: z.string(),
-    expected: z.string(),
-    /** What whoever is responsible wrote back; null while nobody has. */
-    reply: z.string().nullable(),
-  })
-  .meta({ id: 'OwnRating' })
+export const ownRatingSchema = named('OwnRating', {
+  value: z.enum(ratingValues),
+  reasons: z.array(z.enum(ratingReasons)),
+  comment: z.string(),
+  expected: z.string(),
+  /** What whoever is responsible wrote back; null while nobody has. */
+  reply: z.string().nullable(),
+})
 export type OwnRating = z.infer<typeof ownRatingSchema>

@@ -1,5 +1,5 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { chatParams } from '#/conversations/chats.ts'
 
@@ -20,22 +20,20 @@ export const personQuestionFormSchema = z.strictObject({
 })
 
 /** Whether a person can be asked in a conversation, and what waits. */
-export const chatAttendanceSchema = z
-  .object({
-    /** on_duty: somebody reads now; closed: outside the hours; away: within them, and nobody is there; nobody: no question can be sent. */
-    state: z.enum(['on_duty', 'closed', 'away', 'nobody']),
-    /** When somebody reads next, such as 'amanhã, às 08:00'; null where it is now or nobody knows. */
-    next: z.string().nullable(),
-    /** Whether the newest answer found nothing, so that a person is offered. */
-    offered: z.boolean(),
-    /** Whether the conversation may go along: not in an activity, whose conversations few may read. */
-    mayShare: z.boolean(),
-    /** What waits, and what was closed without an answer; oldest first. */
-    questions: z.array(
-      z.object({ id: z.uuid(), text: z.string(), state: z.enum(['waiting', 'closed']), askedAt: instant }),
-    ),
-  })
-  .meta({ id: 'ChatAttendance' })
+export const chatAttendanceSchema = named('ChatAttendance', {
+  /** on_duty: somebody reads now; closed: outside the hours; away: within them, and nobody is there; nobody: no question can be sent. */
+  state: z.enum(['on_duty', 'closed', 'away', 'nobody']),
+  /** When somebody reads next, such as 'amanhã, às 08:00'; null where it is now or nobody knows. */
+  next: z.string().nullable(),
+  /** Whether the newest answer found nothing, so that a person is offered. */
+  offered: z.boolean(),
+  /** Whether the conversation may go along: not in an activity, whose conversations few may read. */
+  mayShare: z.boolean(),
+  /** What waits, and what was closed without an answer; oldest first. */
+  questions: z.array(
+    z.object({ id: z.uuid(), text: z.string(), state: z.enum(['waiting', 'closed']), askedAt: instant }),
+  ),
+})
 export type ChatAttendance = z.infer<typeof chatAttendanceSchema>
 export type ToldChatAttendance = z.input<typeof chatAttendanceSchema>
 

@@ -2,37 +2,33 @@ import { principalTypes } from '#/assistants/access.ts'
 import { shownText } from '#/protocol/names.ts'
 import { instant } from '#/protocol/instant.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 
 /** Somebody with whom a prompt is shared: a person or a group. */
 const readerIdSchema = z.strictObject({ kind: z.enum(['user', 'group']), id: z.int32().positive() })
 export type PromptReaderId = z.infer<typeof readerIdSchema>
 
-const readerSchema = z
-  .object({
-    ...readerIdSchema.shape,
-    type: z.enum(principalTypes),
-    name: z.string(),
-    /** Only for whoever may search people. */
-    email: z.string().nullable(),
-  })
-  .meta({ id: 'PromptReader' })
+const readerSchema = named('PromptReader', {
+  ...readerIdSchema.shape,
+  type: z.enum(principalTypes),
+  name: z.string(),
+  /** Only for whoever may search people. */
+  email: z.string().nullable(),
+})
 export type PromptReader = z.infer<typeof readerSchema>
 
-const promptSchema = z
-  .object({
-    id: z.uuid(),
-    title: z.string(),
-    /** With its fields, such as `{turma}`. */
-    text: z.string(),
-    mine: z.boolean(),
-    ownerName: z.string(),
-    /** With whom it is shared; nobody's but its owner's to see. */
-    readers: z.array(readerSchema),
-    updatedAt: instant,
-  })
-  .meta({ id: 'Prompt' })
+const promptSchema = named('Prompt', {
+  id: z.uuid(),
+  title: z.string(),
+  /** With its fields, such as `{turma}`. */
+  text: z.string(),
+  mine: z.boolean(),
+  ownerName: z.string(),
+  /** With whom it is shared; nobody's but its owner's to see. */
+  readers: z.array(readerSchema),
+  updatedAt: instant,
+})
 export type Prompt = z.infer<typeof promptSchema>
 export type ToldPrompt = z.input<typeof promptSchema>
 
@@ -48,16 +44,14 @@ const onPrompt = { ...own, policy: 'prompt.own', params: z.object({ promptId: z.
 /** Messages that people keep to send again, with fields to fill in. */
 export const prompts = defineContract({
   listPrompts: {
-    method: 'GET',
-    path: '/api/prompts',
+    ...route('GET', '/api/prompts'),
     ...own,
     summary: 'As próprias mensagens prontas e as que outras pessoas compartilham com a pessoa, pelo título',
     query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
     ok: paged(promptSchema),
   },
   createPrompt: {
-    method: 'POST',
-    path: '/api/prompts',
+    ...route('POST', '/api/prompts'),
     ...own,
     summary: 'Guarda uma mensagem pronta',
     body: z.strictObject({ ...fields, readers: fields.readers.default([]) }),
@@ -66,8 +60,7 @@ export const prompts = defineContract({
     errors: ['prompts_limit', 'principal_unknown'],
   },
   updatePrompt: {
-    method: 'PATCH',
-    path: '/api/prompts/:promptId',
+    ...route('PATCH', '/api/prompts/:promptId'),
     ...onPrompt,
     summary: 'Altera uma mensagem pronta, e com quem ela é compartilhada',
     body: z.strictObject(fields).partial(),
@@ -75,14 +68,12 @@ export const prompts = defineContract({
     errors: ['principal_unknown'],
   },
   deletePrompt: {
-    method: 'DELETE',
-    path: '/api/prompts/:promptId',
+    ...route('DELETE', '/api/prompts/:promptId'),
     ...onPrompt,
     summary: 'Exclui uma mensagem pronta, também para quem a recebeu',
   },
   findPromptReaders: {
-    method: 'GET',
-    path: '/api/prompt-readers',
+    ...route('GET', '/api/prompt-readers'),
     ...own,
     summary: 'Pessoas e grupos com quem a pessoa pode compartilhar uma mensagem pronta',
     limitPerMinute: 120,

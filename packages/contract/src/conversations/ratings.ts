@@ -1,11 +1,11 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { approvedAnswerSchema } from '#/assistants/approved-answers.ts'
 import { chatParams } from '#/conversations/chats.ts'
 import { sourceSchema } from '#/conversations/source.ts'
 import { judgementSchema, ownRatingSchema } from '#/conversations/own-rating.ts'
 import { daySchema } from '#/protocol/day.ts'
-import { rowNumberSchema } from '#/protocol/ids.ts'
+import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { ratingOrigins, ratingReasons, ratingStatuses, ratingValues } from '#/conversations/rating-choices.ts'
 
@@ -28,27 +28,25 @@ const filters = {
   comment: z.enum(['all', 'yes']).default('all'),
 }
 
-export const ratingSchema = z
-  .object({
-    id: z.uuid(),
-    at: z.iso.datetime(),
-    value: z.enum(ratingValues),
-    reasons: z.array(z.enum(ratingReasons)),
-    comment: z.string(),
-    assistantId: z.number().int(),
-    assistantName: z.string(),
-    /** The version that answered. */
-    version: z.number().int().nullable(),
-    /** Beginnings of the question and of the answer. */
-    question: z.string(),
-    answer: z.string(),
-    origin: z.enum(ratingOrigins),
-    /** Null for whoever has no account. */
-    authorName: z.string().nullable(),
-    status: z.enum(ratingStatuses),
-    assigneeName: z.string().nullable(),
-  })
-  .meta({ id: 'Rating' })
+export const ratingSchema = named('Rating', {
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  value: z.enum(ratingValues),
+  reasons: z.array(z.enum(ratingReasons)),
+  comment: z.string(),
+  assistantId: z.number().int(),
+  assistantName: z.string(),
+  /** The version that answered. */
+  version: z.number().int().nullable(),
+  /** Beginnings of the question and of the answer. */
+  question: z.string(),
+  answer: z.string(),
+  origin: z.enum(ratingOrigins),
+  /** Null for whoever has no account. */
+  authorName: z.string().nullable(),
+  status: z.enum(ratingStatuses),
+  assigneeName: z.string().nullable(),
+})
 export type Rating = z.infer<typeof ratingSchema>
 
 const contextMessage = z.object({
@@ -66,7 +64,7 @@ export const ratingDetailsSchema = ratingSchema
     manageable: z.boolean(),
     assigneeId: z.number().int().nullable(),
     /** Whom it can be given to; nobody for who may not handle it. */
-    handlers: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    handlers: z.array(namedRowSchema),
     /** Whole, where the list shows beginnings. */
     messageId: z.uuid(),
     /** Whether the messages around are shown; else because the person may not read conversations, or the assistant's are closed. */
@@ -87,22 +85,18 @@ export const ratingDetailsSchema = ratingSchema
   .meta({ id: 'RatingDetails' })
 export type RatingDetails = z.infer<typeof ratingDetailsSchema>
 
-export const ratingCardsSchema = z
-  .object({
-    total: z.number().int(),
-    /** Share of good ones, 0 to 1; null without any. */
-    satisfaction: z.number().nullable(),
-    /** The same in the days before, as many as the period has. */
-    satisfactionBefore: z.number().nullable(),
-    /** Bad ones that nobody has taken yet. */
-    untreated: z.number().int(),
-    /** Mean time from rating to resolution, in seconds. */
-    resolveSeconds: z.number().nullable(),
-  })
-  .meta({ id: 'RatingCards' })
+export const ratingCardsSchema = named('RatingCards', {
+  total: z.number().int(),
+  /** Share of good ones, 0 to 1; null without any. */
+  satisfaction: z.number().nullable(),
+  /** The same in the days before, as many as the period has. */
+  satisfactionBefore: z.number().nullable(),
+  /** Bad ones that nobody has taken yet. */
+  untreated: z.number().int(),
+  /** Mean time from rating to resolution, in seconds. */
+  resolveSeconds: z.number().nullable(),
+})
 export type RatingCards = z.infer<typeof ratingCardsSchema>
-
-const named = z.object({ id: z.number().int(), name: z.string() })
 
 const rated = {
   tag: 'Avaliações',
@@ -140,35 +134,31 @@ export const ratings = defineContract({
     summary: 'Retira a própria avaliação de uma resposta',
   },
   listRatings: {
-    method: 'GET',
-    path: '/api/ratings',
+    ...route('GET', '/api/ratings'),
     ...seen,
     summary: 'As avaliações do período, das mais novas às mais antigas; quem edita um assistente vê as dele',
     query: z.object({ ...pageQuery, ...filters }),
     ok: paged(ratingSchema),
   },
   getRatingCards: {
-    method: 'GET',
-    path: '/api/rating-cards',
+    ...route('GET', '/api/rating-cards'),
     ...seen,
     summary: 'O período em números, com os mesmos filtros da lista',
     query: z.object(filters),
     ok: ratingCardsSchema,
   },
   getRatingChoices: {
-    method: 'GET',
-    path: '/api/rating-choices',
+    ...route('GET', '/api/rating-choices'),
     ...viewed,
     summary: 'Por quais assistentes, instituições e responsáveis a lista pode ser filtrada',
     ok: z.object({
-      assistants: z.array(named.extend({ versions: z.number().int() })),
-      partners: z.array(named),
-      assignees: z.array(named),
+      assistants: z.array(namedRowSchema.extend({ versions: z.number().int() })),
+      partners: z.array(namedRowSchema),
+      assignees: z.array(namedRowSchema),
     }),
   },
   exportRatings: {
-    method: 'GET',
-    path: '/api/ratings.csv',
+    ...route('GET', '/api/ratings.csv'),
     ...viewed,
     summary: 'As avaliações filtradas em CSV, até 10.000',
     limitPerMinute: 10,
@@ -176,8 +166,7 @@ export const ratings = defineContract({
     raw: 'application/octet-stream',
   },
   getRating: {
-    method: 'GET',
-    path: '/api/ratings/:ratingId',
+    ...route('GET', '/api/ratings/:ratingId'),
     ...seen,
     policy: 'ratings.view',
     params: managed.params,
@@ -185,8 +174,7 @@ export const ratings = defineContract({
     ok: ratingDetailsSchema,
   },
   setRatingState: {
-    method: 'POST',
-    path: '/api/ratings/:ratingId/state',
+    ...route('POST', '/api/ratings/:ratingId/state'),
     ...managed,
     summary: 'Assume, passa a outra pessoa, resolve, descarta ou reabre',
     body: z.union([
@@ -197,8 +185,7 @@ export const ratings = defineContract({
     errors: ['rating_state', 'principal_unknown'],
   },
   correctRating: {
-    method: 'POST',
-    path: '/api/ratings/:ratingId/correction',
+    ...route('POST', '/api/ratings/:ratingId/correction'),
     ...managed,
     summary: 'Guarda a resposta certa no rascunho do assistente, como pergunta e resposta aprovadas',
     body: approvedAnswerSchema,
@@ -206,8 +193,7 @@ export const ratings = defineContract({
     errors: ['draft_conflict', 'assistant_archived', 'approved_answers_limit'],
   },
   replyToRating: {
-    method: 'POST',
-    path: '/api/ratings/:ratingId/reply',
+    ...route('POST', '/api/ratings/:ratingId/reply'),
     ...managed,
     summary: 'Responde a quem avaliou: ao lado da resposta e, a quem tem conta, por e-mail',
     limitPerMinute: 30,
@@ -215,8 +201,7 @@ export const ratings = defineContract({
     ok: ratingDetailsSchema,
   },
   addRatingNote: {
-    method: 'POST',
-    path: '/api/ratings/:ratingId/notes',
+    ...route('POST', '/api/ratings/:ratingId/notes'),
     ...managed,
     summary: 'Acrescenta uma anotação interna',
     body: z.strictObject({ text: written(2000) }),

@@ -1,24 +1,22 @@
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { alertCategories, safetyRulesSchema } from '#/conversations/safety-rules.ts'
 
 const alertStatuses = ['open', 'handled'] as const
 
-const alertSchema = z
-  .object({
-    id: z.uuid(),
-    category: z.enum(alertCategories),
-    at: instant,
-    assistantId: z.number().int(),
-    assistantName: z.string(),
-    status: z.enum(alertStatuses),
-    handledBy: z.string().nullable(),
-    handledAt: instant.nullable(),
-  })
-  .meta({ id: 'SafetyAlert' })
+const alertSchema = named('SafetyAlert', {
+  id: z.uuid(),
+  category: z.enum(alertCategories),
+  at: instant,
+  assistantId: z.number().int(),
+  assistantName: z.string(),
+  status: z.enum(alertStatuses),
+  handledBy: z.string().nullable(),
+  handledAt: instant.nullable(),
+})
 export type SafetyAlert = z.infer<typeof alertSchema>
 export type ToldSafetyAlert = z.input<typeof alertSchema>
 
@@ -53,38 +51,33 @@ export type AssistantSafety = z.infer<typeof assistantSafetySchema>
 
 export const safety = defineContract({
   getSafety: {
-    method: 'GET',
-    path: '/api/settings/safety',
+    ...route('GET', '/api/settings/safety'),
     ...administration,
     summary: 'Regras de segurança de conteúdo da organização',
     ok: safetyRulesSchema,
   },
   updateSafety: {
-    method: 'PUT',
-    path: '/api/settings/safety',
+    ...route('PUT', '/api/settings/safety'),
     ...administration,
     summary: 'Salva as regras da organização; valem a partir da próxima mensagem, em todos os processos',
     body: safetyRulesSchema,
     ok: safetyRulesSchema,
   },
   getAssistantSafety: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/safety',
+    ...route('GET', '/api/assistants/:assistantId/safety'),
     ...ofAssistant,
     summary: 'Regras de segurança de um assistente, além das da organização',
     ok: assistantSafetySchema,
   },
   updateAssistantSafety: {
-    method: 'PUT',
-    path: '/api/assistants/:assistantId/safety',
+    ...route('PUT', '/api/assistants/:assistantId/safety'),
     ...ofAssistant,
     summary: 'Salva as regras de um assistente; valem a partir da próxima mensagem, sem publicar',
     body: safetyRulesSchema,
     ok: assistantSafetySchema,
   },
   listSafetyAlerts: {
-    method: 'GET',
-    path: '/api/safety/alerts',
+    ...route('GET', '/api/safety/alerts'),
     ...handling,
     summary: 'Alertas de risco, os mais novos primeiro; sem o texto das mensagens',
     query: z.object({
@@ -95,15 +88,13 @@ export const safety = defineContract({
     ok: paged(alertSchema),
   },
   readSafetyAlert: {
-    method: 'GET',
-    path: '/api/safety/alerts/:safetyAlertId',
+    ...route('GET', '/api/safety/alerts/:safetyAlertId'),
     ...onAlert,
     summary: 'Um alerta com a mensagem; cada leitura fica na auditoria',
     ok: alertDetailsSchema,
   },
   handleSafetyAlert: {
-    method: 'POST',
-    path: '/api/safety/alerts/:safetyAlertId/handle',
+    ...route('POST', '/api/safety/alerts/:safetyAlertId/handle'),
     ...onAlert,
     summary: 'Marca um alerta como tratado, com uma anotação',
     body: z.strictObject({ note: z.string().trim().max(1000, 'A anotação pode ter no máximo 1.000 caracteres.') }),

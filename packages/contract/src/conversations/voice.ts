@@ -1,5 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { chatParams } from '#/conversations/chats.ts'
 import { modelTestResultSchema } from '#/settings/model-settings.ts'
 import { voiceSettingsSchema } from '#/settings/voice-settings.ts'
@@ -15,8 +15,7 @@ export type VoiceState = z.infer<typeof stateSchema>
 /** What is called where people dictate and the browser has no means of its own. */
 export const transcriptions = defineContract({
   transcribe: {
-    method: 'POST',
-    path: '/api/chats/:chatId/transcriptions',
+    ...route('POST', '/api/chats/:chatId/transcriptions'),
     tag: 'Conversas',
     summary: 'Escreve o que uma gravação diz (campo file, até 2 minutos); nada do áudio é guardado',
     policy: 'chat.open',
@@ -46,15 +45,13 @@ export const transcriptions = defineContract({
 
 export const voiceSettings = defineContract({
   getVoiceSettings: {
-    method: 'GET',
-    path: '/api/settings/voice',
+    ...route('GET', '/api/settings/voice'),
     ...administration,
     summary: 'Como as pessoas podem ditar mensagens',
     ok: stateSchema,
   },
   updateVoiceSettings: {
-    method: 'PUT',
-    path: '/api/settings/voice',
+    ...route('PUT', '/api/settings/voice'),
     ...administration,
     summary: 'Muda como as pessoas podem ditar; vale na próxima página aberta',
     body: voiceSettingsSchema,
@@ -62,8 +59,7 @@ export const voiceSettings = defineContract({
     errors: ['model_unavailable'],
   },
   testTranscription: {
-    method: 'POST',
-    path: '/api/settings/voice/test',
+    ...route('POST', '/api/settings/voice/test'),
     ...administration,
     summary: 'Pede ao modelo que escreva um segundo de silêncio e diz o que aconteceu',
     limitPerMinute: 20,

@@ -1,23 +1,21 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { knowledge } from '#/knowledge/knowledge.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
-const baseSchema = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    description: z.string(),
-    documents: z.number().int(),
-    /** Assistants whose draft or published version uses it. */
-    assistants: z.number().int(),
-    updatedAt: instant,
-  })
-  .meta({ id: 'KnowledgeBase' })
+const baseSchema = named('KnowledgeBase', {
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  documents: z.number().int(),
+  /** Assistants whose draft or published version uses it. */
+  assistants: z.number().int(),
+  updatedAt: instant,
+})
 export type KnowledgeBase = z.infer<typeof baseSchema>
 
 const baseBody = z.strictObject({
@@ -153,8 +151,7 @@ export const knowledgeBases = defineContract({
     params: document,
   },
   listOfferedBases: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/knowledge-bases',
+    ...route('GET', '/api/assistants/:assistantId/knowledge-bases'),
     tag: 'Conhecimento',
     policy: 'assistant.knowledge',
     permission: 'knowledge.manage',

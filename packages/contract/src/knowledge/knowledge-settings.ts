@@ -1,5 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { embeddingModelSchema, knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge/knowledge-rules.ts'
 import { modelTestResultSchema } from '#/settings/model-settings.ts'
 import { modelIdSchema } from '#/settings/models.ts'
@@ -27,15 +27,13 @@ const administration = { tag: 'Configurações', policy: 'settings.manage', perm
 
 export const knowledgeSettings = defineContract({
   getKnowledgeSettings: {
-    method: 'GET',
-    path: '/api/settings/knowledge',
+    ...route('GET', '/api/settings/knowledge'),
     ...administration,
     summary: 'A busca por sentido: o modelo de embeddings e quantos trechos ele já leu',
     ok: stateSchema,
   },
   listEmbeddingModels: {
-    method: 'GET',
-    path: '/api/settings/knowledge/models',
+    ...route('GET', '/api/settings/knowledge/models'),
     ...administration,
     summary: 'Os modelos de embeddings que os provedores oferecem agora',
     limitPerMinute: 30,
@@ -46,8 +44,7 @@ export const knowledgeSettings = defineContract({
     }),
   },
   updateKnowledgeSettings: {
-    method: 'PUT',
-    path: '/api/settings/knowledge',
+    ...route('PUT', '/api/settings/knowledge'),
     ...administration,
     summary: 'Escolhe ou desliga o modelo de embeddings; a leitura dos documentos começa na hora',
     body: knowledgeRulesSchema,
@@ -55,16 +52,14 @@ export const knowledgeSettings = defineContract({
     errors: ['model_unavailable'],
   },
   updateKnowledgeLimits: {
-    method: 'PUT',
-    path: '/api/settings/knowledge/limits',
+    ...route('PUT', '/api/settings/knowledge/limits'),
     ...administration,
     summary: 'Muda os limites do conhecimento; o que já foi enviado continua',
     body: knowledgeLimitsSchema,
     ok: stateSchema,
   },
   testEmbeddingModel: {
-    method: 'POST',
-    path: '/api/settings/knowledge/test',
+    ...route('POST', '/api/settings/knowledge/test'),
     ...administration,
     summary: 'Pede ao modelo de embeddings que leia uma frase e diz o que aconteceu',
     limitPerMinute: 20,

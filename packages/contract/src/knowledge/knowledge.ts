@@ -1,7 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { documentKinds } from '#/knowledge/document-kinds.ts'
 import { sheetRowSchema, sheetSchema } from '#/knowledge/sheets.ts'
@@ -20,29 +20,30 @@ export const documentHealthSchema = z.object({
   truncated: z.boolean(),
 })
 
-export const documentSchema = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    kind: z.enum(documentKinds),
-    bytes: z.number().int(),
-    /** Slides of a presentation, chapters of a book; null for what has none. */
-    pages: z.number().int().nullable(),
-    chunks: z.number().int(),
-    status: documentStatusSchema,
-    /** Why it failed or needs attention, in Portuguese; null when all is well. */
-    problem: z.string().nullable(),
-    /** Scanned pages whose text is being recognized; null where none wait. */
-    scan: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
-    health: documentHealthSchema.nullable(),
-    updatedAt: instant,
-  })
-  .meta({ id: 'Document' })
+export const documentSchema = named('Document', {
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(documentKinds),
+  bytes: z.number().int(),
+  /** Slides of a presentation, chapters of a book; null for what has none. */
+  pages: z.number().int().nullable(),
+  chunks: z.number().int(),
+  status: documentStatusSchema,
+  /** Why it failed or needs attention, in Portuguese; null when all is well. */
+  problem: z.string().nullable(),
+  /** Scanned pages whose text is being recognized; null where none wait. */
+  scan: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+  health: documentHealthSchema.nullable(),
+  updatedAt: instant,
+})
 export type Document = z.infer<typeof documentSchema>
 
-export const chunkSchema = z
-  .object({ id: z.number().int(), position: z.number().int(), page: z.number().int().nullable(), text: z.string() })
-  .meta({ id: 'Chunk' })
+export const chunkSchema = named('Chunk', {
+  id: z.number().int(),
+  position: z.number().int(),
+  page: z.number().int().nullable(),
+  text: z.string(),
+})
 
 /** Where the passage stands, in words, where it is no page: `slide 3`. */
 export const placeSchema = z.string().optional()
@@ -58,8 +59,7 @@ const accepted = z.object({ id: z.uuid(), status: documentStatusSchema })
 
 export const knowledge = defineContract({
   listDocuments: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/documents',
+    ...route('GET', '/api/assistants/:assistantId/documents'),
     ...edit,
     summary: 'Os documentos de um assistente',
     params: assistantParams,
@@ -72,8 +72,7 @@ export const knowledge = defineContract({
     ok: paged(documentSchema),
   },
   uploadDocument: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/documents',
+    ...route('POST', '/api/assistants/:assistantId/documents'),
     ...edit,
     summary:
       'Envia um arquivo (campo file): PDF, DOCX, PPTX, ODT, ODP, EPUB, RTF, HTML, TXT, Markdown, planilha (XLSX, ODS, CSV) ou imagem',
@@ -94,8 +93,7 @@ export const knowledge = defineContract({
     ],
   },
   addText: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/texts',
+    ...route('POST', '/api/assistants/:assistantId/texts'),
     ...edit,
     summary: 'Acrescenta um texto colado',
     limitPerMinute: 60,
@@ -113,8 +111,7 @@ export const knowledge = defineContract({
     errors: ['document_duplicate', 'documents_limit', 'storage_quota', 'assistant_archived'],
   },
   replaceDocument: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/documents/:documentId/replace',
+    ...route('POST', '/api/assistants/:assistantId/documents/:documentId/replace'),
     ...edit,
     summary: 'Troca o arquivo; o antigo responde até o novo ficar pronto',
     limitPerMinute: 60,
@@ -133,8 +130,7 @@ export const knowledge = defineContract({
     ],
   },
   reprocessDocument: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/documents/:documentId/reprocess',
+    ...route('POST', '/api/assistants/:assistantId/documents/:documentId/reprocess'),
     ...edit,
     summary: 'Lê o documento de novo',
     limitPerMinute: 60,
@@ -144,15 +140,13 @@ export const knowledge = defineContract({
     errors: ['document_busy'],
   },
   deleteDocument: {
-    method: 'DELETE',
-    path: '/api/assistants/:assistantId/documents/:documentId',
+    ...route('DELETE', '/api/assistants/:assistantId/documents/:documentId'),
     ...edit,
     summary: 'Remove o documento e os seus trechos',
     params: documentParams,
   },
   downloadDocument: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/documents/:documentId/file',
+    ...route('GET', '/api/assistants/:assistantId/documents/:documentId/file'),
     ...edit,
     summary: 'Baixa o arquivo original',
     params: documentParams,
@@ -160,8 +154,7 @@ export const knowledge = defineContract({
     errors: ['file_lost'],
   },
   listChunks: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/documents/:documentId/chunks',
+    ...route('GET', '/api/assistants/:assistantId/documents/:documentId/chunks'),
     ...edit,
     summary: 'Os trechos de um documento',
     params: documentParams,
@@ -169,16 +162,14 @@ export const knowledge = defineContract({
     ok: paged(chunkSchema),
   },
   getSheets: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/documents/:documentId/sheets',
+    ...route('GET', '/api/assistants/:assistantId/documents/:documentId/sheets'),
     ...edit,
     summary: 'As abas de uma planilha, com as suas colunas',
     params: documentParams,
     ok: z.object({ items: z.array(sheetSchema) }),
   },
   listSheetRows: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/documents/:documentId/sheet-rows',
+    ...route('GET', '/api/assistants/:assistantId/documents/:documentId/sheet-rows'),
     ...edit,
     summary: 'As linhas de uma aba',
     params: documentParams,
@@ -186,8 +177,7 @@ export const knowledge = defineContract({
     ok: paged(sheetRowSchema),
   },
   searchKnowledge: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/search',
+    ...route('GET', '/api/assistants/:assistantId/search'),
     ...edit,
     summary: 'Testa a busca: os trechos que a pergunta encontraria',
     limitPerMinute: 60,

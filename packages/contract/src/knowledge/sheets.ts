@@ -1,28 +1,26 @@
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 
 const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 /** A table of a spreadsheet, as it was read. */
-export const sheetSchema = z
-  .object({
-    position: z.number().int(),
-    /** '' where the document has no named sheets, such as a CSV. */
-    name: z.string(),
-    columns: z.array(
-      z.object({
-        name: z.string(),
-        type: z.enum(['text', 'number', 'date', 'boolean']),
-        unit: z.enum(['%', 'R$']).optional(),
-      }),
-    ),
-    rows: z.number().int(),
-    /** Whether questions are answered by counting and adding up its rows. */
-    regular: z.boolean(),
-  })
-  .meta({ id: 'Sheet' })
+export const sheetSchema = named('Sheet', {
+  position: z.number().int(),
+  /** '' where the document has no named sheets, such as a CSV. */
+  name: z.string(),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(['text', 'number', 'date', 'boolean']),
+      unit: z.enum(['%', 'R$']).optional(),
+    }),
+  ),
+  rows: z.number().int(),
+  /** Whether questions are answered by counting and adding up its rows. */
+  regular: z.boolean(),
+})
 export type Sheet = z.infer<typeof sheetSchema>
 export type SheetColumn = Sheet['columns'][number]
 
 /** Cells in the order of the columns; a date is an ISO text. */
-export const sheetRowSchema = z.object({ row: z.number().int(), cells: z.array(cellSchema) }).meta({ id: 'SheetRow' })
+export const sheetRowSchema = named('SheetRow', { row: z.number().int(), cells: z.array(cellSchema) })
 export type SheetRow = z.infer<typeof sheetRowSchema>

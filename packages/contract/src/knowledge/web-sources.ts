@@ -3,7 +3,7 @@ import { defineContract } from '#/protocol/api.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { instant } from '#/protocol/instant.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 
 /** What one source may read at most. */
 export const MOST_WEB_PAGES = 200
@@ -23,42 +23,38 @@ const counts = Object.fromEntries(webPageStatuses.map((status) => [status, z.num
   z.ZodInt
 >
 
-export const webSourceSchema = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(webSourceKinds),
-    address: z.string(),
-    depth: z.number().int(),
-    maxPages: z.number().int(),
-    status: z.enum(webSourceStatuses),
-    /** Why nothing could be read, in Portuguese. */
-    problem: z.string().nullable(),
-    /** How many of its pages are in each state. */
-    pages: z.object(counts),
-    /** Whether there are more pages than it may read. */
-    limited: z.boolean(),
-    renewedAt: instant.nullable(),
-    change: changeSchema.nullable(),
-  })
-  .meta({ id: 'WebSource' })
+export const webSourceSchema = named('WebSource', {
+  id: z.uuid(),
+  kind: z.enum(webSourceKinds),
+  address: z.string(),
+  depth: z.number().int(),
+  maxPages: z.number().int(),
+  status: z.enum(webSourceStatuses),
+  /** Why nothing could be read, in Portuguese. */
+  problem: z.string().nullable(),
+  /** How many of its pages are in each state. */
+  pages: z.object(counts),
+  /** Whether there are more pages than it may read. */
+  limited: z.boolean(),
+  renewedAt: instant.nullable(),
+  change: changeSchema.nullable(),
+})
 export type WebSource = z.infer<typeof webSourceSchema>
 
-export const webPageSchema = z
-  .object({
-    id: z.number().int(),
-    address: z.string(),
-    title: z.string().nullable(),
-    status: z.enum(webPageStatuses),
-    problem: z.string().nullable(),
-    /** Since when it is gone or does not answer. */
-    since: instant.nullable(),
-    checkedAt: instant.nullable(),
-    change: changeSchema.nullable(),
-    /** The document that holds its text; null where none does. */
-    documentId: z.uuid().nullable(),
-    chunks: z.number().int(),
-  })
-  .meta({ id: 'WebPage' })
+export const webPageSchema = named('WebPage', {
+  id: z.number().int(),
+  address: z.string(),
+  title: z.string().nullable(),
+  status: z.enum(webPageStatuses),
+  problem: z.string().nullable(),
+  /** Since when it is gone or does not answer. */
+  since: instant.nullable(),
+  checkedAt: instant.nullable(),
+  change: changeSchema.nullable(),
+  /** The document that holds its text; null where none does. */
+  documentId: z.uuid().nullable(),
+  chunks: z.number().int(),
+})
 export type WebPage = z.infer<typeof webPageSchema>
 
 const whole = z.number('Escreva um número.').int('Escreva um número inteiro.')

@@ -1,5 +1,5 @@
-import { defineContract } from '#/protocol/api.ts'
-import { rowIdSchema } from '#/protocol/ids.ts'
+import { defineContract, route } from '#/protocol/api.ts'
+import { namedRowSchema, rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { z } from '#/protocol/zod.ts'
 
@@ -33,14 +33,13 @@ export type AccessRule = z.infer<typeof accessRuleSchema>
 const rulesBody = z.strictObject({
   rules: z.array(accessRuleSchema).max(MOST_ACCESS_RULES, `Use no máximo ${MOST_ACCESS_RULES} regras.`),
 })
-const named = z.object({ id: z.number().int(), name: z.string() })
 
 const rulesAnswer = z.object({
   rules: z.array(z.object(ruleShape)),
   providers: z.array(z.object({ issuer: z.string(), name: z.string() })),
   /** What rules may give. */
-  profiles: z.array(named),
-  groups: z.array(named),
+  profiles: z.array(namedRowSchema),
+  groups: z.array(namedRowSchema),
   /** What the providers have said of people so far: each claim with some of its values. */
   claims: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
 })
@@ -59,15 +58,13 @@ const administration = { tag: 'Pessoas', policy: 'settings.manage', permission: 
 
 export const accessRules = defineContract({
   getAccessRules: {
-    method: 'GET',
-    path: '/api/access-rules',
+    ...route('GET', '/api/access-rules'),
     ...administration,
     summary: 'As regras que dão perfil, grupos e turmas pelo que o provedor de identidade diz',
     ok: rulesAnswer,
   },
   updateAccessRules: {
-    method: 'PUT',
-    path: '/api/access-rules',
+    ...route('PUT', '/api/access-rules'),
     ...administration,
     summary: 'Salva todas as regras; valem a partir da próxima entrada de cada pessoa',
     body: rulesBody,
@@ -75,8 +72,7 @@ export const accessRules = defineContract({
     errors: ['permission_profile_unknown', 'principal_unknown', 'permissions_beyond_own'],
   },
   previewAccessRules: {
-    method: 'POST',
-    path: '/api/access-rules/preview',
+    ...route('POST', '/api/access-rules/preview'),
     ...administration,
     summary: 'Quem seria quem: o que as regras escritas mudariam, pelo que se sabe de cada pessoa; nada muda',
     limitPerMinute: 60,

@@ -1,12 +1,11 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { rowNumberSchema } from '#/protocol/ids.ts'
 import { userParams } from '#/people/users.ts'
 
 export const accountDeletion = defineContract({
   deleteUser: {
-    method: 'POST',
-    path: '/api/users/:userId/deletion',
+    ...route('POST', '/api/users/:userId/deletion'),
     tag: 'Usuários',
     summary: 'Exclui a conta: passa os assistentes a outra pessoa e exclui ou anonimiza as conversas',
     limitPerMinute: 30,

@@ -1,7 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import type { PermissionName } from '#/people/permissions.ts'
 
 /** How every personal key begins: people and secret scanners recognise it. */
@@ -48,20 +48,18 @@ export const permissionsOfScopes = (scopes: readonly string[]): Set<PermissionNa
 export const apiKeyLifetimes = [30, 90, 365] as const
 const lifetimeSchema = z.union([z.literal(apiKeyLifetimes), z.null()])
 
-export const apiKeySchema = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    scopes: z.array(scopeSchema),
-    /** The last characters of the key, to tell it from others. */
-    ending: z.string(),
-    createdAt: instant,
-    expiresAt: instant.nullable(),
-    expired: z.boolean(),
-    /** At most a minute behind. */
-    lastUsedAt: instant.nullable(),
-  })
-  .meta({ id: 'ApiKey' })
+export const apiKeySchema = named('ApiKey', {
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(scopeSchema),
+  /** The last characters of the key, to tell it from others. */
+  ending: z.string(),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  expired: z.boolean(),
+  /** At most a minute behind. */
+  lastUsedAt: instant.nullable(),
+})
 export type ApiKey = z.infer<typeof apiKeySchema>
 
 export const createApiKeySchema = z.strictObject({
@@ -77,16 +75,14 @@ const own = { tag: 'Chaves de API', permission: 'api_keys.manage' } as const
 /** Keys are made and revoked by people in a session, never by a key. */
 export const apiKeys = defineContract({
   listApiKeys: {
-    method: 'GET',
-    path: '/api/api-keys',
+    ...route('GET', '/api/api-keys'),
     ...own,
     summary: 'As próprias chaves, da mais nova à mais antiga; nunca a chave em si',
     policy: 'session',
     ok: z.object({ items: z.array(apiKeySchema) }),
   },
   createApiKey: {
-    method: 'POST',
-    path: '/api/api-keys',
+    ...route('POST', '/api/api-keys'),
     ...own,
     summary: 'Cria uma chave e a mostra esta única vez',
     limitPerMinute: 20,
@@ -97,8 +93,7 @@ export const apiKeys = defineContract({
     errors: ['api_keys_limit'],
   },
   revokeApiKey: {
-    method: 'DELETE',
-    path: '/api/api-keys/:keyId',
+    ...route('DELETE', '/api/api-keys/:keyId'),
     ...own,
     summary: 'Revoga uma chave: ela deixa de valer na hora, e o que estava aberto com ela é cortado',
     policy: 'key.revoke',

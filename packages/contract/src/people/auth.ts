@@ -1,30 +1,28 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { rowNumberSchema } from '#/protocol/ids.ts'
 import { shownText } from '#/protocol/names.ts'
-import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
+import { crowdPerMinute, defineContract, route } from '#/protocol/api.ts'
 import { roleSchema } from '#/people/permissions.ts'
 
 export const pivotRoleSchema = z.enum(['viewer', 'editor'])
 
 /** The logged user exactly as the specification names it [S37], and nothing more than what screens need beside it. */
-export const sessionUserSchema = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    email: z.string(),
-    roles: z.array(roleSchema),
-    permissions: z.array(z.object({ name: z.string() })),
-    assistants: z.array(z.object({ id: z.number().int(), pivot: z.object({ role: pivotRoleSchema }) })),
-    publicAssistants: z.array(z.object({ id: z.number().int() })),
-    /** The own picture, as `getAssistantImage` shows it; left out where there is none. */
-    photo: z.uuid().optional(),
-    /** In which the person reads times; left out where it is the organisation's. */
-    timeZone: z.string().optional(),
-    /** There where a group of the person answers questions by an assistant's name. */
-    attends: z.literal(true).optional(),
-  })
-  .meta({ id: 'SessionUser' })
+export const sessionUserSchema = named('SessionUser', {
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(roleSchema),
+  permissions: z.array(z.object({ name: z.string() })),
+  assistants: z.array(z.object({ id: z.number().int(), pivot: z.object({ role: pivotRoleSchema }) })),
+  publicAssistants: z.array(z.object({ id: z.number().int() })),
+  /** The own picture, as `getAssistantImage` shows it; left out where there is none. */
+  photo: z.uuid().optional(),
+  /** In which the person reads times; left out where it is the organisation's. */
+  timeZone: z.string().optional(),
+  /** There where a group of the person answers questions by an assistant's name. */
+  attends: z.literal(true).optional(),
+})
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
 export const nameSchema = shownText()
@@ -59,16 +57,14 @@ const tokenAnswer = z.object({ token: z.string() })
 
 export const auth = defineContract({
   getSession: {
-    method: 'GET',
-    path: '/api/auth/session',
+    ...route('GET', '/api/auth/session'),
     tag: 'Contas',
     summary: 'A pessoa da sessão, com papéis, permissões e assistentes',
     policy: 'session',
     ok: sessionUserSchema,
   },
   getSignInOptions: {
-    method: 'GET',
-    path: '/api/auth/options',
+    ...route('GET', '/api/auth/options'),
     tag: 'Contas',
     summary: 'As formas de entrar',
     policy: 'public',
@@ -80,8 +76,7 @@ export const auth = defineContract({
     }),
   },
   signIn: {
-    method: 'POST',
-    path: '/api/auth/sign-in',
+    ...route('POST', '/api/auth/sign-in'),
     tag: 'Contas',
     summary: 'Entra com e-mail e senha',
     policy: 'public',
@@ -102,8 +97,7 @@ export const auth = defineContract({
     ],
   },
   signOut: {
-    method: 'POST',
-    path: '/api/auth/sign-out',
+    ...route('POST', '/api/auth/sign-out'),
     tag: 'Contas',
     summary: 'Sai',
     policy: 'session',
@@ -112,8 +106,7 @@ export const auth = defineContract({
     ok: z.object({ providerUrl: z.string().nullable() }),
   },
   forgotPassword: {
-    method: 'POST',
-    path: '/api/auth/forgot-password',
+    ...route('POST', '/api/auth/forgot-password'),
     tag: 'Contas',
     summary: 'Pede um link para criar uma nova senha; a resposta é sempre a mesma',
     // each may send a mail
@@ -123,8 +116,7 @@ export const auth = defineContract({
     errors: ['rate_limited', 'password_sign_in_off'],
   },
   checkPasswordLink: {
-    method: 'POST',
-    path: '/api/auth/set-password/check',
+    ...route('POST', '/api/auth/set-password/check'),
     tag: 'Contas',
     summary: 'O que um link de senha pede',
     limitPerMinute: crowdPerMinute,
@@ -142,8 +134,7 @@ export const auth = defineContract({
     errors: ['link_invalid'],
   },
   setPassword: {
-    method: 'POST',
-    path: '/api/auth/set-password',
+    ...route('POST', '/api/auth/set-password'),
     tag: 'Contas',
     summary: 'Define a senha por um link de primeira conta, convite ou recuperação, e entra',
     limitPerMinute: crowdPerMinute,
@@ -163,8 +154,7 @@ export const auth = defineContract({
     errors: ['link_invalid', 'password_weak', 'email_taken', 'terms_required', 'second_factor_required'],
   },
   changePassword: {
-    method: 'POST',
-    path: '/api/auth/password',
+    ...route('POST', '/api/auth/password'),
     tag: 'Contas',
     summary: 'Troca a própria senha e encerra as outras sessões',
     policy: 'session',
@@ -173,8 +163,7 @@ export const auth = defineContract({
     errors: ['password_wrong', 'password_weak', 'sign_in_delayed'],
   },
   changeEmail: {
-    method: 'POST',
-    path: '/api/auth/email',
+    ...route('POST', '/api/auth/email'),
     tag: 'Contas',
     summary: 'Pede a troca do próprio e-mail; vale depois de confirmada pelo link enviado ao novo endereço',
     limitPerMinute: 5,
@@ -183,8 +172,7 @@ export const auth = defineContract({
     errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required'],
   },
   confirmEmail: {
-    method: 'POST',
-    path: '/api/auth/email/confirm',
+    ...route('POST', '/api/auth/email/confirm'),
     tag: 'Contas',
     summary: 'Confirma o novo e-mail pelo link recebido',
     limitPerMinute: crowdPerMinute,
@@ -193,8 +181,7 @@ export const auth = defineContract({
     errors: ['link_invalid', 'email_taken'],
   },
   updateProfile: {
-    method: 'PATCH',
-    path: '/api/auth/profile',
+    ...route('PATCH', '/api/auth/profile'),
     tag: 'Contas',
     summary: 'Altera o próprio nome',
     policy: 'session',
@@ -203,8 +190,7 @@ export const auth = defineContract({
     ok: sessionUserSchema,
   },
   listSessions: {
-    method: 'GET',
-    path: '/api/auth/sessions',
+    ...route('GET', '/api/auth/sessions'),
     tag: 'Contas',
     summary: 'As próprias sessões abertas',
     policy: 'session',
@@ -221,16 +207,14 @@ export const auth = defineContract({
     }),
   },
   endSession: {
-    method: 'DELETE',
-    path: '/api/auth/sessions/:sessionId',
+    ...route('DELETE', '/api/auth/sessions/:sessionId'),
     tag: 'Contas',
     summary: 'Encerra uma das próprias sessões',
     policy: 'session.end',
     params: z.object({ sessionId: z.uuid() }),
   },
   startOidc: {
-    method: 'POST',
-    path: '/api/auth/oidc/start',
+    ...route('POST', '/api/auth/oidc/start'),
     tag: 'Contas',
     summary: 'Começa a entrada por um provedor (OpenID Connect)',
     limitPerMinute: crowdPerMinute,
@@ -246,8 +230,7 @@ export const auth = defineContract({
     errors: ['oidc_unavailable', 'not_found', 'rate_limited'],
   },
   finishOidc: {
-    method: 'POST',
-    path: '/api/auth/oidc/finish',
+    ...route('POST', '/api/auth/oidc/finish'),
     tag: 'Contas',
     summary: 'Termina a entrada por um provedor',
     limitPerMinute: crowdPerMinute,
@@ -267,8 +250,7 @@ export const auth = defineContract({
     ],
   },
   linkOidc: {
-    method: 'POST',
-    path: '/api/auth/oidc/link',
+    ...route('POST', '/api/auth/oidc/link'),
     tag: 'Contas',
     summary: 'Vincula o provedor a uma conta: pela senha dela ou, na primeira entrada, pelos termos de uso aceitos',
     limitPerMinute: crowdPerMinute,

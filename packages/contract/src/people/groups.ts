@@ -1,7 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
@@ -9,17 +9,15 @@ import { paged, pageQuery } from '#/protocol/paging.ts'
 export const groupKindSchema = z.enum(['group', 'class'])
 export type GroupKind = z.infer<typeof groupKindSchema>
 
-const groupSchema = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    kind: groupKindSchema,
-    description: z.string(),
-    memberCount: z.number().int(),
-    createdAt: instant,
-    archivedAt: instant.nullable(),
-  })
-  .meta({ id: 'Group' })
+const groupSchema = named('Group', {
+  id: z.number().int(),
+  name: z.string(),
+  kind: groupKindSchema,
+  description: z.string(),
+  memberCount: z.number().int(),
+  createdAt: instant,
+  archivedAt: instant.nullable(),
+})
 export type Group = z.infer<typeof groupSchema>
 
 const memberSchema = z.object({
@@ -44,8 +42,7 @@ const search = { ...pageQuery, q: z.string().max(100).default('') }
 
 export const groups = defineContract({
   listGroups: {
-    method: 'GET',
-    path: '/api/groups',
+    ...route('GET', '/api/groups'),
     ...administration,
     summary: 'Lista de grupos e turmas',
     query: z.object({
@@ -57,8 +54,7 @@ export const groups = defineContract({
     ok: paged(groupSchema),
   },
   createGroup: {
-    method: 'POST',
-    path: '/api/groups',
+    ...route('POST', '/api/groups'),
     ...administration,
     summary: 'Cria um grupo ou uma turma',
     body: z.strictObject(fields),
@@ -67,8 +63,7 @@ export const groups = defineContract({
     errors: ['group_name_taken'],
   },
   getGroup: {
-    method: 'GET',
-    path: '/api/groups/:groupId',
+    ...route('GET', '/api/groups/:groupId'),
     ...onGroup,
     summary: 'Um grupo e os assistentes liberados para ele',
     ok: z.object({
@@ -77,8 +72,7 @@ export const groups = defineContract({
     }),
   },
   updateGroup: {
-    method: 'PATCH',
-    path: '/api/groups/:groupId',
+    ...route('PATCH', '/api/groups/:groupId'),
     ...onGroup,
     summary: 'Altera, arquiva ou restaura um grupo; arquivado, não libera nada a ninguém',
     body: z.strictObject({
@@ -91,22 +85,19 @@ export const groups = defineContract({
     errors: ['group_name_taken'],
   },
   deleteGroup: {
-    method: 'DELETE',
-    path: '/api/groups/:groupId',
+    ...route('DELETE', '/api/groups/:groupId'),
     ...onGroup,
     summary: 'Exclui um grupo; as pessoas perdem na hora o que vinha dele',
   },
   listGroupMembers: {
-    method: 'GET',
-    path: '/api/groups/:groupId/members',
+    ...route('GET', '/api/groups/:groupId/members'),
     ...onGroup,
     summary: 'As pessoas de um grupo',
     query: z.object(search),
     ok: paged(memberSchema),
   },
   addGroupMembers: {
-    method: 'POST',
-    path: '/api/groups/:groupId/members',
+    ...route('POST', '/api/groups/:groupId/members'),
     ...onGroup,
     summary: 'Adiciona pessoas, escolhidas ou por e-mail; e-mails sem conta voltam em `unknown`',
     body: z
@@ -123,8 +114,7 @@ export const groups = defineContract({
     }),
   },
   removeGroupMember: {
-    method: 'DELETE',
-    path: '/api/groups/:groupId/members/:userId',
+    ...route('DELETE', '/api/groups/:groupId/members/:userId'),
     ...onGroup,
     params: z.object({ groupId: rowIdSchema, userId: rowIdSchema }),
     summary: 'Tira uma pessoa do grupo; ela perde na hora o que vinha dele',

@@ -1,6 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { consentKinds, privacyRequestKinds, privacyRequestStatuses } from '#/settings/privacy-choices.ts'
 
 export const ownRequestFacts = {
@@ -17,7 +17,7 @@ export const ownRequestFacts = {
   /** Until when the file can be downloaded; null where there is none. */
   fileUntil: instant.nullable(),
 }
-const myRequestSchema = z.object(ownRequestFacts).meta({ id: 'MyPrivacyRequest' })
+const myRequestSchema = named('MyPrivacyRequest', ownRequestFacts)
 export type MyPrivacyRequest = z.infer<typeof myRequestSchema>
 
 export const consentFacts = {
@@ -29,7 +29,7 @@ export const consentFacts = {
   givenAt: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
 }
-const myConsentSchema = z.object(consentFacts).meta({ id: 'MyConsent' })
+const myConsentSchema = named('MyConsent', consentFacts)
 export type MyConsent = z.infer<typeof myConsentSchema>
 
 export const ofRequest = z.object({ requestId: z.uuid() })
@@ -37,15 +37,13 @@ const own = { tag: 'Privacidade', policy: 'session' } as const
 
 export const ownPrivacy = defineContract({
   listMyRequests: {
-    method: 'GET',
-    path: '/api/me/privacy/requests',
+    ...route('GET', '/api/me/privacy/requests'),
     ...own,
     summary: 'Os próprios pedidos sobre dados pessoais, do mais novo ao mais antigo',
     ok: z.object({ items: z.array(myRequestSchema) }),
   },
   requestErasure: {
-    method: 'POST',
-    path: '/api/me/privacy/erasure',
+    ...route('POST', '/api/me/privacy/erasure'),
     ...own,
     summary: 'Pede a exclusão da própria conta e dos dados; responde com um protocolo',
     limitPerMinute: 10,
@@ -55,8 +53,7 @@ export const ownPrivacy = defineContract({
     errors: ['privacy_request_open', 'last_administrator', 'last_permission_holder'],
   },
   requestExport: {
-    method: 'POST',
-    path: '/api/me/privacy/export',
+    ...route('POST', '/api/me/privacy/export'),
     ...own,
     summary: 'Prepara um arquivo ZIP com os próprios dados; fica pronto em minutos',
     limitPerMinute: 10,
@@ -65,8 +62,7 @@ export const ownPrivacy = defineContract({
     errors: ['privacy_request_open'],
   },
   downloadExport: {
-    method: 'GET',
-    path: '/api/me/privacy/requests/:requestId/file',
+    ...route('GET', '/api/me/privacy/requests/:requestId/file'),
     ...own,
     summary: 'O arquivo com os próprios dados',
     limitPerMinute: 30,
@@ -74,23 +70,20 @@ export const ownPrivacy = defineContract({
     raw: 'application/octet-stream',
   },
   cancelMyRequest: {
-    method: 'POST',
-    path: '/api/me/privacy/requests/:requestId/cancel',
+    ...route('POST', '/api/me/privacy/requests/:requestId/cancel'),
     ...own,
     summary: 'Desiste de um pedido que ainda não foi atendido',
     params: ofRequest,
     errors: ['privacy_request_state'],
   },
   deleteMyChats: {
-    method: 'DELETE',
-    path: '/api/me/privacy/chats',
+    ...route('DELETE', '/api/me/privacy/chats'),
     ...own,
     summary: 'Exclui de vez todas as próprias conversas',
     limitPerMinute: 10,
   },
   listMyConsents: {
-    method: 'GET',
-    path: '/api/me/privacy/consents',
+    ...route('GET', '/api/me/privacy/consents'),
     ...own,
     summary: 'O que a pessoa aceitou, em que versão e quando',
     ok: z.object({ items: z.array(myConsentSchema) }),

@@ -1,10 +1,10 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract, readsPerMinute } from '#/protocol/api.ts'
+import { defineContract, readsPerMinute, route } from '#/protocol/api.ts'
 import { optionalEmailSchema } from '#/people/auth.ts'
 import { optionalCnpjSchema } from '#/protocol/cnpj.ts'
-import { rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
+import { namedRowSchema, rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 const partnerStatusSchema = z.enum(['active', 'paused'])
@@ -16,21 +16,19 @@ const limits = {
   monthlyBudgetBrl: z.number().min(0).max(9_999_999).nullable(),
 }
 
-const partnerSchema = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    /** Fourteen signs without punctuation, or empty. */
-    cnpj: z.string(),
-    contacts: z.string(),
-    dpoEmail: z.string(),
-    status: partnerStatusSchema,
-    logoUrl: z.string().nullable(),
-    ...limits,
-    peopleCount: z.number().int(),
-    createdAt: instant,
-  })
-  .meta({ id: 'Partner' })
+const partnerSchema = named('Partner', {
+  id: z.number().int(),
+  name: z.string(),
+  /** Fourteen signs without punctuation, or empty. */
+  cnpj: z.string(),
+  contacts: z.string(),
+  dpoEmail: z.string(),
+  status: partnerStatusSchema,
+  logoUrl: z.string().nullable(),
+  ...limits,
+  peopleCount: z.number().int(),
+  createdAt: instant,
+})
 export type Partner = z.infer<typeof partnerSchema>
 
 const personSchema = z.object({
@@ -61,7 +59,7 @@ const linkSchema = z.object({
   id: z.string(),
   name: z.string(),
   status: z.enum(['active', 'paused']),
-  assistant: z.object({ id: z.number().int(), name: z.string() }),
+  assistant: namedRowSchema,
   createdBy: z.string(),
   createdAt: instant,
 })
@@ -82,8 +80,7 @@ const search = { ...pageQuery, q: z.string().max(100).default('') }
 
 export const partners = defineContract({
   listPartners: {
-    method: 'GET',
-    path: '/api/partners',
+    ...route('GET', '/api/partners'),
     ...administration,
     summary: 'Lista de instituições parceiras',
     query: z.object({
@@ -94,8 +91,7 @@ export const partners = defineContract({
     ok: paged(partnerSchema),
   },
   createPartner: {
-    method: 'POST',
-    path: '/api/partners',
+    ...route('POST', '/api/partners'),
     ...administration,
     summary: 'Cadastra uma instituição parceira',
     body: z.strictObject(fields),
@@ -104,22 +100,19 @@ export const partners = defineContract({
     errors: ['partner_name_taken', 'cnpj_taken'],
   },
   exportPartnersReport: {
-    method: 'GET',
-    path: '/api/partners/report',
+    ...route('GET', '/api/partners/report'),
     ...administration,
     summary: 'Baixa o relatório do mês de todas as instituições, em CSV',
     raw: 'application/octet-stream',
   },
   getPartner: {
-    method: 'GET',
-    path: '/api/partners/:partnerId',
+    ...route('GET', '/api/partners/:partnerId'),
     ...onPartner,
     summary: 'Uma instituição e o seu relatório do mês',
     ok: z.object({ ...partnerSchema.shape, report: reportSchema }),
   },
   updatePartner: {
-    method: 'PATCH',
-    path: '/api/partners/:partnerId',
+    ...route('PATCH', '/api/partners/:partnerId'),
     ...onPartner,
     summary: 'Altera, pausa ou retoma uma instituição; pausada, as pessoas perdem na hora o que veio por ela',
     body: z.strictObject(fields).partial().extend({ status: partnerStatusSchema.optional() }),
@@ -127,8 +120,7 @@ export const partners = defineContract({
     errors: ['partner_name_taken', 'cnpj_taken'],
   },
   setPartnerLogo: {
-    method: 'PUT',
-    path: '/api/partners/:partnerId/logo',
+    ...route('PUT', '/api/partners/:partnerId/logo'),
     ...onPartner,
     summary: 'Troca a logo da instituição (campo file): PNG, JPEG ou WebP de até 512 kB',
     limitPerMinute: 30,
@@ -137,16 +129,14 @@ export const partners = defineContract({
     errors: ['upload_invalid', 'image_unsupported', 'image_too_large'],
   },
   removePartnerLogo: {
-    method: 'DELETE',
-    path: '/api/partners/:partnerId/logo',
+    ...route('DELETE', '/api/partners/:partnerId/logo'),
     ...onPartner,
     summary: 'Remove a logo da instituição',
     ok: partnerSchema,
   },
   /** Its address is told with what it is shown on; another picture has another one. */
   getPartnerLogo: {
-    method: 'GET',
-    path: '/api/partner-logos/:logoKey',
+    ...route('GET', '/api/partner-logos/:logoKey'),
     tag: 'Instituições',
     summary: 'A logo de uma instituição',
     policy: 'public',
@@ -155,24 +145,21 @@ export const partners = defineContract({
     raw: 'application/octet-stream',
   },
   listPartnerPeople: {
-    method: 'GET',
-    path: '/api/partners/:partnerId/people',
+    ...route('GET', '/api/partners/:partnerId/people'),
     ...onPartner,
     summary: 'As pessoas de uma instituição',
     query: z.object(search),
     ok: paged(personSchema),
   },
   listPartnerLinks: {
-    method: 'GET',
-    path: '/api/partners/:partnerId/links',
+    ...route('GET', '/api/partners/:partnerId/links'),
     ...onPartner,
     summary: 'Os links na Web que as pessoas da instituição criaram',
     query: z.object(pageQuery),
     ok: paged(linkSchema),
   },
   linkPartnerPeople: {
-    method: 'POST',
-    path: '/api/partners/:partnerId/people',
+    ...route('POST', '/api/partners/:partnerId/people'),
     ...onPartner,
     summary: 'Vincula à instituição pessoas com o papel Parceiro',
     body: z.strictObject({ userIds: z.array(rowNumberSchema).min(1, 'Escolha pelo menos uma pessoa.').max(500) }),
@@ -180,8 +167,7 @@ export const partners = defineContract({
     errors: ['partner_people_limit', 'partner_role_required', 'partner_person_taken'],
   },
   unlinkPartnerPerson: {
-    method: 'DELETE',
-    path: '/api/partners/:partnerId/people/:userId',
+    ...route('DELETE', '/api/partners/:partnerId/people/:userId'),
     ...onPartner,
     params: z.object({ partnerId: rowIdSchema, userId: rowIdSchema }),
     summary: 'Desvincula uma pessoa da instituição; ela perde na hora o que veio por ela',

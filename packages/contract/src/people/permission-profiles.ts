@@ -1,20 +1,18 @@
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { permissionNameSchema } from '#/people/permissions.ts'
 
-const permissionProfileSchema = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    description: z.string(),
-    added: z.array(permissionNameSchema),
-    removed: z.array(permissionNameSchema),
-    people: z.number().int(),
-  })
-  .meta({ id: 'PermissionProfile' })
+const permissionProfileSchema = named('PermissionProfile', {
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  added: z.array(permissionNameSchema),
+  removed: z.array(permissionNameSchema),
+  people: z.number().int(),
+})
 export type PermissionProfile = z.infer<typeof permissionProfileSchema>
 
 const fieldsSchema = z
@@ -40,8 +38,7 @@ const onProfile = { ...administration, params: z.object({ profileId: rowIdSchema
 
 export const permissionProfiles = defineContract({
   listPermissionHolders: {
-    method: 'GET',
-    path: '/api/permissions/:permission/holders',
+    ...route('GET', '/api/permissions/:permission/holders'),
     tag: 'Perfis de permissão',
     policy: 'session',
     summary: 'Quem tem uma permissão que falta a quem pergunta: só nomes que a busca de pessoas também mostraria',
@@ -51,16 +48,14 @@ export const permissionProfiles = defineContract({
     ok: z.object({ names: z.array(z.string()) }),
   },
   listPermissionProfiles: {
-    method: 'GET',
-    path: '/api/permission-profiles',
+    ...route('GET', '/api/permission-profiles'),
     ...administration,
     summary: 'Perfis de permissão, com quantas pessoas usam cada um',
     query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
     ok: paged(permissionProfileSchema),
   },
   createPermissionProfile: {
-    method: 'POST',
-    path: '/api/permission-profiles',
+    ...route('POST', '/api/permission-profiles'),
     ...administration,
     summary: 'Cria um perfil de permissão',
     body: fieldsSchema,
@@ -69,8 +64,7 @@ export const permissionProfiles = defineContract({
     errors: ['permission_profile_name_taken'],
   },
   updatePermissionProfile: {
-    method: 'PUT',
-    path: '/api/permission-profiles/:profileId',
+    ...route('PUT', '/api/permission-profiles/:profileId'),
     ...onProfile,
     summary: 'Altera um perfil; vale na hora para quem o usa',
     body: fieldsSchema,
@@ -78,8 +72,7 @@ export const permissionProfiles = defineContract({
     errors: ['permission_profile_name_taken', 'own_permissions', 'permissions_beyond_own', 'person_beyond_own'],
   },
   deletePermissionProfile: {
-    method: 'DELETE',
-    path: '/api/permission-profiles/:profileId',
+    ...route('DELETE', '/api/permission-profiles/:profileId'),
     ...onProfile,
     summary: 'Exclui um perfil; quem o usava fica com o que os papéis dão',
     errors: ['own_permissions', 'permissions_beyond_own', 'person_beyond_own'],

@@ -1,5 +1,5 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { pushKindSchema } from '#/people/push.ts'
 import { phoneSchema } from '#/people/users.ts'
 
@@ -15,32 +15,28 @@ function isTimeZone(name: string): boolean {
 /** Any IANA time zone, such as `America/Manaus`. */
 const ownTimeZoneSchema = z.string().max(60).refine(isTimeZone, 'Escolha um fuso horário da lista.')
 
-const profileSchema = z
-  .object({
-    phone: z.string(),
-    /** Whether a mail tells of assistants that somebody shares with the person. */
-    sharedMail: z.boolean(),
-    /** Whether a mail tells of ratings: a reply to one's own, or one to look at. */
-    ratingsMail: z.boolean(),
-    /** What the person's devices are told of. */
-    pushKinds: z.array(pushKindSchema),
-    /** Null: the organisation's. */
-    timeZone: z.string().nullable(),
-  })
-  .meta({ id: 'Profile' })
+const profileSchema = named('Profile', {
+  phone: z.string(),
+  /** Whether a mail tells of assistants that somebody shares with the person. */
+  sharedMail: z.boolean(),
+  /** Whether a mail tells of ratings: a reply to one's own, or one to look at. */
+  ratingsMail: z.boolean(),
+  /** What the person's devices are told of. */
+  pushKinds: z.array(pushKindSchema),
+  /** Null: the organisation's. */
+  timeZone: z.string().nullable(),
+})
 
 export const profile = defineContract({
   getProfile: {
-    method: 'GET',
-    path: '/api/me/profile',
+    ...route('GET', '/api/me/profile'),
     tag: 'Contas',
     summary: 'O próprio telefone, o fuso horário e os avisos por e-mail e nos aparelhos',
     policy: 'session',
     ok: profileSchema,
   },
   changeProfile: {
-    method: 'PATCH',
-    path: '/api/me/profile',
+    ...route('PATCH', '/api/me/profile'),
     tag: 'Contas',
     summary: 'Altera a própria foto, o telefone, o fuso horário ou os avisos por e-mail e nos aparelhos',
     policy: 'session',
@@ -57,8 +53,7 @@ export const profile = defineContract({
     ok: profileSchema,
   },
   getOwnUsage: {
-    method: 'GET',
-    path: '/api/me/usage',
+    ...route('GET', '/api/me/usage'),
     tag: 'Contas',
     summary: 'O próprio uso: conversas, mensagens e custo do mês, e as horas em que se escreve',
     policy: 'session',

@@ -1,6 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 
 /** What a device may be told of; each can be turned off by itself. */
 export const pushKinds = ['answers', 'shared', 'alerts', 'ratings'] as const
@@ -13,33 +13,29 @@ const params = z.object({ deviceId: z.uuid() })
 const bytesSchema = (length: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}=*$`), 'A chave do navegador não é válida.')
 
-const pushDeviceSchema = z
-  .object({
-    id: z.string(),
-    /** Such as 'Chrome no Android'. */
-    device: z.string(),
-    /** The one that asks. */
-    current: z.boolean(),
-    createdAt: instant,
-    /** When its push service last took a notification; null before the first. */
-    lastSuccessAt: instant.nullable(),
-  })
-  .meta({ id: 'PushDevice' })
+const pushDeviceSchema = named('PushDevice', {
+  id: z.string(),
+  /** Such as 'Chrome no Android'. */
+  device: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  createdAt: instant,
+  /** When its push service last took a notification; null before the first. */
+  lastSuccessAt: instant.nullable(),
+})
 export type PushDevice = z.infer<typeof pushDeviceSchema>
 
 /** Notifications on devices (Web Push). A device hears of them as long as the session on it lasts. */
 export const push = defineContract({
   listPushDevices: {
-    method: 'GET',
-    path: '/api/me/push-devices',
+    ...route('GET', '/api/me/push-devices'),
     tag: 'Contas',
     summary: 'Os aparelhos que recebem as próprias notificações, e a chave com que um navegador se inscreve',
     policy: 'session',
     ok: z.object({ publicKey: z.string(), items: z.array(pushDeviceSchema) }),
   },
   addPushDevice: {
-    method: 'POST',
-    path: '/api/me/push-devices',
+    ...route('POST', '/api/me/push-devices'),
     tag: 'Contas',
     summary: 'Passa a notificar o navegador desta sessão',
     policy: 'session',
@@ -51,16 +47,14 @@ export const push = defineContract({
     ok: z.object({ id: z.string() }),
   },
   removePushDevice: {
-    method: 'DELETE',
-    path: '/api/me/push-devices/:deviceId',
+    ...route('DELETE', '/api/me/push-devices/:deviceId'),
     tag: 'Contas',
     summary: 'Deixa de notificar um dos próprios aparelhos',
     policy: 'device.own',
     params,
   },
   testPushDevice: {
-    method: 'POST',
-    path: '/api/me/push-devices/:deviceId/test',
+    ...route('POST', '/api/me/push-devices/:deviceId/test'),
     tag: 'Contas',
     summary: 'Envia uma notificação de teste a um dos próprios aparelhos',
     policy: 'device.own',

@@ -1,4 +1,4 @@
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { instant } from '#/protocol/instant.ts'
 import { shownText } from '#/protocol/names.ts'
 import { z } from '#/protocol/zod.ts'
@@ -22,15 +22,13 @@ const administration = { tag: 'Configurações', policy: 'settings.manage', perm
 
 export const scimKeys = defineContract({
   listScimKeys: {
-    method: 'GET',
-    path: '/api/scim-keys',
+    ...route('GET', '/api/scim-keys'),
     ...administration,
     summary: 'As chaves com que diretórios criam, mudam e bloqueiam contas (SCIM 2.0), e o endereço que elas usam',
     ok: z.object({ items: z.array(scimKeySchema), address: z.string() }),
   },
   createScimKey: {
-    method: 'POST',
-    path: '/api/scim-keys',
+    ...route('POST', '/api/scim-keys'),
     ...administration,
     summary: 'Cria uma chave para um diretório e a mostra esta única vez',
     limitPerMinute: 20,
@@ -44,8 +42,7 @@ export const scimKeys = defineContract({
     errors: ['api_keys_limit'],
   },
   revokeScimKey: {
-    method: 'DELETE',
-    path: '/api/scim-keys/:keyId',
+    ...route('DELETE', '/api/scim-keys/:keyId'),
     ...administration,
     summary: 'Revoga a chave de um diretório: ela deixa de valer na hora; as contas ficam como estão',
     params: z.object({ keyId: z.uuid() }),

@@ -1,7 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
+import { crowdPerMinute, defineContract, route } from '#/protocol/api.ts'
 import { currentPasswordSchema } from '#/people/auth.ts'
 
 const tag = 'Contas'
@@ -48,16 +48,18 @@ const provenCredentialSchema = z.strictObject({
 })
 export type ProvenCredential = z.infer<typeof provenCredentialSchema>
 
-export const passkeySchema = z
-  .object({ id: z.uuid(), name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })
-  .meta({ id: 'Passkey' })
+export const passkeySchema = named('Passkey', {
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+})
 export type Passkey = z.infer<typeof passkeySchema>
 
 /** Two-factor with codes of an app, recovery codes, and passkeys (L7). */
 export const secondFactor = defineContract({
   passSecondFactor: {
-    method: 'POST',
-    path: '/api/auth/second-factor',
+    ...route('POST', '/api/auth/second-factor'),
     tag,
     summary: 'Termina a entrada com o código do aplicativo, ou com um código de recuperação',
     limitPerMinute: crowdPerMinute,
@@ -70,8 +72,7 @@ export const secondFactor = defineContract({
     errors: ['link_invalid', 'code_wrong', 'sign_in_delayed', 'account_suspended'],
   },
   getSecurity: {
-    method: 'GET',
-    path: '/api/auth/security',
+    ...route('GET', '/api/auth/security'),
     tag,
     summary: 'Como a própria conta está protegida',
     policy: 'session',
@@ -87,8 +88,7 @@ export const secondFactor = defineContract({
     }),
   },
   startCodes: {
-    method: 'POST',
-    path: '/api/auth/codes',
+    ...route('POST', '/api/auth/codes'),
     tag,
     summary: 'Começa a verificação em duas etapas: o segredo para o aplicativo de códigos',
     limitPerMinute: 10,
@@ -100,8 +100,7 @@ export const secondFactor = defineContract({
     errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required', 'codes_active'],
   },
   confirmCodes: {
-    method: 'POST',
-    path: '/api/auth/codes/confirm',
+    ...route('POST', '/api/auth/codes/confirm'),
     tag,
     summary: 'Confirma com o primeiro código; devolve os códigos de recuperação, mostrados uma vez',
     policy: 'session',
@@ -116,8 +115,7 @@ export const secondFactor = defineContract({
     errors: ['code_wrong', 'sign_in_delayed', 'codes_active'],
   },
   removeCodes: {
-    method: 'POST',
-    path: '/api/auth/codes/remove',
+    ...route('POST', '/api/auth/codes/remove'),
     tag,
     summary: 'Desliga a verificação em duas etapas',
     policy: 'session',
@@ -126,8 +124,7 @@ export const secondFactor = defineContract({
     errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required'],
   },
   renewRecoveryCodes: {
-    method: 'POST',
-    path: '/api/auth/recovery-codes',
+    ...route('POST', '/api/auth/recovery-codes'),
     tag,
     summary: 'Novos códigos de recuperação; os anteriores deixam de valer',
     policy: 'session',
@@ -138,8 +135,7 @@ export const secondFactor = defineContract({
   },
 
   startPasskey: {
-    method: 'POST',
-    path: '/api/auth/passkeys/register',
+    ...route('POST', '/api/auth/passkeys/register'),
     tag,
     summary: 'Começa a criar uma chave de acesso',
     limitPerMinute: 10,
@@ -150,8 +146,7 @@ export const secondFactor = defineContract({
     errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required'],
   },
   addPasskey: {
-    method: 'POST',
-    path: '/api/auth/passkeys',
+    ...route('POST', '/api/auth/passkeys'),
     tag,
     summary: 'Guarda a chave de acesso que o aparelho criou',
     policy: 'session',
@@ -162,8 +157,7 @@ export const secondFactor = defineContract({
     errors: ['passkey_refused'],
   },
   renamePasskey: {
-    method: 'PATCH',
-    path: '/api/auth/passkeys/:passkeyId',
+    ...route('PATCH', '/api/auth/passkeys/:passkeyId'),
     tag,
     summary: 'Renomeia uma chave de acesso',
     policy: 'passkey.own',
@@ -172,8 +166,7 @@ export const secondFactor = defineContract({
     body: z.strictObject({ name: passkeyNameSchema }),
   },
   deletePasskey: {
-    method: 'POST',
-    path: '/api/auth/passkeys/:passkeyId/remove',
+    ...route('POST', '/api/auth/passkeys/:passkeyId/remove'),
     tag,
     summary: 'Exclui uma chave de acesso',
     policy: 'passkey.own',
@@ -183,8 +176,7 @@ export const secondFactor = defineContract({
     errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required'],
   },
   startPasskeySignIn: {
-    method: 'POST',
-    path: '/api/auth/passkeys/challenge',
+    ...route('POST', '/api/auth/passkeys/challenge'),
     tag,
     summary: 'Começa a entrada com uma chave de acesso',
     limitPerMinute: crowdPerMinute,
@@ -192,8 +184,7 @@ export const secondFactor = defineContract({
     ok: z.object({ flow: z.string(), options: optionsSchema }),
   },
   passkeySignIn: {
-    method: 'POST',
-    path: '/api/auth/passkeys/sign-in',
+    ...route('POST', '/api/auth/passkeys/sign-in'),
     tag,
     summary: 'Entra com uma chave de acesso, que vale pelas duas etapas',
     limitPerMinute: crowdPerMinute,

@@ -1,20 +1,18 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { messageSchema } from '#/conversations/chats.ts'
 import { answerOriginSchema } from '#/conversations/origins.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { userParams } from '#/people/users.ts'
 
 /** A conversation of a person as somebody else may choose it: nothing of what was said. */
-const personChatSchema = z
-  .object({
-    id: z.uuid(),
-    assistantName: z.string(),
-    messages: z.number().int(),
-    createdAt: z.iso.datetime(),
-    lastMessageAt: z.iso.datetime(),
-  })
-  .meta({ id: 'PersonChat' })
+const personChatSchema = named('PersonChat', {
+  id: z.uuid(),
+  assistantName: z.string(),
+  messages: z.number().int(),
+  createdAt: z.iso.datetime(),
+  lastMessageAt: z.iso.datetime(),
+})
 export type PersonChat = z.infer<typeof personChatSchema>
 
 export const readingReasonSchema = z
@@ -27,8 +25,7 @@ const supervised = { tag: 'Usuários', policy: 'chats.read_all', permission: 'ch
 
 export const transcriptAccess = defineContract({
   listPersonChats: {
-    method: 'GET',
-    path: '/api/users/:userId/chats',
+    ...route('GET', '/api/users/:userId/chats'),
     ...supervised,
     summary: 'As conversas de uma pessoa, sem nada do que foi dito',
     params: userParams,
@@ -36,8 +33,7 @@ export const transcriptAccess = defineContract({
     ok: paged(personChatSchema),
   },
   readPersonChat: {
-    method: 'POST',
-    path: '/api/users/:userId/chats/:chatId/reading',
+    ...route('POST', '/api/users/:userId/chats/:chatId/reading'),
     ...supervised,
     summary: 'O que foi dito em uma conversa de outra pessoa; cada leitura fica na auditoria com o motivo',
     limitPerMinute: 60,
@@ -50,8 +46,7 @@ export const transcriptAccess = defineContract({
     ok: z.object({ title: z.string(), messages: z.array(messageSchema), hasOlder: z.boolean() }),
   },
   readPersonChatOrigin: {
-    method: 'POST',
-    path: '/api/users/:userId/chats/:chatId/messages/:messageId/origin',
+    ...route('POST', '/api/users/:userId/chats/:chatId/messages/:messageId/origin'),
     ...supervised,
     summary: 'De onde veio uma resposta da conversa de outra pessoa; cada leitura fica na auditoria com o motivo',
     limitPerMinute: 60,

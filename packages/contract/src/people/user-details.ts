@@ -1,6 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { auditEventSchema } from '#/settings/audit.ts'
 import { limitCentsSchema } from '#/settings/budgets.ts'
 import { rowNumberSchema } from '#/protocol/ids.ts'
@@ -9,52 +9,48 @@ import { paged, pageQuery } from '#/protocol/paging.ts'
 import { permissionNameSchema } from '#/people/permissions.ts'
 import { userParams, users, userSchema } from '#/people/users.ts'
 
-const userDetailsSchema = z
-  .object({
-    ...userSchema.omit({ recentChats: true, monthCostBrl: true }).shape,
-    phone: z.string(),
-    /** The only models that may answer the person, besides the embedded one; null for all. */
-    allowedModels: z.array(z.string()).nullable(),
-    /** How the person comes in. */
-    entry: z.object({
-      password: z.boolean(),
-      providers: z.number().int(),
-      codes: z.boolean(),
-      passkeys: z.number().int(),
-    }),
-    permissions: z.object({
-      profileId: z.number().int().nullable(),
-      added: z.array(permissionNameSchema),
-      removed: z.array(permissionNameSchema),
-    }),
-    /** Of all that can be changed here; `saveUser` wants it back. */
-    version: z.string(),
-    usage: z.object({
-      assistants: z.number().int(),
-      recentChats: z.number().int(),
-      recentMessages: z.number().int(),
-      monthCostBrl: z.number(),
-    }),
-  })
-  .meta({ id: 'UserDetails' })
+const userDetailsSchema = named('UserDetails', {
+  ...userSchema.omit({ recentChats: true, monthCostBrl: true }).shape,
+  phone: z.string(),
+  /** The only models that may answer the person, besides the embedded one; null for all. */
+  allowedModels: z.array(z.string()).nullable(),
+  /** How the person comes in. */
+  entry: z.object({
+    password: z.boolean(),
+    providers: z.number().int(),
+    codes: z.boolean(),
+    passkeys: z.number().int(),
+  }),
+  permissions: z.object({
+    profileId: z.number().int().nullable(),
+    added: z.array(permissionNameSchema),
+    removed: z.array(permissionNameSchema),
+  }),
+  /** Of all that can be changed here; `saveUser` wants it back. */
+  version: z.string(),
+  usage: z.object({
+    assistants: z.number().int(),
+    recentChats: z.number().int(),
+    recentMessages: z.number().int(),
+    monthCostBrl: z.number(),
+  }),
+})
 export type UserDetails = z.infer<typeof userDetailsSchema>
 
 /** How a person comes to an assistant; the strongest of several. */
 export const bindings = ['owner', 'editor', 'viewer', 'group', 'public'] as const
 
-const userAssistantSchema = z
-  .object({
-    assistantId: z.number().int(),
-    name: z.string(),
-    binding: z.enum(bindings),
-    /** Of the group or the institution that it comes through. */
-    via: z.string().nullable(),
-    expiresAt: z.iso.datetime().nullable(),
-    chats: z.number().int(),
-    lastChatAt: z.iso.datetime().nullable(),
-    costBrl: z.number(),
-  })
-  .meta({ id: 'UserAssistant' })
+const userAssistantSchema = named('UserAssistant', {
+  assistantId: z.number().int(),
+  name: z.string(),
+  binding: z.enum(bindings),
+  /** Of the group or the institution that it comes through. */
+  via: z.string().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  chats: z.number().int(),
+  lastChatAt: z.iso.datetime().nullable(),
+  costBrl: z.number(),
+})
 export type UserAssistant = z.infer<typeof userAssistantSchema>
 
 const ownPermissionsSchema = z
@@ -78,8 +74,7 @@ const onUser = { tag: 'Usuários', params: userParams } as const
 
 export const userDetails = defineContract({
   getUser: {
-    method: 'GET',
-    path: '/api/users/:userId',
+    ...route('GET', '/api/users/:userId'),
     ...onUser,
     summary: 'Uma pessoa, com as formas de acesso, as permissões e o uso',
     policy: 'users.list',
@@ -87,8 +82,7 @@ export const userDetails = defineContract({
     ok: userDetailsSchema,
   },
   saveUser: {
-    method: 'PUT',
-    path: '/api/users/:userId',
+    ...route('PUT', '/api/users/:userId'),
     ...onUser,
     summary:
       'Salva de uma vez o que mudou na página de uma pessoa, ou nada; dados, limites e permissões pedem cada um a sua permissão',
@@ -111,8 +105,7 @@ export const userDetails = defineContract({
     ],
   },
   setUserPermissions: {
-    method: 'PUT',
-    path: '/api/users/:userId/permissions',
+    ...route('PUT', '/api/users/:userId/permissions'),
     ...onUser,
     summary: 'O perfil de permissões da pessoa e o que ela tem a mais ou a menos; vale na hora',
     policy: 'users.permissions',
@@ -121,8 +114,7 @@ export const userDetails = defineContract({
     errors: ['permission_profile_unknown', 'own_permissions', 'permissions_beyond_own', 'person_beyond_own'],
   },
   setUserLimits: {
-    method: 'PUT',
-    path: '/api/users/:userId/limits',
+    ...route('PUT', '/api/users/:userId/limits'),
     ...onUser,
     summary: 'O orçamento mensal da pessoa e os modelos que podem responder a ela; vale a partir da próxima mensagem',
     policy: 'users.limits',
@@ -131,8 +123,7 @@ export const userDetails = defineContract({
     errors: ['budget_taken', 'person_beyond_own'],
   },
   sendPasswordReset: {
-    method: 'POST',
-    path: '/api/users/:userId/password-reset',
+    ...route('POST', '/api/users/:userId/password-reset'),
     ...onUser,
     summary:
       'Envia à pessoa um link para criar uma nova senha; sem servidor de e-mail, responde o link para ser entregue',
@@ -146,8 +137,7 @@ export const userDetails = defineContract({
     errors: ['password_reset_unavailable', 'person_beyond_own'],
   },
   listPasswordRequests: {
-    method: 'GET',
-    path: '/api/password-requests',
+    ...route('GET', '/api/password-requests'),
     tag: 'Usuários',
     summary: 'Quem pediu uma nova senha enquanto não havia servidor de e-mail',
     policy: 'users.sessions',
@@ -157,16 +147,14 @@ export const userDetails = defineContract({
     }),
   },
   dismissPasswordRequest: {
-    method: 'DELETE',
-    path: '/api/users/:userId/password-request',
+    ...route('DELETE', '/api/users/:userId/password-request'),
     ...onUser,
     summary: 'Descarta o pedido de nova senha de uma pessoa',
     policy: 'users.sessions',
     permission: 'users.sessions',
   },
   listUserSessions: {
-    method: 'GET',
-    path: '/api/users/:userId/sessions',
+    ...route('GET', '/api/users/:userId/sessions'),
     ...onUser,
     summary: 'As sessões abertas da pessoa',
     policy: 'users.sessions',
@@ -176,8 +164,7 @@ export const userDetails = defineContract({
     }),
   },
   listUserHistory: {
-    method: 'GET',
-    path: '/api/users/:userId/history',
+    ...route('GET', '/api/users/:userId/history'),
     ...onUser,
     summary: 'O que foi feito com a conta da pessoa, do mais novo ao mais antigo',
     policy: 'users.history',
@@ -186,8 +173,7 @@ export const userDetails = defineContract({
     ok: paged(auditEventSchema.pick({ id: true, at: true, action: true, actorName: true, actorKind: true })),
   },
   listUserAssistants: {
-    method: 'GET',
-    path: '/api/users/:userId/assistants',
+    ...route('GET', '/api/users/:userId/assistants'),
     ...onUser,
     summary: 'Os assistentes que a pessoa pode usar, e por quê',
     policy: 'users.list',

@@ -1,5 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 
 /** Lines of one file, at most. */
 export const IMPORT_LIMIT = 5000
@@ -15,8 +15,7 @@ const administration = { tag: 'Usuários', policy: 'users.import', permission: '
 
 export const userImports = defineContract({
   readUserImport: {
-    method: 'POST',
-    path: '/api/users/import/columns',
+    ...route('POST', '/api/users/import/columns'),
     ...administration,
     summary: 'As colunas de um arquivo CSV e o que cada uma parece ser',
     limitPerMinute: 30,
@@ -31,8 +30,7 @@ export const userImports = defineContract({
     errors: ['import_unreadable', 'import_too_long'],
   },
   importUsers: {
-    method: 'POST',
-    path: '/api/users/import',
+    ...route('POST', '/api/users/import'),
     ...administration,
     summary: 'Cria as contas de um trecho do arquivo, todas ou nenhuma do trecho; com `dryRun`, só confere',
     limitPerMinute: 120,

@@ -1,13 +1,13 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { emailSchema, nameSchema } from '#/people/auth.ts'
-import { rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
+import { namedRowSchema, rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { roleSchema } from '#/people/permissions.ts'
 
 export const userStatusSchema = z.enum(['active', 'invited', 'suspended', 'deleted'])
-const namedSchema = z.object({ id: z.number().int(), name: z.string() })
+const namedSchema = namedRowSchema
 /** `all`, `none` or the number of one. */
 const choiceSchema = z
   .string()
@@ -16,27 +16,25 @@ const choiceSchema = z
 const yesNoSchema = z.enum(['all', 'yes', 'no']).default('all')
 export const userParams = z.object({ userId: rowIdSchema })
 
-export const userSchema = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    email: z.string(),
-    roles: z.array(roleSchema),
-    status: userStatusSchema,
-    lastSeenAt: instant.nullable(),
-    createdAt: instant,
-    /** The institution that a person with the role `partner` belongs to. */
-    partner: namedSchema.nullable(),
-    groups: z.array(namedSchema),
-    registration: z.string(),
-    /** Conversations begun in the last 30 days. */
-    recentChats: z.number().int(),
-    /** What a budget counts in this month: answers, tests and better texts; models without a price cost nothing here. */
-    monthCostBrl: z.number(),
-    /** The person's own limit of this month, answers under way included in what is used; null for none. */
-    budget: z.object({ limitCents: z.number().int(), usedCents: z.number().int() }).nullable(),
-  })
-  .meta({ id: 'User' })
+export const userSchema = named('User', {
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(roleSchema),
+  status: userStatusSchema,
+  lastSeenAt: instant.nullable(),
+  createdAt: instant,
+  /** The institution that a person with the role `partner` belongs to. */
+  partner: namedSchema.nullable(),
+  groups: z.array(namedSchema),
+  registration: z.string(),
+  /** Conversations begun in the last 30 days. */
+  recentChats: z.number().int(),
+  /** What a budget counts in this month: answers, tests and better texts; models without a price cost nothing here. */
+  monthCostBrl: z.number(),
+  /** The person's own limit of this month, answers under way included in what is used; null for none. */
+  budget: z.object({ limitCents: z.number().int(), usedCents: z.number().int() }).nullable(),
+})
 export type User = z.infer<typeof userSchema>
 
 /** The columns of the list besides the name, in their usual order. */
@@ -97,8 +95,7 @@ const rolesSchema = z.array(roleSchema).min(1, 'Escolha pelo menos um papel.')
 
 export const users = defineContract({
   listUsers: {
-    method: 'GET',
-    path: '/api/users',
+    ...route('GET', '/api/users'),
     tag: 'Usuários',
     summary: 'Lista de usuários',
     policy: 'users.list',
@@ -107,8 +104,7 @@ export const users = defineContract({
     ok: paged(userSchema),
   },
   getUserChoices: {
-    method: 'GET',
-    path: '/api/users/choices',
+    ...route('GET', '/api/users/choices'),
     tag: 'Usuários',
     summary: 'As instituições e os grupos pelos quais a lista pode ser filtrada',
     policy: 'users.list',
@@ -116,8 +112,7 @@ export const users = defineContract({
     ok: z.object({ partners: z.array(namedSchema), groups: z.array(namedSchema) }),
   },
   getUserColumns: {
-    method: 'GET',
-    path: '/api/users/columns',
+    ...route('GET', '/api/users/columns'),
     tag: 'Usuários',
     summary: 'As colunas que a pessoa escolheu para a lista, na ordem, e as larguras',
     policy: 'users.list',
@@ -125,8 +120,7 @@ export const users = defineContract({
     ok: columnsSchema,
   },
   setUserColumns: {
-    method: 'PUT',
-    path: '/api/users/columns',
+    ...route('PUT', '/api/users/columns'),
     tag: 'Usuários',
     summary:
       'Guarda as colunas da lista ou as larguras para a pessoa; o que falta fica como está e `null` volta ao padrão',
@@ -139,8 +133,7 @@ export const users = defineContract({
     ok: columnsSchema,
   },
   exportUsers: {
-    method: 'GET',
-    path: '/api/users/list.csv',
+    ...route('GET', '/api/users/list.csv'),
     tag: 'Usuários',
     summary: 'A lista com os mesmos filtros em CSV, até 20.000 pessoas',
     limitPerMinute: 10,
@@ -150,8 +143,7 @@ export const users = defineContract({
     raw: 'application/octet-stream',
   },
   changeUsers: {
-    method: 'POST',
-    path: '/api/users/changes',
+    ...route('POST', '/api/users/changes'),
     tag: 'Usuários',
     summary: 'A mesma mudança em várias pessoas; o que não foi possível volta com o motivo',
     limitPerMinute: 30,
@@ -172,8 +164,7 @@ export const users = defineContract({
     }),
   },
   inviteUser: {
-    method: 'POST',
-    path: '/api/users',
+    ...route('POST', '/api/users'),
     tag: 'Usuários',
     summary: 'Cria a conta e, se pedido, envia o convite por e-mail; o link vale 72 horas e pode ser copiado',
     limitPerMinute: 60,
@@ -196,8 +187,7 @@ export const users = defineContract({
     errors: ['email_taken', 'permissions_beyond_own', 'partner_role_required', 'partner_people_limit'],
   },
   renewInvitation: {
-    method: 'POST',
-    path: '/api/users/:userId/invitation',
+    ...route('POST', '/api/users/:userId/invitation'),
     tag: 'Usuários',
     summary: 'Envia um novo convite e invalida o anterior',
     limitPerMinute: 60,
@@ -208,8 +198,7 @@ export const users = defineContract({
     errors: ['invitation_closed', 'permissions_beyond_own'],
   },
   updateUser: {
-    method: 'PATCH',
-    path: '/api/users/:userId',
+    ...route('PATCH', '/api/users/:userId'),
     tag: 'Usuários',
     summary: 'Altera nome, papéis, instituição ou situação; mudar papéis ou bloquear encerra as sessões da pessoa',
     policy: 'users.update',
@@ -236,8 +225,7 @@ export const users = defineContract({
     ],
   },
   endUserSessions: {
-    method: 'DELETE',
-    path: '/api/users/:userId/sessions',
+    ...route('DELETE', '/api/users/:userId/sessions'),
     tag: 'Usuários',
     summary: 'Encerra todas as sessões da pessoa',
     policy: 'users.sessions',

@@ -61,6 +61,12 @@ export const crowdPerMinute = 600
 /** Of what pages read before somebody has entered, some times a page. */
 export const readsPerMinute = 2400
 
+/** Where an operation is asked, to be spread into it: `...route('GET', '/api/groups/:groupId')`. */
+export const route = <const Method extends Operation['method'], const Path extends Operation['path']>(
+  method: Method,
+  path: Path,
+) => ({ method, path }) as const
+
 /** Keeps the literal types of a contract while checking its shape. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract
 

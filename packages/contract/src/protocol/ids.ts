@@ -5,3 +5,6 @@ export const rowIdSchema = z.coerce.number().int().positive().max(2_147_483_647)
 
 /** The same in a body, where it is a number already. */
 export const rowNumberSchema = z.number().int().positive().max(2_147_483_647)
+
+/** A row by the name that people know it by. */
+export const namedRowSchema = z.object({ id: z.number().int(), name: z.string() })

@@ -4,3 +4,6 @@ import { z } from 'zod'
 z.config({ jitless: 'document' in globalThis })
 
 export { z }
+
+/** An object with a name of its own in the API's description. */
+export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id })

@@ -1,7 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { voiceUses } from '#/conversations/voice-choices.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
@@ -98,23 +98,21 @@ const attemptCountsSchema = z.object({
   openAlerts: z.number().int(),
 })
 
-export const assessmentSummarySchema = z
-  .object({
-    id: z.uuid(),
-    /** Opaque public code: the address of the students' page is `/sga/{code}/chats`. */
-    code: z.string(),
-    title: z.string(),
-    externalCode: z.string(),
-    state: assessmentStateSchema,
-    integrationName: z.string().nullable(),
-    /** Of the class that enters by its code. */
-    className: z.string().nullable(),
-    opensAt: instant.nullable(),
-    closesAt: instant.nullable(),
-    counts: attemptCountsSchema,
-    updatedAt: instant,
-  })
-  .meta({ id: 'AssessmentSummary' })
+export const assessmentSummarySchema = named('AssessmentSummary', {
+  id: z.uuid(),
+  /** Opaque public code: the address of the students' page is `/sga/{code}/chats`. */
+  code: z.string(),
+  title: z.string(),
+  externalCode: z.string(),
+  state: assessmentStateSchema,
+  integrationName: z.string().nullable(),
+  /** Of the class that enters by its code. */
+  className: z.string().nullable(),
+  opensAt: instant.nullable(),
+  closesAt: instant.nullable(),
+  counts: attemptCountsSchema,
+  updatedAt: instant,
+})
 export type AssessmentSummary = z.infer<typeof assessmentSummarySchema>
 /** As the server gives it: with dates, which the answer writes as texts. */
 export type ToldSummary = z.input<typeof assessmentSummarySchema>
@@ -173,8 +171,7 @@ const byAssessment = {
 
 export const assessments = defineContract({
   listAssessments: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/assessments',
+    ...route('GET', '/api/assistants/:assistantId/assessments'),
     ...byAssistant,
     summary: 'As atividades SGA de um assistente',
     query: z.object({
@@ -186,8 +183,7 @@ export const assessments = defineContract({
     ok: paged(assessmentSummarySchema),
   },
   createAssessment: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/assessments',
+    ...route('POST', '/api/assistants/:assistantId/assessments'),
     ...byAssistant,
     summary: 'Cria uma atividade em rascunho',
     limitPerMinute: 60,
@@ -197,8 +193,7 @@ export const assessments = defineContract({
     errors: ['sga_external_code_taken'],
   },
   listIntegrationChoices: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/assessments/integrations',
+    ...route('GET', '/api/assistants/:assistantId/assessments/integrations'),
     ...byAssistant,
     summary: 'As turmas e as integrações ativas que uma atividade pode usar',
     ok: z.object({
@@ -207,15 +202,13 @@ export const assessments = defineContract({
     }),
   },
   getAssessment: {
-    method: 'GET',
-    path: '/api/assessments/:assessmentId',
+    ...route('GET', '/api/assessments/:assessmentId'),
     ...byAssessment,
     summary: 'Uma atividade com o seu formulário',
     ok: assessmentSchema,
   },
   saveAssessment: {
-    method: 'PUT',
-    path: '/api/assessments/:assessmentId',
+    ...route('PUT', '/api/assessments/:assessmentId'),
     ...byAssessment,
     summary: 'Salva o formulário; um novo fim vale também para quem já começou',
     body: z.strictObject({ revision: z.int32(), form: assessmentFormSchema }),
@@ -223,8 +216,7 @@ export const assessments = defineContract({
     errors: ['sga_changed_meanwhile', 'sga_external_code_taken', 'sga_integration_fixed'],
   },
   duplicateAssessment: {
-    method: 'POST',
-    path: '/api/assessments/:assessmentId/duplicate',
+    ...route('POST', '/api/assessments/:assessmentId/duplicate'),
     ...byAssessment,
     summary: 'Copia a atividade para um novo rascunho, sem datas, código externo nem tentativas',
     limitPerMinute: 30,
@@ -232,8 +224,7 @@ export const assessments = defineContract({
     ok: assessmentSchema,
   },
   setAssessmentState: {
-    method: 'POST',
-    path: '/api/assessments/:assessmentId/state',
+    ...route('POST', '/api/assessments/:assessmentId/state'),
     ...byAssessment,
     summary: 'Publica, ou encerra: quem estiver no meio tem o que escreveu guardado e entregue',
     body: z.strictObject({ action: z.enum(['publish', 'close']) }),
@@ -241,8 +232,7 @@ export const assessments = defineContract({
     errors: ['assistant_unpublished', 'sga_integration_missing'],
   },
   deleteAssessment: {
-    method: 'DELETE',
-    path: '/api/assessments/:assessmentId',
+    ...route('DELETE', '/api/assessments/:assessmentId'),
     ...byAssessment,
     summary: 'Exclui uma atividade que ninguém começou',
     errors: ['sga_has_attempts'],
@@ -252,8 +242,7 @@ export const assessments = defineContract({
    * pins no version, shows in no list and no statistics, and the next preview (or a day) removes it.
    */
   previewAssessment: {
-    method: 'POST',
-    path: '/api/assessments/:assessmentId/preview',
+    ...route('POST', '/api/assessments/:assessmentId/preview'),
     ...byAssessment,
     summary: 'Um link de uso único para ver a atividade como aluno',
     limitPerMinute: 20,
@@ -261,8 +250,7 @@ export const assessments = defineContract({
     errors: ['assistant_unpublished', 'assistant_paused', 'assistant_archived'],
   },
   releaseResults: {
-    method: 'POST',
-    path: '/api/assessments/:assessmentId/release',
+    ...route('POST', '/api/assessments/:assessmentId/release'),
     ...byAssessment,
     policy: 'assessment.review',
     permission: 'sga.review',
@@ -272,8 +260,7 @@ export const assessments = defineContract({
   },
   /** CSV (formula-safe, UTF-8 with BOM, `;`) or PDF of the table, with who exported it on every page or line. */
   exportAttempts: {
-    method: 'GET',
-    path: '/api/assessments/:assessmentId/export',
+    ...route('GET', '/api/assessments/:assessmentId/export'),
     ...byAssessment,
     summary: 'Exporta a tabela de alunos e tentativas',
     limitPerMinute: 20,

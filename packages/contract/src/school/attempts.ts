@@ -1,5 +1,5 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assessmentParams, feedbackModes } from '#/school/assessments.ts'
 import { reviewFormSchema, reviewSchema } from '#/school/reviews.ts'
 import { criterionSchema } from '#/school/rubrics.ts'
@@ -41,18 +41,16 @@ export const shownStudentSchema = z.object({
 /** `report`: the student used the report channel; `launch_reused`: a link was tried a second time. */
 export const alertKinds = ['report', 'launch_reused'] as const
 
-export const sgaAlertSchema = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(alertKinds),
-    /** The student's words; empty for what the system noticed or once the data was deleted. */
-    text: z.string(),
-    createdAt: instant,
-    handledAt: instant.nullable(),
-    handledBy: z.string().nullable(),
-    note: z.string(),
-  })
-  .meta({ id: 'SgaAlert' })
+export const sgaAlertSchema = named('SgaAlert', {
+  id: z.uuid(),
+  kind: z.enum(alertKinds),
+  /** The student's words; empty for what the system noticed or once the data was deleted. */
+  text: z.string(),
+  createdAt: instant,
+  handledAt: instant.nullable(),
+  handledBy: z.string().nullable(),
+  note: z.string(),
+})
 export type SgaAlert = z.infer<typeof sgaAlertSchema>
 /** As the server gives it: with dates, which the answer writes as texts. */
 export type ToldAlert = z.input<typeof sgaAlertSchema>
@@ -67,38 +65,34 @@ export type AlertOfStudent = z.infer<typeof alertOfStudentSchema>
 export type ToldAlertOfStudent = z.input<typeof alertOfStudentSchema>
 
 /** A row of the teacher's table: one for each attempt, and one for each student without any. */
-export const attemptRowSchema = z
-  .object({
-    /** Null: 'Não iniciou'. */
-    attemptId: z.uuid().nullable(),
-    number: z.number().int().nullable(),
-    student: shownStudentSchema,
-    state: attemptStateSchema,
-    messages: z.number().int(),
-    activeSeconds: z.number().int(),
-    openAlerts: z.number().int(),
-    startedAt: instant.nullable(),
-    dueAt: instant.nullable(),
-    extraMinutes: z.number().int(),
-    lastActivityAt: instant.nullable(),
-    reviewerName: z.string().nullable(),
-    released: z.boolean(),
-  })
-  .meta({ id: 'AttemptRow' })
+export const attemptRowSchema = named('AttemptRow', {
+  /** Null: 'Não iniciou'. */
+  attemptId: z.uuid().nullable(),
+  number: z.number().int().nullable(),
+  student: shownStudentSchema,
+  state: attemptStateSchema,
+  messages: z.number().int(),
+  activeSeconds: z.number().int(),
+  openAlerts: z.number().int(),
+  startedAt: instant.nullable(),
+  dueAt: instant.nullable(),
+  extraMinutes: z.number().int(),
+  lastActivityAt: instant.nullable(),
+  reviewerName: z.string().nullable(),
+  released: z.boolean(),
+})
 export type AttemptRow = z.infer<typeof attemptRowSchema>
 
-export const sealSchema = z
-  .object({
-    /** `ABCD-1234`. */
-    receipt: z.string(),
-    /** SHA-256 over the chain of messages, hex; null for the moments until the last answer is stored. */
-    hash: z.string().nullable(),
-    sealedAt: instant.nullable(),
-    messages: z.number().int(),
-    /** A reopened attempt's former receipt. */
-    superseded: z.boolean(),
-  })
-  .meta({ id: 'Seal' })
+export const sealSchema = named('Seal', {
+  /** `ABCD-1234`. */
+  receipt: z.string(),
+  /** SHA-256 over the chain of messages, hex; null for the moments until the last answer is stored. */
+  hash: z.string().nullable(),
+  sealedAt: instant.nullable(),
+  messages: z.number().int(),
+  /** A reopened attempt's former receipt. */
+  superseded: z.boolean(),
+})
 
 export const attemptSchema = attemptRowSchema
   .extend({
@@ -161,8 +155,7 @@ const byAttempt = {
 export const attempts = defineContract({
   /** Ask again every ten seconds while the table is in sight. */
   listAttempts: {
-    method: 'GET',
-    path: '/api/assessments/:assessmentId/attempts',
+    ...route('GET', '/api/assessments/:assessmentId/attempts'),
     ...byAttempt,
     policy: 'assessment.manage',
     params: assessmentParams,
@@ -184,15 +177,13 @@ export const attempts = defineContract({
     }),
   },
   getAttempt: {
-    method: 'GET',
-    path: '/api/attempts/:attemptId',
+    ...route('GET', '/api/attempts/:attemptId'),
     ...byAttempt,
     summary: 'Uma tentativa com recibos, alertas e revisão, sem a conversa',
     ok: attemptSchema,
   },
   readTranscript: {
-    method: 'GET',
-    path: '/api/attempts/:attemptId/transcript',
+    ...route('GET', '/api/attempts/:attemptId/transcript'),
     ...byAttempt,
     policy: 'attempt.read',
     permission: 'sga.read_transcripts',
@@ -203,8 +194,7 @@ export const attempts = defineContract({
   },
   /** As it was uploaded: browsers save it and never display it. */
   downloadAttemptFile: {
-    method: 'GET',
-    path: '/api/attempts/:attemptId/files/:attachmentId',
+    ...route('GET', '/api/attempts/:attemptId/files/:attachmentId'),
     ...byAttempt,
     policy: 'attempt.read',
     permission: 'sga.read_transcripts',
@@ -214,8 +204,7 @@ export const attempts = defineContract({
     errors: ['sga_erased', 'file_lost'],
   },
   extendAttempt: {
-    method: 'POST',
-    path: '/api/attempts/:attemptId/extra-time',
+    ...route('POST', '/api/attempts/:attemptId/extra-time'),
     ...byAttempt,
     summary: 'Dá minutos a mais a uma tentativa em andamento',
     body: z.strictObject({
@@ -226,8 +215,7 @@ export const attempts = defineContract({
     errors: ['sga_attempt_ended', 'sga_no_clock'],
   },
   reopenAttempt: {
-    method: 'POST',
-    path: '/api/attempts/:attemptId/reopen',
+    ...route('POST', '/api/attempts/:attemptId/reopen'),
     ...byAttempt,
     summary: 'Deixa o aluno continuar uma tentativa encerrada; o recibo anterior perde o valor',
     body: z.strictObject({
@@ -238,8 +226,7 @@ export const attempts = defineContract({
     errors: ['sga_reopen_refused', 'sga_erased'],
   },
   annulAttempt: {
-    method: 'POST',
-    path: '/api/attempts/:attemptId/annul',
+    ...route('POST', '/api/attempts/:attemptId/annul'),
     ...byAttempt,
     summary: 'Anula uma tentativa, com motivo; ela deixa de contar no limite',
     body: z.strictObject({ reason: reasonSchema }),
@@ -247,8 +234,7 @@ export const attempts = defineContract({
     errors: ['sga_annul_refused'],
   },
   reviewAttempt: {
-    method: 'PUT',
-    path: '/api/attempts/:attemptId/review',
+    ...route('PUT', '/api/attempts/:attemptId/review'),
     ...byAttempt,
     policy: 'attempt.review',
     permission: 'sga.review',
@@ -259,8 +245,7 @@ export const attempts = defineContract({
   },
   /** What students reported from the gate on, whether they began or not, and what the system noticed. */
   listAssessmentAlerts: {
-    method: 'GET',
-    path: '/api/assessments/:assessmentId/alerts',
+    ...route('GET', '/api/assessments/:assessmentId/alerts'),
     ...byAttempt,
     policy: 'assessment.manage',
     params: assessmentParams,
@@ -274,8 +259,7 @@ export const attempts = defineContract({
   },
   /** Repeated: as the first person left it. */
   handleAlert: {
-    method: 'POST',
-    path: '/api/assessments/:assessmentId/alerts/:alertId',
+    ...route('POST', '/api/assessments/:assessmentId/alerts/:alertId'),
     ...byAttempt,
     policy: 'assessment.manage',
     params: assessmentParams.extend({ alertId: z.uuid() }),
@@ -285,8 +269,7 @@ export const attempts = defineContract({
   },
   /** JSON with the messages, the chain and the signed seal, which `npm run verify-attempt` checks without the server. */
   exportSealedAttempt: {
-    method: 'GET',
-    path: '/api/attempts/:attemptId/sealed',
+    ...route('GET', '/api/attempts/:attemptId/sealed'),
     ...byAttempt,
     policy: 'attempt.read',
     permission: 'sga.read_transcripts',

@@ -1,5 +1,5 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { assessmentParams, assessmentStateSchema } from '#/school/assessments.ts'
 import { attemptSchema, attempts, attemptStates, shownStudentSchema } from '#/school/attempts.ts'
 import { noteSchema } from '#/school/seat.ts'
@@ -8,47 +8,43 @@ import { instant } from '#/protocol/instant.ts'
 /** `absent`: in the class, and has not come to the activity yet. */
 export const tileStates = ['absent', ...attemptStates] as const
 
-const tileSchema = z
-  .object({
-    student: shownStudentSchema,
-    /** The newest; null: none begun. */
-    attemptId: z.uuid().nullable(),
-    state: z.enum(tileStates),
-    dueAt: instant.nullable(),
-    /** Since when the time stands still. */
-    pausedAt: instant.nullable(),
-    /** Since when nothing was written, pauses not counted; null where nothing runs. */
-    quietSince: instant.nullable(),
-    messages: z.number().int(),
-    /** Reports of the student and what the system noticed, not handled yet. */
-    alerts: z.number().int(),
-    /** Messages that may speak of a risk and that nobody has handled yet. */
-    safety: z.number().int(),
-    /** What the student asks a person and nobody has answered yet. */
-    questions: z.number().int(),
-    /** What the student wrote last; null where nothing is, or where it is not shown. */
-    lastMessage: z.object({ text: z.string(), at: instant }).nullable(),
-  })
-  .meta({ id: 'BoardTile' })
+const tileSchema = named('BoardTile', {
+  student: shownStudentSchema,
+  /** The newest; null: none begun. */
+  attemptId: z.uuid().nullable(),
+  state: z.enum(tileStates),
+  dueAt: instant.nullable(),
+  /** Since when the time stands still. */
+  pausedAt: instant.nullable(),
+  /** Since when nothing was written, pauses not counted; null where nothing runs. */
+  quietSince: instant.nullable(),
+  messages: z.number().int(),
+  /** Reports of the student and what the system noticed, not handled yet. */
+  alerts: z.number().int(),
+  /** Messages that may speak of a risk and that nobody has handled yet. */
+  safety: z.number().int(),
+  /** What the student asks a person and nobody has answered yet. */
+  questions: z.number().int(),
+  /** What the student wrote last; null where nothing is, or where it is not shown. */
+  lastMessage: z.object({ text: z.string(), at: instant }).nullable(),
+})
 export type BoardTile = z.infer<typeof tileSchema>
 
-export const boardSchema = z
-  .object({
-    /** The server's clock at this answer. */
-    now: instant,
-    state: assessmentStateSchema,
-    pausedAt: instant.nullable(),
-    /** By name, never by what somebody has done. */
-    tiles: z.array(tileSchema),
-    /** Students beyond those shown. */
-    more: z.number().int(),
-    notes: z.array(noteSchema),
-    /** Whether this actor may have what students write shown, and whether it is. */
-    words: z.enum(['forbidden', 'hidden', 'shown']),
-    /** Questions that at least three students have asked lately, in the words of one of them. */
-    asked: z.array(z.object({ text: z.string(), students: z.number().int() })),
-  })
-  .meta({ id: 'Board' })
+export const boardSchema = named('Board', {
+  /** The server's clock at this answer. */
+  now: instant,
+  state: assessmentStateSchema,
+  pausedAt: instant.nullable(),
+  /** By name, never by what somebody has done. */
+  tiles: z.array(tileSchema),
+  /** Students beyond those shown. */
+  more: z.number().int(),
+  notes: z.array(noteSchema),
+  /** Whether this actor may have what students write shown, and whether it is. */
+  words: z.enum(['forbidden', 'hidden', 'shown']),
+  /** Questions that at least three students have asked lately, in the words of one of them. */
+  asked: z.array(z.object({ text: z.string(), students: z.number().int() })),
+})
 export type Board = z.infer<typeof boardSchema>
 /** As the server gives it: with dates, which the answer writes as texts. */
 export type ToldBoard = z.input<typeof boardSchema>
@@ -66,8 +62,7 @@ const onBoard = {
 export const board = defineContract({
   /** SSE: `event: board`, `data:` a `Board`; at once and whenever something changed. With the words it is in the audit trail. */
   followBoard: {
-    method: 'GET',
-    path: '/api/assessments/:assessmentId/board',
+    ...route('GET', '/api/assessments/:assessmentId/board'),
     ...onBoard,
     summary: 'Acompanha ao vivo os alunos de uma atividade',
     query: z.object({ words: z.enum(['hidden', 'shown']).default('hidden') }),
@@ -75,16 +70,14 @@ export const board = defineContract({
   },
   /** Repeated: as it was done first. */
   pauseActivity: {
-    method: 'POST',
-    path: '/api/assessments/:assessmentId/pause',
+    ...route('POST', '/api/assessments/:assessmentId/pause'),
     ...onBoard,
     summary: 'Pausa a turma ou continua: na pausa nada é enviado, e o prazo de cada aluno anda o tempo dela',
     body: z.strictObject({ action: z.enum(['pause', 'resume']) }),
     errors: ['sga_not_published'],
   },
   tellClass: {
-    method: 'POST',
-    path: '/api/assessments/:assessmentId/notes',
+    ...route('POST', '/api/assessments/:assessmentId/notes'),
     ...onBoard,
     summary: 'Manda um aviso a todos os alunos da atividade',
     limitPerMinute: 30,
@@ -95,8 +88,7 @@ export const board = defineContract({
     ok: noteSchema,
   },
   extendEverybody: {
-    method: 'POST',
-    path: '/api/assessments/:assessmentId/extra-time',
+    ...route('POST', '/api/assessments/:assessmentId/extra-time'),
     ...onBoard,
     summary: 'Dá minutos a mais a todas as tentativas em andamento',
     limitPerMinute: 30,
@@ -106,8 +98,7 @@ export const board = defineContract({
   },
   /** What the student has written is delivered and sealed. */
   endAttempt: {
-    method: 'POST',
-    path: '/api/attempts/:attemptId/end',
+    ...route('POST', '/api/attempts/:attemptId/end'),
     ...onBoard,
     policy: 'attempt.manage',
     params: z.object({ attemptId: z.uuid() }),

@@ -1,7 +1,8 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { cleanedText, shownText } from '#/protocol/names.ts'
-import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
+import { crowdPerMinute, defineContract, route } from '#/protocol/api.ts'
+import { namedRowSchema } from '#/protocol/ids.ts'
 import { assessmentStateSchema } from '#/school/assessments.ts'
 import { openingHoursFields, refineHours } from '#/protocol/opening-hours-form.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
@@ -28,22 +29,20 @@ export type ClassForm = z.infer<typeof classFormSchema>
 /** `open`: the code lets in now; `waiting`: not at this hour or on this day; `ended`: never again. */
 export const doorStates = ['open', 'waiting', 'ended'] as const
 
-export const classSchema = z
-  .object({
-    ...classFormSchema.shape,
-    id: z.uuid(),
-    /** Six letters; null where it was ended. */
-    code: z.string().nullable(),
-    door: z.enum(doorStates),
-    students: z.number().int(),
-    activities: z.number().int(),
-    /** Null where nobody owns it any more. */
-    ownerName: z.string().nullable(),
-    /** The hours are meant in it. */
-    timeZone: z.string(),
-    createdAt: instant,
-  })
-  .meta({ id: 'SgaClass' })
+export const classSchema = named('SgaClass', {
+  ...classFormSchema.shape,
+  id: z.uuid(),
+  /** Six letters; null where it was ended. */
+  code: z.string().nullable(),
+  door: z.enum(doorStates),
+  students: z.number().int(),
+  activities: z.number().int(),
+  /** Null where nobody owns it any more. */
+  ownerName: z.string().nullable(),
+  /** The hours are meant in it. */
+  timeZone: z.string(),
+  createdAt: instant,
+})
 export type SchoolClass = z.infer<typeof classSchema>
 
 const studentSchema = z.object({
@@ -71,16 +70,14 @@ const onStudent = { ...administered, params: z.object({ classId: z.uuid(), stude
 /** Classes that students enter by a code: the teacher's side. */
 export const classes = defineContract({
   listClasses: {
-    method: 'GET',
-    path: '/api/classes',
+    ...route('GET', '/api/classes'),
     ...administered,
     summary: 'As próprias turmas; para administradores, as de todos',
     query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
     ok: paged(classSchema),
   },
   createClass: {
-    method: 'POST',
-    path: '/api/classes',
+    ...route('POST', '/api/classes'),
     ...administered,
     summary: 'Cria uma turma com um código novo',
     limitPerMinute: 30,
@@ -89,8 +86,7 @@ export const classes = defineContract({
     ok: classSchema,
   },
   getClass: {
-    method: 'GET',
-    path: '/api/classes/:classId',
+    ...route('GET', '/api/classes/:classId'),
     ...onClass,
     summary: 'Uma turma, com as suas atividades e os assistentes com que se faz outra',
     ok: z.object({
@@ -105,20 +101,18 @@ export const classes = defineContract({
           toReview: z.number().int(),
         }),
       ),
-      assistants: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      assistants: z.array(namedRowSchema),
     }),
   },
   saveClass: {
-    method: 'PUT',
-    path: '/api/classes/:classId',
+    ...route('PUT', '/api/classes/:classId'),
     ...onClass,
     summary: 'Altera nome, dias e horas; quem está dentro continua',
     body: classFormSchema,
     ok: classSchema,
   },
   changeClassCode: {
-    method: 'POST',
-    path: '/api/classes/:classId/code',
+    ...route('POST', '/api/classes/:classId/code'),
     ...onClass,
     summary: 'Troca o código, ou encerra: o anterior não abre mais nada, e quem está dentro continua',
     limitPerMinute: 30,
@@ -126,14 +120,12 @@ export const classes = defineContract({
     ok: classSchema,
   },
   deleteClass: {
-    method: 'DELETE',
-    path: '/api/classes/:classId',
+    ...route('DELETE', '/api/classes/:classId'),
     ...onClass,
     summary: 'Exclui a turma e os dados dos alunos; o que está em andamento é entregue antes',
   },
   listClassStudents: {
-    method: 'GET',
-    path: '/api/classes/:classId/students',
+    ...route('GET', '/api/classes/:classId/students'),
     ...onClass,
     permission: 'sga.view_identities',
     summary: 'Os alunos de uma turma',
@@ -141,8 +133,7 @@ export const classes = defineContract({
     ok: paged(studentSchema),
   },
   addClassStudents: {
-    method: 'POST',
-    path: '/api/classes/:classId/students',
+    ...route('POST', '/api/classes/:classId/students'),
     ...onClass,
     summary: 'Acrescenta alunos pelo nome; os PINs aparecem só nesta resposta',
     limitPerMinute: 30,
@@ -158,8 +149,7 @@ export const classes = defineContract({
     errors: ['class_full'],
   },
   renewClassPins: {
-    method: 'POST',
-    path: '/api/classes/:classId/pins',
+    ...route('POST', '/api/classes/:classId/pins'),
     ...onClass,
     permission: 'sga.view_identities',
     summary: 'Novos PINs, de um aluno ou de todos; os anteriores deixam de valer',
@@ -170,8 +160,7 @@ export const classes = defineContract({
     errors: ['not_found'],
   },
   removeClassStudent: {
-    method: 'DELETE',
-    path: '/api/classes/:classId/students/:studentId',
+    ...route('DELETE', '/api/classes/:classId/students/:studentId'),
     ...onStudent,
     summary: 'Tira um aluno e exclui os dados dele; o que está em andamento é entregue antes',
     errors: ['not_found'],
@@ -186,8 +175,7 @@ const code = z.string().trim().min(1, 'Digite o código da turma.').max(20, 'O c
 /** The students' side: `/entrar`, without account and e-mail. Nothing here names a student who is not the caller. */
 export const classEntry = defineContract({
   findClass: {
-    method: 'POST',
-    path: '/api/entry/class',
+    ...route('POST', '/api/entry/class'),
     ...entry,
     summary: 'A turma de um código, se ele abre agora',
     body: z.strictObject({ code }),
@@ -195,8 +183,7 @@ export const classEntry = defineContract({
     errors: entryErrors,
   },
   joinClass: {
-    method: 'POST',
-    path: '/api/entry/names',
+    ...route('POST', '/api/entry/names'),
     ...entry,
     summary: 'Escreve o próprio nome em uma turma que deixa; o PIN aparece só nesta resposta',
     body: z.strictObject({ code, name: studentName() }),
@@ -206,8 +193,7 @@ export const classEntry = defineContract({
   },
   /** Without `activity` it answers the choice where several are open, and enters at once where one is. */
   enterClass: {
-    method: 'POST',
-    path: '/api/entry',
+    ...route('POST', '/api/entry'),
     ...entry,
     summary: 'Entra com código, nome e PIN: a sessão de convidado de uma atividade, ou as atividades abertas',
     body: z.strictObject({

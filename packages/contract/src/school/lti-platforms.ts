@@ -1,6 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 
 const address = () =>
   z
@@ -26,27 +26,25 @@ export const platformFormSchema = z.strictObject({
 })
 export type PlatformForm = z.infer<typeof platformFormSchema>
 
-export const platformSchema = z
-  .object({
-    /** What the platform asks for. `registration` is the one to paste: it registers once, and is null from then on. */
-    addresses: z.object({
-      registration: z.string().nullable(),
-      login: z.string(),
-      launch: z.string(),
-      keys: z.string(),
-    }),
-    platform: z
-      .object({
-        ...platformFormSchema.shape,
-        /** None where the platform names its placements later, as Canvas does. */
-        deployments: z.array(z.string()),
-        /** How the platform calls itself, such as 'moodle'; '' where it did not say. */
-        product: z.string(),
-        registeredAt: instant,
-      })
-      .nullable(),
-  })
-  .meta({ id: 'LtiPlatform' })
+export const platformSchema = named('LtiPlatform', {
+  /** What the platform asks for. `registration` is the one to paste: it registers once, and is null from then on. */
+  addresses: z.object({
+    registration: z.string().nullable(),
+    login: z.string(),
+    launch: z.string(),
+    keys: z.string(),
+  }),
+  platform: z
+    .object({
+      ...platformFormSchema.shape,
+      /** None where the platform names its placements later, as Canvas does. */
+      deployments: z.array(z.string()),
+      /** How the platform calls itself, such as 'moodle'; '' where it did not say. */
+      product: z.string(),
+      registeredAt: instant,
+    })
+    .nullable(),
+})
 export type Platform = z.infer<typeof platformSchema>
 
 const ofIntegration = {
@@ -59,15 +57,13 @@ const ofIntegration = {
 /** The learning platform (Moodle, Canvas, Blackboard) behind an integration of the mode `lti`; each integration has one. */
 export const ltiPlatforms = defineContract({
   getPlatform: {
-    method: 'GET',
-    path: '/api/sga/integrations/:integrationId/platform',
+    ...route('GET', '/api/sga/integrations/:integrationId/platform'),
     ...ofIntegration,
     summary: 'A plataforma de uma integração LTI, e os endereços que ela pede',
     ok: platformSchema,
   },
   savePlatform: {
-    method: 'PUT',
-    path: '/api/sga/integrations/:integrationId/platform',
+    ...route('PUT', '/api/sga/integrations/:integrationId/platform'),
     ...ofIntegration,
     summary: 'Registra ou altera a plataforma à mão',
     body: platformFormSchema,

@@ -1,8 +1,8 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
-import { rowNumberSchema } from '#/protocol/ids.ts'
+import { defineContract, route } from '#/protocol/api.ts'
+import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { defaultTimeZone } from '#/protocol/time-zones.ts'
 
@@ -43,21 +43,19 @@ export const integrationFormSchema = z.strictObject({
 })
 export type IntegrationForm = z.infer<typeof integrationFormSchema>
 
-export const integrationSchema = z
-  .object({
-    ...integrationFormSchema.shape,
-    id: z.uuid(),
-    clientId: z.string(),
-    /** Last four characters of the secret; the whole of it is shown once. Null where it is lost and another is to be made. */
-    secretHint: z.string().nullable(),
-    /** Until when the secret before the last rotation still signs. */
-    previousSecretUntil: instant.nullable(),
-    activities: z.number().int(),
-    students: z.number().int(),
-    lastLaunchAt: instant.nullable(),
-    createdAt: instant,
-  })
-  .meta({ id: 'SgaIntegration' })
+export const integrationSchema = named('SgaIntegration', {
+  ...integrationFormSchema.shape,
+  id: z.uuid(),
+  clientId: z.string(),
+  /** Last four characters of the secret; the whole of it is shown once. Null where it is lost and another is to be made. */
+  secretHint: z.string().nullable(),
+  /** Until when the secret before the last rotation still signs. */
+  previousSecretUntil: instant.nullable(),
+  activities: z.number().int(),
+  students: z.number().int(),
+  lastLaunchAt: instant.nullable(),
+  createdAt: instant,
+})
 export type Integration = z.infer<typeof integrationSchema>
 
 const integrationParams = z.object({ integrationId: z.uuid() })
@@ -67,23 +65,20 @@ const integrationErrors = ['sga_public_key_invalid'] as const
 /** Who may send students: the administrators' side of the SGA. */
 export const sgaIntegrations = defineContract({
   listIntegrations: {
-    method: 'GET',
-    path: '/api/sga/integrations',
+    ...route('GET', '/api/sga/integrations'),
     ...administered,
     summary: 'As integrações com sistemas de gestão acadêmica',
     query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
     ok: paged(integrationSchema),
   },
   listSchoolPartners: {
-    method: 'GET',
-    path: '/api/sga/partners',
+    ...route('GET', '/api/sga/partners'),
     ...administered,
     summary: 'As instituições parceiras a que uma integração pode pertencer',
-    ok: z.object({ items: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+    ok: z.object({ items: z.array(namedRowSchema) }),
   },
   createIntegration: {
-    method: 'POST',
-    path: '/api/sga/integrations',
+    ...route('POST', '/api/sga/integrations'),
     ...administered,
     summary: 'Cria uma integração; o segredo é mostrado só nesta resposta',
     limitPerMinute: 20,
@@ -93,16 +88,14 @@ export const sgaIntegrations = defineContract({
     errors: integrationErrors,
   },
   getIntegration: {
-    method: 'GET',
-    path: '/api/sga/integrations/:integrationId',
+    ...route('GET', '/api/sga/integrations/:integrationId'),
     ...administered,
     summary: 'Uma integração',
     params: integrationParams,
     ok: integrationSchema,
   },
   saveIntegration: {
-    method: 'PUT',
-    path: '/api/sga/integrations/:integrationId',
+    ...route('PUT', '/api/sga/integrations/:integrationId'),
     ...administered,
     summary: 'Altera uma integração; inativa, não aceita entradas de alunos',
     params: integrationParams,
@@ -111,8 +104,7 @@ export const sgaIntegrations = defineContract({
     errors: integrationErrors,
   },
   rotateIntegrationSecret: {
-    method: 'POST',
-    path: '/api/sga/integrations/:integrationId/secret',
+    ...route('POST', '/api/sga/integrations/:integrationId/secret'),
     ...administered,
     summary: 'Um novo segredo, mostrado uma vez; o anterior ainda vale por 24 horas, ou termina agora',
     limitPerMinute: 20,
@@ -122,8 +114,7 @@ export const sgaIntegrations = defineContract({
     ok: z.object({ integration: integrationSchema, secret: z.string() }),
   },
   deleteIntegration: {
-    method: 'DELETE',
-    path: '/api/sga/integrations/:integrationId',
+    ...route('DELETE', '/api/sga/integrations/:integrationId'),
     ...administered,
     summary: 'Exclui uma integração que nenhuma atividade usa',
     params: integrationParams,

@@ -1,6 +1,6 @@
 import { z } from '#/protocol/zod.ts'
 import { cleanedText } from '#/protocol/names.ts'
-import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
+import { crowdPerMinute, defineContract, route } from '#/protocol/api.ts'
 import { seatSchema } from '#/school/seat.ts'
 import { instant } from '#/protocol/instant.ts'
 
@@ -65,8 +65,7 @@ const ofStudent = { tag: 'Aluno SGA', policy: 'sga.place', actors: ['guest'], pa
 export const sga = defineContract({
   /** Called by the school's server; how to sign: docs/how-to/integrate-a-school-system.md. */
   createLaunch: {
-    method: 'POST',
-    path: '/api/sga/launches',
+    ...route('POST', '/api/sga/launches'),
     tag: 'Lançamentos SGA',
     summary: 'Um aluno vai a uma atividade: devolve um link de uso único, válido por 5 minutos',
     policy: 'public',
@@ -87,8 +86,7 @@ export const sga = defineContract({
   },
   /** What `/redirect?code=…` does, once: keep `token` under the guest's key and go to `path`, one of ours. Unknown: 404. */
   exchangeRedirect: {
-    method: 'POST',
-    path: '/api/redirects/:code',
+    ...route('POST', '/api/redirects/:code'),
     tag: 'Lançamentos SGA',
     summary: 'Troca um código de chegada pela sessão de convidado',
     policy: 'public',
@@ -100,8 +98,7 @@ export const sga = defineContract({
 
   /** What `/redirect?to=https://…` asks before it names the host: only below a return address of an active integration. */
   confirmReturn: {
-    method: 'GET',
-    path: '/api/redirects',
+    ...route('GET', '/api/redirects'),
     tag: 'Lançamentos SGA',
     summary: 'Confirma que um endereço externo é de um sistema de escola integrado',
     policy: 'public',
@@ -113,8 +110,7 @@ export const sga = defineContract({
 
   /** PEM of the Ed25519 key that signs sealed attempts: kept by a school, it checks them without this server. */
   getSealKey: {
-    method: 'GET',
-    path: '/api/sga/seal-key',
+    ...route('GET', '/api/sga/seal-key'),
     tag: 'Lançamentos SGA',
     summary: 'A chave pública que confere as tentativas lacradas (PEM)',
     policy: 'public',
@@ -123,8 +119,7 @@ export const sga = defineContract({
   },
 
   getPlace: {
-    method: 'GET',
-    path: '/api/sga/assessments/:code',
+    ...route('GET', '/api/sga/assessments/:code'),
     ...ofStudent,
     summary: 'A atividade como este aluno a encontra agora',
     ok: seatSchema,
@@ -132,8 +127,7 @@ export const sga = defineContract({
   },
   /** SSE: `event: place`, `data:` as `getPlace` answers; at once and whenever something changed (time granted, delivered elsewhere). */
   followPlace: {
-    method: 'GET',
-    path: '/api/sga/assessments/:code/stream',
+    ...route('GET', '/api/sga/assessments/:code/stream'),
     ...ofStudent,
     summary: 'Acompanha a atividade em todas as abas e aparelhos',
     raw: 'text/event-stream',
@@ -141,8 +135,7 @@ export const sga = defineContract({
   },
   /** The clock begins here and nowhere else. Repeated, or from another tab: the same attempt. */
   startAttempt: {
-    method: 'POST',
-    path: '/api/sga/assessments/:code/attempts',
+    ...route('POST', '/api/sga/assessments/:code/attempts'),
     ...ofStudent,
     summary: 'Começa a atividade, depois de “Li e entendi”',
     limitPerMinute: 30,
@@ -164,8 +157,7 @@ export const sga = defineContract({
   },
   /** Repeated: the same receipt. */
   finishAttempt: {
-    method: 'POST',
-    path: '/api/sga/assessments/:code/finish',
+    ...route('POST', '/api/sga/assessments/:code/finish'),
     ...ofStudent,
     summary: 'Entrega a tentativa em andamento',
     limitPerMinute: 30,
@@ -173,8 +165,7 @@ export const sga = defineContract({
     ok: seatSchema,
   },
   downloadOwnTranscript: {
-    method: 'GET',
-    path: '/api/sga/assessments/:code/attempts/:number/transcript',
+    ...route('GET', '/api/sga/assessments/:code/attempts/:number/transcript'),
     ...ofStudent,
     summary: 'Baixa a própria conversa em PDF, depois de entregue',
     limitPerMinute: 20,
@@ -184,8 +175,7 @@ export const sga = defineContract({
   },
   /** The report channel (P4): seen by the teachers of the activity and the administrators. */
   reportProblem: {
-    method: 'POST',
-    path: '/api/sga/assessments/:code/reports',
+    ...route('POST', '/api/sga/assessments/:code/reports'),
     ...ofStudent,
     summary: 'Relata um problema à escola',
     limitPerMinute: 10,

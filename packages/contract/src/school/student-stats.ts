@@ -1,9 +1,9 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { alertOfStudentSchema, attemptStates, attemptStateSchema, shownStudentSchema } from '#/school/attempts.ts'
 import { daySchema } from '#/protocol/day.ts'
-import { rowIdSchema } from '#/protocol/ids.ts'
+import { namedRowSchema, rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** Comparisons of fewer students than this are not shown: `suppressed` is true and the numbers are null. */
@@ -25,19 +25,17 @@ export const studentStatsFilter = {
 }
 const listQuery = z.object({ ...studentStatsFilter, ...pageQuery })
 
-export const studentCardsSchema = z
-  .object({
-    students: z.number().int(),
-    attempts: z.number().int(),
-    /** Delivered by the student, of the ended ones, 0–100. Averages are null where nothing has ended, or for fewer than five. */
-    completionPercent: z.number().nullable(),
-    averageActiveSeconds: z.number().int().nullable(),
-    messagesPerAttempt: z.number().nullable(),
-    expired: z.number().int(),
-    toReview: z.number().int(),
-    openAlerts: z.number().int(),
-  })
-  .meta({ id: 'StudentCards' })
+export const studentCardsSchema = named('StudentCards', {
+  students: z.number().int(),
+  attempts: z.number().int(),
+  /** Delivered by the student, of the ended ones, 0–100. Averages are null where nothing has ended, or for fewer than five. */
+  completionPercent: z.number().nullable(),
+  averageActiveSeconds: z.number().int().nullable(),
+  messagesPerAttempt: z.number().nullable(),
+  expired: z.number().int(),
+  toReview: z.number().int(),
+  openAlerts: z.number().int(),
+})
 
 export const activityStatsSchema = z.object({
   assessmentId: z.uuid(),
@@ -92,49 +90,47 @@ export const integrationStatsSchema = z.object({
   lastLaunchAt: instant.nullable(),
 })
 
-export const studentDetailSchema = z
-  .object({
-    student: shownStudentSchema,
-    institution: z.string(),
-    extraMinutes: z.number().int(),
-    firstSeenAt: instant,
-    attempts: z.array(
-      z.object({
-        attemptId: z.uuid(),
-        assessmentId: z.uuid(),
-        assistantId: z.number().int(),
-        assessmentTitle: z.string(),
-        number: z.number().int(),
-        state: attemptStateSchema,
-        receipt: z.string().nullable(),
-        messages: z.number().int(),
-        activeSeconds: z.number().int(),
-        startedAt: instant,
-        finishedAt: instant.nullable(),
-        erased: z.boolean(),
-      }),
-    ),
-    /** Newest first, at most 100. */
-    timeline: z.array(
-      z.object({
-        at: instant,
-        what: z.enum([
-          'launched',
-          'started',
-          'delivered',
-          'expired',
-          'annulled',
-          'reviewed',
-          'released',
-          'report',
-          'launch_reused',
-        ]),
-        assessmentTitle: z.string(),
-      }),
-    ),
-    abilities: z.object({ readTranscripts: z.boolean(), export: z.boolean(), delete: z.boolean() }),
-  })
-  .meta({ id: 'StudentDetail' })
+export const studentDetailSchema = named('StudentDetail', {
+  student: shownStudentSchema,
+  institution: z.string(),
+  extraMinutes: z.number().int(),
+  firstSeenAt: instant,
+  attempts: z.array(
+    z.object({
+      attemptId: z.uuid(),
+      assessmentId: z.uuid(),
+      assistantId: z.number().int(),
+      assessmentTitle: z.string(),
+      number: z.number().int(),
+      state: attemptStateSchema,
+      receipt: z.string().nullable(),
+      messages: z.number().int(),
+      activeSeconds: z.number().int(),
+      startedAt: instant,
+      finishedAt: instant.nullable(),
+      erased: z.boolean(),
+    }),
+  ),
+  /** Newest first, at most 100. */
+  timeline: z.array(
+    z.object({
+      at: instant,
+      what: z.enum([
+        'launched',
+        'started',
+        'delivered',
+        'expired',
+        'annulled',
+        'reviewed',
+        'released',
+        'report',
+        'launch_reused',
+      ]),
+      assessmentTitle: z.string(),
+    }),
+  ),
+  abilities: z.object({ readTranscripts: z.boolean(), export: z.boolean(), delete: z.boolean() }),
+})
 export type StudentDetail = z.infer<typeof studentDetailSchema>
 /** As the server gives it: with dates, which the answer writes as texts. */
 export type ToldStudent = z.input<typeof studentDetailSchema>
@@ -157,7 +153,7 @@ export const studentStats = defineContract({
         institutions: z.array(z.string()),
         integrations: z.array(z.object({ id: z.uuid(), name: z.string() })),
         assessments: z.array(z.object({ id: z.uuid(), title: z.string() })),
-        assistants: z.array(z.object({ id: z.number().int(), name: z.string() })),
+        assistants: z.array(namedRowSchema),
         classes: z.array(z.string()),
       }),
     }),
@@ -230,8 +226,7 @@ export const studentStats = defineContract({
   /** Leaves counters and seals alone; cannot be undone. */
   deleteStudentData: {
     ...counted,
-    method: 'DELETE',
-    path: '/api/sga/students/:studentId',
+    ...route('DELETE', '/api/sga/students/:studentId'),
     permission: 'sga.view_identities',
     summary: 'Exclui os dados de um aluno a pedido; fica na auditoria',
     params: studentParams,

@@ -1,5 +1,5 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { daySchema } from '#/protocol/day.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
@@ -220,40 +220,36 @@ const filters = {
   to: daySchema.optional(),
 }
 
-export const auditEventSchema = z
-  .object({
-    id: z.number().int(),
-    at: z.iso.datetime(),
-    /** `noun.verb`. */
-    action: z.string(),
-    /** Name of today; null for the product itself, a guest, or somebody who is gone. */
-    actorName: z.string().nullable(),
-    actorKind: z.enum(['user', 'guest', 'apiKey', 'system']),
-    targetType: z.string(),
-    targetId: z.string(),
-    /** Name of today, where what was acted on is still there. */
-    targetName: z.string().nullable(),
-    network: z.string().nullable(),
-    requestId: z.string().nullable(),
-    data: z.record(z.string(), z.unknown()),
-  })
-  .meta({ id: 'AuditEvent' })
+export const auditEventSchema = named('AuditEvent', {
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  /** `noun.verb`. */
+  action: z.string(),
+  /** Name of today; null for the product itself, a guest, or somebody who is gone. */
+  actorName: z.string().nullable(),
+  actorKind: z.enum(['user', 'guest', 'apiKey', 'system']),
+  targetType: z.string(),
+  targetId: z.string(),
+  /** Name of today, where what was acted on is still there. */
+  targetName: z.string().nullable(),
+  network: z.string().nullable(),
+  requestId: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+})
 export type AuditEvent = z.infer<typeof auditEventSchema>
 
 const administered = { tag: 'Auditoria', policy: 'audit.view', permission: 'audit.view' } as const
 
 export const audit = defineContract({
   listAuditEvents: {
-    method: 'GET',
-    path: '/api/audit/events',
+    ...route('GET', '/api/audit/events'),
     ...administered,
     summary: 'Quem fez o quê, do mais novo ao mais antigo; só cresce, ninguém altera nem apaga',
     query: z.object({ ...pageQuery, ...filters }),
     ok: paged(auditEventSchema),
   },
   exportAuditEvents: {
-    method: 'GET',
-    path: '/api/audit/events.csv',
+    ...route('GET', '/api/audit/events.csv'),
     ...administered,
     summary: 'Os mesmos registros em CSV, até 50.000',
     limitPerMinute: 10,

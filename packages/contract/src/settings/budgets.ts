@@ -1,5 +1,6 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
+import { namedRowSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** Those that are set here; an institution's budget is part of its own form, and a link's of the link's. */
@@ -9,22 +10,20 @@ export type BudgetScope = (typeof budgetScopes)[number]
 /** What the list shows: a link on the Web counts for itself, beside the budgets that an answer counts against. */
 export const listedBudgetScopes = [...budgetScopes, 'link'] as const
 
-const budgetSchema = z
-  .object({
-    /** Null where it is set on the form of the institution or of the link. */
-    id: z.uuid().nullable(),
-    scope: z.enum(listedBudgetScopes),
-    targetId: z.string(),
-    /** Whose budget it is; '' for the organization or where the thing is gone. */
-    targetName: z.string(),
-    /** The assistant that a link leads to; null for everything else. */
-    assistant: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-    limitCents: z.number().int(),
-    warnPercent: z.number().int(),
-    /** Of this month, answers under way included with their estimate. */
-    usedCents: z.number().int(),
-  })
-  .meta({ id: 'Budget' })
+const budgetSchema = named('Budget', {
+  /** Null where it is set on the form of the institution or of the link. */
+  id: z.uuid().nullable(),
+  scope: z.enum(listedBudgetScopes),
+  targetId: z.string(),
+  /** Whose budget it is; '' for the organization or where the thing is gone. */
+  targetName: z.string(),
+  /** The assistant that a link leads to; null for everything else. */
+  assistant: namedRowSchema.nullable(),
+  limitCents: z.number().int(),
+  warnPercent: z.number().int(),
+  /** Of this month, answers under way included with their estimate. */
+  usedCents: z.number().int(),
+})
 export type Budget = z.infer<typeof budgetSchema>
 
 export const limitCentsSchema = z
@@ -58,8 +57,7 @@ const onBudget = { ...administration, params: z.object({ budgetId: z.uuid() }) }
 
 export const budgets = defineContract({
   listBudgets: {
-    method: 'GET',
-    path: '/api/budgets',
+    ...route('GET', '/api/budgets'),
     ...administration,
     summary: 'Orçamentos mensais em R$ e quanto já foi usado neste mês',
     query: z.object({
@@ -71,16 +69,14 @@ export const budgets = defineContract({
     ok: paged(budgetSchema),
   },
   findBudgetTargets: {
-    method: 'GET',
-    path: '/api/budgets/targets',
+    ...route('GET', '/api/budgets/targets'),
     ...administration,
     summary: 'Quem ou o que pode receber um orçamento e ainda não tem',
     query: z.object({ scope: z.enum(ownBudgetScopes), q: z.string().max(100).default('') }),
     ok: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), hint: z.string() })) }),
   },
   createBudget: {
-    method: 'POST',
-    path: '/api/budgets',
+    ...route('POST', '/api/budgets'),
     ...administration,
     summary: 'Cria um orçamento mensal; vale a partir da próxima mensagem',
     body: z.strictObject({
@@ -94,22 +90,19 @@ export const budgets = defineContract({
     errors: ['budget_taken', 'budget_target_unknown'],
   },
   updateBudget: {
-    method: 'PATCH',
-    path: '/api/budgets/:budgetId',
+    ...route('PATCH', '/api/budgets/:budgetId'),
     ...onBudget,
     summary: 'Altera o limite ou o aviso',
     body: z.strictObject(limits),
     ok: budgetSchema,
   },
   deleteBudget: {
-    method: 'DELETE',
-    path: '/api/budgets/:budgetId',
+    ...route('DELETE', '/api/budgets/:budgetId'),
     ...onBudget,
     summary: 'Exclui um orçamento; o que já foi usado continua contado',
   },
   getOwnBudget: {
-    method: 'GET',
-    path: '/api/budgets/own',
+    ...route('GET', '/api/budgets/own'),
     tag: 'Orçamentos',
     summary: 'O próprio orçamento deste mês',
     policy: 'session',

@@ -1,5 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 
 /** `offered`: encrypted where the server offers it, as a bare `smtp://` of the environment is. */
 export const mailSecurities = ['starttls', 'tls', 'none', 'offered'] as const
@@ -173,15 +173,13 @@ const trial = { ...administration, method: 'POST', limitPerMinute: 10, ok: trial
 
 export const connections = defineContract({
   getMailSettings: {
-    method: 'GET',
-    path: '/api/settings/mail',
+    ...route('GET', '/api/settings/mail'),
     ...administration,
     summary: 'Como os e-mails saem e quantos esperam; a senha não é mostrada',
     ok: mailSettingsSchema,
   },
   updateMailSettings: {
-    method: 'PUT',
-    path: '/api/settings/mail',
+    ...route('PUT', '/api/settings/mail'),
     ...administration,
     summary: 'Salva o servidor de e-mail; vale na hora, em todos os processos',
     body: mailBody,
@@ -196,16 +194,14 @@ export const connections = defineContract({
     errors: ['setting_fixed'],
   },
   getSignOn: {
-    method: 'GET',
-    path: '/api/settings/sign-on',
+    ...route('GET', '/api/settings/sign-on'),
     ...administration,
     summary: 'A entrada por um provedor de identidade; o segredo não é mostrado',
     query: whichProvider,
     ok: signOnSettingsSchema,
   },
   updateSignOn: {
-    method: 'PUT',
-    path: '/api/settings/sign-on',
+    ...route('PUT', '/api/settings/sign-on'),
     ...administration,
     summary: 'Salva o provedor de identidade, depois de consultar a descrição dele; vale na hora',
     limitPerMinute: 20,
@@ -223,15 +219,13 @@ export const connections = defineContract({
     errors: ['setting_fixed'],
   },
   getAddress: {
-    method: 'GET',
-    path: '/api/settings/address',
+    ...route('GET', '/api/settings/address'),
     ...administration,
     summary: 'O endereço público e o que depende dele',
     ok: addressSettingsSchema,
   },
   updateAddress: {
-    method: 'PUT',
-    path: '/api/settings/address',
+    ...route('PUT', '/api/settings/address'),
     ...administration,
     summary: 'Troca o endereço público, depois de provar que ele leva a esta instalação',
     limitPerMinute: 20,
@@ -246,8 +240,7 @@ export const connections = defineContract({
     body: addressBody,
   },
   proveInstallation: {
-    method: 'GET',
-    path: '/api/installation-proof',
+    ...route('GET', '/api/installation-proof'),
     tag: 'Configurações',
     summary: 'Responde a um desafio como só esta instalação pode; assim ela reconhece o próprio endereço',
     policy: 'public',

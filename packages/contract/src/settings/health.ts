@@ -1,6 +1,6 @@
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 
 const bytes = z.number().int()
 
@@ -13,58 +13,56 @@ const backupSchema = z.object({
 })
 export type BackupCopy = z.infer<typeof backupSchema>
 
-const healthSchema = z
-  .object({
-    version: z.string(),
-    startedAt: instant,
-    database: z.object({ version: z.string(), bytes }),
-    storage: z.object({ kind: z.enum(['folder', 'bucket']), place: z.string() }),
-    /** Of the data folder. */
-    disk: z.object({ freeBytes: bytes, totalBytes: bytes, low: z.boolean() }),
-    queues: z.array(
-      z.object({
-        name: z.string(),
-        waiting: z.number().int(),
-        running: z.number().int(),
-        /** How long the oldest that is due has waited. */
-        oldestSeconds: z.number().int(),
-      }),
-    ),
-    deadJobs: z.array(
-      z.object({
-        id: z.uuid(),
-        queue: z.string(),
-        failedAt: instant,
-        attempts: z.number().int(),
-        reason: z.string(),
-      }),
-    ),
-    /** The mail server; null where there is none. */
-    mail: z.string().nullable(),
-    providers: z.array(
-      z.object({
-        name: z.string(),
-        state: z.enum(['ok', 'failed']),
-        /** What happened and what to do; null where it works. */
-        advice: z.string().nullable(),
-      }),
-    ),
-    /** What was stored with another APP_SECRET and cannot be read with this one, by kind. */
-    lostSecrets: z.array(z.object({ what: z.string(), count: z.number().int() })),
-    /** A proxy that everybody comes through and that `TRUSTED_PROXIES` does not name: all people are one network to the limits. */
-    untrustedProxy: z.string().nullable(),
-    /** Ends of this process that nobody asked for, the newest first. */
-    crashes: z.array(
-      z.object({
-        at: z.iso.datetime(),
-        /** The error in the program's words; null where it was killed or the power failed. */
-        reason: z.string().nullable(),
-      }),
-    ),
-    backups: z.array(backupSchema),
-    backupRunning: z.boolean(),
-  })
-  .meta({ id: 'Health' })
+const healthSchema = named('Health', {
+  version: z.string(),
+  startedAt: instant,
+  database: z.object({ version: z.string(), bytes }),
+  storage: z.object({ kind: z.enum(['folder', 'bucket']), place: z.string() }),
+  /** Of the data folder. */
+  disk: z.object({ freeBytes: bytes, totalBytes: bytes, low: z.boolean() }),
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      waiting: z.number().int(),
+      running: z.number().int(),
+      /** How long the oldest that is due has waited. */
+      oldestSeconds: z.number().int(),
+    }),
+  ),
+  deadJobs: z.array(
+    z.object({
+      id: z.uuid(),
+      queue: z.string(),
+      failedAt: instant,
+      attempts: z.number().int(),
+      reason: z.string(),
+    }),
+  ),
+  /** The mail server; null where there is none. */
+  mail: z.string().nullable(),
+  providers: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(['ok', 'failed']),
+      /** What happened and what to do; null where it works. */
+      advice: z.string().nullable(),
+    }),
+  ),
+  /** What was stored with another APP_SECRET and cannot be read with this one, by kind. */
+  lostSecrets: z.array(z.object({ what: z.string(), count: z.number().int() })),
+  /** A proxy that everybody comes through and that `TRUSTED_PROXIES` does not name: all people are one network to the limits. */
+  untrustedProxy: z.string().nullable(),
+  /** Ends of this process that nobody asked for, the newest first. */
+  crashes: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      /** The error in the program's words; null where it was killed or the power failed. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  backups: z.array(backupSchema),
+  backupRunning: z.boolean(),
+})
 export type Health = z.infer<typeof healthSchema>
 export type ToldHealth = z.input<typeof healthSchema>
 
@@ -94,37 +92,32 @@ const administration = { tag: 'Configurações', policy: 'health.manage', permis
 
 export const health = defineContract({
   getHealth: {
-    method: 'GET',
-    path: '/api/settings/health',
+    ...route('GET', '/api/settings/health'),
     ...backups,
     summary: 'Versão, banco, filas, disco, provedores e cópias de segurança',
     ok: healthSchema,
   },
   startBackup: {
-    method: 'POST',
-    path: '/api/settings/health/backups',
+    ...route('POST', '/api/settings/health/backups'),
     ...backups,
     summary: 'Começa uma cópia de segurança na pasta de dados; ficam as sete mais novas',
     limitPerMinute: 6,
     status: 202,
   },
   retryDeadJob: {
-    method: 'POST',
-    path: '/api/settings/health/dead-jobs/:jobId/retry',
+    ...route('POST', '/api/settings/health/dead-jobs/:jobId/retry'),
     ...backups,
     params: z.object({ jobId: z.uuid() }),
     summary: 'Põe de novo na fila uma tarefa que falhou de vez',
   },
   getFirstSteps: {
-    method: 'GET',
-    path: '/api/settings/first-steps',
+    ...route('GET', '/api/settings/first-steps'),
     ...administration,
     summary: 'O que falta para a instalação receber pessoas, lido do estado dela',
     ok: firstStepsSchema,
   },
   dismissFirstSteps: {
-    method: 'POST',
-    path: '/api/settings/first-steps/dismissal',
+    ...route('POST', '/api/settings/first-steps/dismissal'),
     ...administration,
     summary: 'Tira os primeiros passos da página inicial; eles continuam nas configurações',
   },

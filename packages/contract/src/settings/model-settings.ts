@@ -1,32 +1,30 @@
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
-import { rowNumberSchema } from '#/protocol/ids.ts'
+import { defineContract, route } from '#/protocol/api.ts'
+import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { modelIdSchema } from '#/settings/models.ts'
 import { roleSchema } from '#/people/permissions.ts'
 
 export const providerKindSchema = z.enum(['openai', 'anthropic', 'google', 'mistral', 'compatible'])
 
-const providerSchema = z
-  .object({
-    /** First half of the ids of its models. */
-    id: z.string(),
-    kind: providerKindSchema,
-    name: z.string(),
-    /** Where it processes texts, as people read it; '' where nobody said. */
-    country: z.string(),
-    baseUrl: z.string().nullable(),
-    /** Last four signs of its key; the key itself never leaves the server. */
-    keyEnd: z.string().nullable(),
-    enabled: z.boolean(),
-    /** `environment`: set where the product is started, and changed there alone. */
-    source: z.enum(['database', 'environment']),
-    /** What its list of models said the last time this process asked. */
-    state: z.enum(['ok', 'failed', 'unknown']),
-    problem: z.string().nullable(),
-    models: z.number().int(),
-  })
-  .meta({ id: 'ModelProvider' })
+const providerSchema = named('ModelProvider', {
+  /** First half of the ids of its models. */
+  id: z.string(),
+  kind: providerKindSchema,
+  name: z.string(),
+  /** Where it processes texts, as people read it; '' where nobody said. */
+  country: z.string(),
+  baseUrl: z.string().nullable(),
+  /** Last four signs of its key; the key itself never leaves the server. */
+  keyEnd: z.string().nullable(),
+  enabled: z.boolean(),
+  /** `environment`: set where the product is started, and changed there alone. */
+  source: z.enum(['database', 'environment']),
+  /** What its list of models said the last time this process asked. */
+  state: z.enum(['ok', 'failed', 'unknown']),
+  problem: z.string().nullable(),
+  models: z.number().int(),
+})
 export type ModelProvider = z.infer<typeof providerSchema>
 
 const providerIdSchema = z.string().regex(/^[a-z0-9_-]{1,40}$/)
@@ -67,23 +65,21 @@ const addedFields = {
     .nullable(),
 }
 
-const managedModelSchema = z
-  .object({
-    id: modelIdSchema,
-    name: z.string(),
-    provider: z.string(),
-    location: z.string().nullable(),
-    default: z.boolean(),
-    /** Whether it takes pictures in. */
-    vision: z.boolean(),
-    contextTokens: z.number().int().nullable(),
-    /** Added by hand: it can be renamed and removed. */
-    added: z.boolean(),
-    ...ruleFields,
-    /** What counts: R$ for a million tokens; null where nobody said. */
-    priceBrl: z.object({ input: z.number(), output: z.number() }).nullable(),
-  })
-  .meta({ id: 'ManagedModel' })
+const managedModelSchema = named('ManagedModel', {
+  id: modelIdSchema,
+  name: z.string(),
+  provider: z.string(),
+  location: z.string().nullable(),
+  default: z.boolean(),
+  /** Whether it takes pictures in. */
+  vision: z.boolean(),
+  contextTokens: z.number().int().nullable(),
+  /** Added by hand: it can be renamed and removed. */
+  added: z.boolean(),
+  ...ruleFields,
+  /** What counts: R$ for a million tokens; null where nobody said. */
+  priceBrl: z.object({ input: z.number(), output: z.number() }).nullable(),
+})
 export type ManagedModel = z.infer<typeof managedModelSchema>
 
 const defaultsSchema = z.strictObject({
@@ -151,20 +147,18 @@ const onProvider = {
 
 export const modelSettings = defineContract({
   getModelSettings: {
-    method: 'GET',
-    path: '/api/settings/models',
+    ...route('GET', '/api/settings/models'),
     ...administration,
     summary: 'Provedores e modelos, com preços e quem pode usar',
     ok: z.object({
       providers: z.array(providerSchema),
       models: z.array(managedModelSchema),
       defaults: defaultsSchema,
-      groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      groups: z.array(namedRowSchema),
     }),
   },
   createProvider: {
-    method: 'POST',
-    path: '/api/settings/models/providers',
+    ...route('POST', '/api/settings/models/providers'),
     ...administration,
     summary: 'Adiciona um provedor; a chave é guardada cifrada e não volta mais',
     body: newProviderSchema,
@@ -172,8 +166,7 @@ export const modelSettings = defineContract({
     ok: z.object({ id: z.string() }),
   },
   updateProvider: {
-    method: 'PATCH',
-    path: '/api/settings/models/providers/:providerId',
+    ...route('PATCH', '/api/settings/models/providers/:providerId'),
     ...onProvider,
     summary: 'Altera, liga ou desliga um provedor, ou troca a chave',
     body: z.strictObject({
@@ -185,22 +178,19 @@ export const modelSettings = defineContract({
     }),
   },
   deleteProvider: {
-    method: 'DELETE',
-    path: '/api/settings/models/providers/:providerId',
+    ...route('DELETE', '/api/settings/models/providers/:providerId'),
     ...onProvider,
     summary: 'Exclui um provedor e a sua chave; quem usa os seus modelos passa ao modelo reserva',
   },
   testProvider: {
-    method: 'POST',
-    path: '/api/settings/models/providers/:providerId/test',
+    ...route('POST', '/api/settings/models/providers/:providerId/test'),
     ...onProvider,
     summary: 'Pede agora ao provedor a lista de modelos e diz o que aconteceu',
     limitPerMinute: 20,
     ok: modelTestResultSchema,
   },
   updateModel: {
-    method: 'PUT',
-    path: '/api/settings/models/rules',
+    ...route('PUT', '/api/settings/models/rules'),
     ...administration,
     summary: 'Liga ou desliga um modelo, com preço, público e reserva; vale na hora, em todos os processos',
     body: z.strictObject({
@@ -212,8 +202,7 @@ export const modelSettings = defineContract({
     errors: ['model_unavailable'],
   },
   createModel: {
-    method: 'POST',
-    path: '/api/settings/models',
+    ...route('POST', '/api/settings/models'),
     ...administration,
     summary: 'Adiciona um modelo que o provedor não lista',
     body: newModelSchema,
@@ -222,16 +211,14 @@ export const modelSettings = defineContract({
     errors: ['model_taken', 'model_unavailable', 'model_provider_unknown'],
   },
   deleteModel: {
-    method: 'DELETE',
-    path: '/api/settings/models',
+    ...route('DELETE', '/api/settings/models'),
     ...administration,
     summary: 'Exclui um modelo adicionado à mão, se nada o usa',
     query: z.object({ modelId: modelIdSchema }),
     errors: ['model_in_use'],
   },
   testModel: {
-    method: 'POST',
-    path: '/api/settings/models/test',
+    ...route('POST', '/api/settings/models/test'),
     ...administration,
     summary: 'Faz uma pergunta curta ao modelo e diz o que aconteceu',
     limitPerMinute: 20,
@@ -240,8 +227,7 @@ export const modelSettings = defineContract({
     errors: ['model_unavailable'],
   },
   updateModelDefaults: {
-    method: 'PUT',
-    path: '/api/settings/models/defaults',
+    ...route('PUT', '/api/settings/models/defaults'),
     ...administration,
     summary: 'Modelo padrão e cotação do dólar',
     body: defaultsSchema,

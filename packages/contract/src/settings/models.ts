@@ -1,5 +1,5 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 
 /** `provider:model`, such as `openai:gpt-5` or `embedded:trechos`. */
 export const modelIdSchema = z.string().regex(/^[a-z0-9_-]+:[^\s]{1,120}$/, 'Escolha um modelo da lista.')
@@ -7,28 +7,25 @@ export const modelIdSchema = z.string().regex(/^[a-z0-9_-]+:[^\s]{1,120}$/, 'Esc
 /** Always there, needs no network and no key: answers by quoting the documents. */
 export const EMBEDDED_MODEL = 'embedded:trechos'
 
-export const modelSchema = z
-  .object({
-    id: modelIdSchema,
-    name: z.string(),
-    provider: z.string(),
-    description: z.string(),
-    /** Where the text is processed; null when unknown, 'local' for this machine. */
-    location: z.string().nullable(),
-    /** Estimated price of 1,000 answers of about 500 tokens, in R$; null when unknown, 0 for local models. */
-    priceBrlPer1000: z.number().nullable(),
-    reasoning: z.boolean(),
-    /** Whether it takes pictures in. */
-    vision: z.boolean(),
-    default: z.boolean(),
-  })
-  .meta({ id: 'Model' })
+export const modelSchema = named('Model', {
+  id: modelIdSchema,
+  name: z.string(),
+  provider: z.string(),
+  description: z.string(),
+  /** Where the text is processed; null when unknown, 'local' for this machine. */
+  location: z.string().nullable(),
+  /** Estimated price of 1,000 answers of about 500 tokens, in R$; null when unknown, 0 for local models. */
+  priceBrlPer1000: z.number().nullable(),
+  reasoning: z.boolean(),
+  /** Whether it takes pictures in. */
+  vision: z.boolean(),
+  default: z.boolean(),
+})
 export type Model = z.infer<typeof modelSchema>
 
 export const models = defineContract({
   listModels: {
-    method: 'GET',
-    path: '/api/models',
+    ...route('GET', '/api/models'),
     tag: 'Modelos',
     summary: 'Os modelos que a pessoa pode escolher',
     actors: ['user', 'key'],

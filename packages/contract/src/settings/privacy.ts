@@ -1,6 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
-import { defineContract, readsPerMinute } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, readsPerMinute, route } from '#/protocol/api.ts'
 import { emailSchema } from '#/people/auth.ts'
 import { consentFacts, ofRequest, ownRequestFacts } from '#/people/own-privacy.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
@@ -13,46 +13,40 @@ import {
 } from '#/settings/privacy-choices.ts'
 import { privacySettingsSchema } from '#/settings/privacy-settings.ts'
 
-const requestSchema = z
-  .object({
-    ...ownRequestFacts,
-    /** Null once the person is erased, and for who never had an account. */
-    personName: z.string().nullable(),
-    personEmail: z.string().nullable(),
-    hasAccount: z.boolean(),
-    message: z.string(),
-    /** How many assistants go or need somebody else when the person is erased. */
-    ownedAssistants: z.number().int(),
-    handlerName: z.string().nullable(),
-    /** Whether its time is over and it still waits. */
-    late: z.boolean(),
-  })
-  .meta({ id: 'PrivacyRequest' })
+const requestSchema = named('PrivacyRequest', {
+  ...ownRequestFacts,
+  /** Null once the person is erased, and for who never had an account. */
+  personName: z.string().nullable(),
+  personEmail: z.string().nullable(),
+  hasAccount: z.boolean(),
+  message: z.string(),
+  /** How many assistants go or need somebody else when the person is erased. */
+  ownedAssistants: z.number().int(),
+  handlerName: z.string().nullable(),
+  /** Whether its time is over and it still waits. */
+  late: z.boolean(),
+})
 export type PrivacyRequest = z.infer<typeof requestSchema>
 
-const consentSchema = z
-  .object({
-    ...consentFacts,
-    /** Null for who is gone or gave no name. */
-    personName: z.string().nullable(),
-    /** Stays when the name goes: the same person has the same one. */
-    pseudonym: z.string(),
-  })
-  .meta({ id: 'Consent' })
+const consentSchema = named('Consent', {
+  ...consentFacts,
+  /** Null for who is gone or gave no name. */
+  personName: z.string().nullable(),
+  /** Stays when the name goes: the same person has the same one. */
+  pseudonym: z.string(),
+})
 export type Consent = z.infer<typeof consentSchema>
 
-const retentionRunSchema = z
-  .object({
-    id: z.uuid(),
-    startedAt: instant,
-    finishedAt: instant.nullable(),
-    /** Null: by itself, at night. */
-    startedBy: z.string().nullable(),
-    /** How many of each kind were removed. */
-    removed: z.record(z.string(), z.number().int()),
-    failed: z.boolean(),
-  })
-  .meta({ id: 'RetentionRun' })
+const retentionRunSchema = named('RetentionRun', {
+  id: z.uuid(),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+  /** Null: by itself, at night. */
+  startedBy: z.string().nullable(),
+  /** How many of each kind were removed. */
+  removed: z.record(z.string(), z.number().int()),
+  failed: z.boolean(),
+})
 export type RetentionRun = z.infer<typeof retentionRunSchema>
 
 const written = (max: number) =>
@@ -66,30 +60,30 @@ const activityTexts = {
   retention: written(500),
   sharedWith: written(500),
 }
-const activitySchema = z
-  .object({ name: z.enum(processingActivities), ...activityTexts, updatedAt: instant.nullable() })
-  .meta({ id: 'ProcessingActivity' })
+const activitySchema = named('ProcessingActivity', {
+  name: z.enum(processingActivities),
+  ...activityTexts,
+  updatedAt: instant.nullable(),
+})
 export type ProcessingActivity = z.infer<typeof activitySchema>
 export type ToldProcessingActivity = z.input<typeof activitySchema>
 
 const providerSchema = z.object({ name: z.string(), country: z.string() })
 
-const noticeSchema = z
-  .object({
-    appName: z.string(),
-    /** In the organisation's own words; empty for none. */
-    introduction: z.string(),
-    dpo: z.object({ name: z.string(), email: z.string() }).nullable(),
-    activities: z.array(activitySchema.omit({ updatedAt: true })),
-    /** Who runs the models that answer, and where. */
-    providers: z.array(providerSchema),
-    /** Who writes down what is dictated; null where nobody does. */
-    transcription: providerSchema.nullable(),
-    retention: privacySettingsSchema.shape.retention,
-    /** When the texts or the periods were last changed; null: never. */
-    changedAt: instant.nullable(),
-  })
-  .meta({ id: 'PrivacyNotice' })
+const noticeSchema = named('PrivacyNotice', {
+  appName: z.string(),
+  /** In the organisation's own words; empty for none. */
+  introduction: z.string(),
+  dpo: z.object({ name: z.string(), email: z.string() }).nullable(),
+  activities: z.array(activitySchema.omit({ updatedAt: true })),
+  /** Who runs the models that answer, and where. */
+  providers: z.array(providerSchema),
+  /** Who writes down what is dictated; null where nobody does. */
+  transcription: providerSchema.nullable(),
+  retention: privacySettingsSchema.shape.retention,
+  /** When the texts or the periods were last changed; null: never. */
+  changedAt: instant.nullable(),
+})
 export type PrivacyNotice = z.infer<typeof noticeSchema>
 export type ToldPrivacyNotice = z.input<typeof noticeSchema>
 
@@ -97,8 +91,7 @@ const managed = { tag: 'Privacidade', policy: 'privacy.manage', permission: 'pri
 
 export const privacy = defineContract({
   listPrivacyRequests: {
-    method: 'GET',
-    path: '/api/privacy/requests',
+    ...route('GET', '/api/privacy/requests'),
     ...managed,
     summary: 'Pedidos de titulares; primeiro o que vence antes',
     query: z.object({
@@ -111,8 +104,7 @@ export const privacy = defineContract({
     ok: paged(requestSchema),
   },
   openPrivacyRequest: {
-    method: 'POST',
-    path: '/api/privacy/requests',
+    ...route('POST', '/api/privacy/requests'),
     ...managed,
     summary: 'Registra um pedido que chegou por outro meio, de quem tem conta ou de um visitante',
     limitPerMinute: 60,
@@ -127,8 +119,7 @@ export const privacy = defineContract({
     errors: ['privacy_person_unknown', 'privacy_request_open'],
   },
   answerPrivacyRequest: {
-    method: 'POST',
-    path: '/api/privacy/requests/:requestId/answer',
+    ...route('POST', '/api/privacy/requests/:requestId/answer'),
     ...managed,
     summary: 'Responde a um pedido: atendido ou recusado, com o motivo',
     params: ofRequest,
@@ -137,8 +128,7 @@ export const privacy = defineContract({
     errors: ['privacy_request_state'],
   },
   executeErasure: {
-    method: 'POST',
-    path: '/api/privacy/requests/:requestId/erasure',
+    ...route('POST', '/api/privacy/requests/:requestId/erasure'),
     ...managed,
     summary: 'Exclui em minutos tudo o que identifica a pessoa; não pode ser desfeito',
     limitPerMinute: 30,
@@ -160,31 +150,27 @@ export const privacy = defineContract({
     ],
   },
   getPrivacySettings: {
-    method: 'GET',
-    path: '/api/privacy/settings',
+    ...route('GET', '/api/privacy/settings'),
     ...managed,
     summary: 'Por quanto tempo as coisas ficam guardadas e o que a página pública diz',
     ok: privacySettingsSchema,
   },
   updatePrivacySettings: {
-    method: 'PUT',
-    path: '/api/privacy/settings',
+    ...route('PUT', '/api/privacy/settings'),
     ...managed,
     summary: 'Salva os prazos; valem a partir da próxima limpeza',
     body: privacySettingsSchema,
     ok: privacySettingsSchema,
   },
   listRetentionRuns: {
-    method: 'GET',
-    path: '/api/privacy/retention-runs',
+    ...route('GET', '/api/privacy/retention-runs'),
     ...managed,
     summary: 'Relatórios das limpezas, da mais nova à mais antiga',
     query: z.object(pageQuery),
     ok: paged(retentionRunSchema),
   },
   startRetentionRun: {
-    method: 'POST',
-    path: '/api/privacy/retention-runs',
+    ...route('POST', '/api/privacy/retention-runs'),
     ...managed,
     summary: 'Começa uma limpeza agora, sem esperar a da noite',
     limitPerMinute: 6,
@@ -192,15 +178,13 @@ export const privacy = defineContract({
     ok: retentionRunSchema,
   },
   listProcessingActivities: {
-    method: 'GET',
-    path: '/api/privacy/activities',
+    ...route('GET', '/api/privacy/activities'),
     ...managed,
     summary: 'Registro das operações de tratamento',
     ok: z.object({ items: z.array(activitySchema) }),
   },
   updateProcessingActivity: {
-    method: 'PUT',
-    path: '/api/privacy/activities/:activity',
+    ...route('PUT', '/api/privacy/activities/:activity'),
     ...managed,
     summary: 'Salva o texto de uma operação de tratamento; aparece na página pública',
     params: z.object({ activity: z.enum(processingActivities) }),
@@ -208,8 +192,7 @@ export const privacy = defineContract({
     ok: activitySchema,
   },
   listConsents: {
-    method: 'GET',
-    path: '/api/privacy/consents',
+    ...route('GET', '/api/privacy/consents'),
     ...managed,
     summary: 'O que foi aceito, em que versão, quando e o que foi retirado',
     query: z.object({
@@ -221,8 +204,7 @@ export const privacy = defineContract({
     ok: paged(consentSchema),
   },
   getPrivacyNotice: {
-    method: 'GET',
-    path: '/api/privacy/notice',
+    ...route('GET', '/api/privacy/notice'),
     tag: 'Privacidade',
     summary: 'O que a organização faz com dados pessoais, para qualquer pessoa',
     policy: 'public',

@@ -1,7 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { defineContract, route } from '#/protocol/api.ts'
 import { optionalEmailSchema } from '#/people/auth.ts'
 import { knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge/knowledge-rules.ts'
 import { privacySettingsSchema } from '#/settings/privacy-settings.ts'
@@ -64,38 +64,33 @@ const administration = { tag: 'Configurações', policy: 'settings.manage', perm
 
 export const settings = defineContract({
   getGeneralSettings: {
-    method: 'GET',
-    path: '/api/settings/general',
+    ...route('GET', '/api/settings/general'),
     ...administration,
     summary: 'Nome e logo do produto, fuso horário, aviso e contatos',
     ok: z.object({ ...generalSettingsSchema.shape, defaultAppName: z.string() }),
   },
   updateGeneralSettings: {
-    method: 'PUT',
-    path: '/api/settings/general',
+    ...route('PUT', '/api/settings/general'),
     ...administration,
     summary: 'Salva as configurações gerais; valem na hora, em todos os processos',
     body: generalSettingsSchema,
     ok: generalSettingsSchema,
   },
   getTerms: {
-    method: 'GET',
-    path: '/api/settings/terms',
+    ...route('GET', '/api/settings/terms'),
     ...administration,
     summary: 'Os termos de uso em vigor',
     ok: termsSchema,
   },
   publishTerms: {
-    method: 'PUT',
-    path: '/api/settings/terms',
+    ...route('PUT', '/api/settings/terms'),
     ...administration,
     summary: 'Publica uma nova versão dos termos de uso; o mesmo texto não cria outra versão',
     body: z.strictObject({ text: z.string().trim().max(50_000, 'O texto é longo demais.') }),
     ok: termsSchema,
   },
   getOrganization: {
-    method: 'GET',
-    path: '/api/organization',
+    ...route('GET', '/api/organization'),
     tag: 'Configurações',
     summary: 'O que a organização diz a todas as pessoas: aviso, contato do encarregado e termos aceitos',
     policy: 'session',

@@ -1,7 +1,7 @@
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { daySchema } from '#/protocol/day.ts'
-import { rowIdSchema } from '#/protocol/ids.ts'
+import { namedRowSchema, rowIdSchema } from '#/protocol/ids.ts'
 import { pageQuery } from '#/protocol/paging.ts'
 import { roleSchema } from '#/people/permissions.ts'
 
@@ -52,48 +52,44 @@ export const statsFigures = [
 ] as const
 export type StatsFigureName = (typeof statsFigures)[number]
 
-const cardsSchema = z
-  .object({
-    /** Visitors of a link are counted anew each day: nothing tells that they came back. */
-    people: z.number().int(),
-    chats: z.number().int(),
-    messages: z.number().int(),
-    /** Good ratings among all of them; null without any. Ratios are 0–1. */
-    satisfaction: z.number().nullable(),
-    unanswered: z.number().nullable(),
-    /** Milliseconds to the first word, estimated from counters. */
-    firstWordP50: z.number().int().nullable(),
-    firstWordP95: z.number().int().nullable(),
-    failed: z.number().nullable(),
-    /** In R$. */
-    cost: z.number(),
-    costPerChat: z.number().nullable(),
-    /** Answers of models whose price nobody has set: the cost knows nothing of them. */
-    unpriced: z.number().int(),
-  })
-  .meta({ id: 'StatsCards' })
+const cardsSchema = named('StatsCards', {
+  /** Visitors of a link are counted anew each day: nothing tells that they came back. */
+  people: z.number().int(),
+  chats: z.number().int(),
+  messages: z.number().int(),
+  /** Good ratings among all of them; null without any. Ratios are 0–1. */
+  satisfaction: z.number().nullable(),
+  unanswered: z.number().nullable(),
+  /** Milliseconds to the first word, estimated from counters. */
+  firstWordP50: z.number().int().nullable(),
+  firstWordP95: z.number().int().nullable(),
+  failed: z.number().nullable(),
+  /** In R$. */
+  cost: z.number(),
+  costPerChat: z.number().nullable(),
+  /** Answers of models whose price nobody has set: the cost knows nothing of them. */
+  unpriced: z.number().int(),
+})
 export type StatsCards = z.infer<typeof cardsSchema>
 
-const choiceSchema = z.object({ id: z.number().int(), name: z.string() })
+const choiceSchema = namedRowSchema
 
-const figureSchema = z
-  .object({
-    columns: z.array(
-      z.object({
-        key: z.string(),
-        label: z.string(),
-        kind: z.enum(['text', 'day', 'number', 'percent', 'money', 'milliseconds']),
-        sortable: z.boolean(),
-      }),
-    ),
-    rows: z.array(z.object({ id: z.string(), cells: z.array(z.union([z.string(), z.number(), z.null()])) })),
-    total: z.number().int(),
-    page: z.number().int(),
-    pageSize: z.number().int(),
-    /** Too few people behind the filters: there are no rows. */
-    suppressed: z.boolean(),
-  })
-  .meta({ id: 'StatsFigure' })
+const figureSchema = named('StatsFigure', {
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      kind: z.enum(['text', 'day', 'number', 'percent', 'money', 'milliseconds']),
+      sortable: z.boolean(),
+    }),
+  ),
+  rows: z.array(z.object({ id: z.string(), cells: z.array(z.union([z.string(), z.number(), z.null()])) })),
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  /** Too few people behind the filters: there are no rows. */
+  suppressed: z.boolean(),
+})
 export type StatsFigure = z.infer<typeof figureSchema>
 
 const sortable = ['name', 'messages', 'chats', 'people', 'satisfaction', 'cost'] as const

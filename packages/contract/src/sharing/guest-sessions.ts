@@ -2,7 +2,7 @@ import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { rowNumberSchema } from '#/protocol/ids.ts'
 import { isShown, shownText } from '#/protocol/names.ts'
-import { crowdPerMinute, defineContract, readsPerMinute } from '#/protocol/api.ts'
+import { crowdPerMinute, defineContract, readsPerMinute, route } from '#/protocol/api.ts'
 import { offeredFilesSchema } from '#/conversations/chat-files.ts'
 import { chatParams, chatSummarySchema, downloadFormats } from '#/conversations/chats.ts'
 import { reportReasons } from '#/sharing/report-reasons.ts'
@@ -51,8 +51,7 @@ const closedErrors = ['not_found', 'share_paused', 'share_expired', 'share_futur
 
 export const guestSessions = defineContract({
   getShare: {
-    method: 'GET',
-    path: '/api/shares/:token',
+    ...route('GET', '/api/shares/:token'),
     tag: 'Visitantes',
     summary: 'O que um link mostra e pede antes da conversa',
     policy: 'public',
@@ -62,8 +61,7 @@ export const guestSessions = defineContract({
     errors: closedErrors,
   },
   getShareBubble: {
-    method: 'GET',
-    path: '/api/shares/:token/bubble',
+    ...route('GET', '/api/shares/:token/bubble'),
     tag: 'Visitantes',
     summary: 'Como a bolha de um link aparece no site que a incorpora; só para os sites do link',
     policy: 'public',
@@ -73,8 +71,7 @@ export const guestSessions = defineContract({
     errors: closedErrors,
   },
   checkShareCode: {
-    method: 'POST',
-    path: '/api/shares/:token/code',
+    ...route('POST', '/api/shares/:token/code'),
     tag: 'Visitantes',
     summary: 'Confere o código de acesso, antes das outras perguntas; entrar o pede de novo',
     policy: 'public',
@@ -84,8 +81,7 @@ export const guestSessions = defineContract({
     errors: [...closedErrors, 'share_code_wrong', 'sign_in_delayed'],
   },
   startVisit: {
-    method: 'POST',
-    path: '/api/shares/:token/session',
+    ...route('POST', '/api/shares/:token/session'),
     tag: 'Visitantes',
     summary: 'Entra por um link: código, consentimento e formulário, nesta ordem; responde o token do visitante',
     policy: 'public',
@@ -117,8 +113,7 @@ export const guestSessions = defineContract({
     ],
   },
   renewVisit: {
-    method: 'POST',
-    path: '/api/visit/agreement',
+    ...route('POST', '/api/visit/agreement'),
     ...guests,
     summary: 'Passa de novo pelo código ou pelo consentimento que mudou; as conversas continuam',
     limitPerMinute: 30,
@@ -129,8 +124,7 @@ export const guestSessions = defineContract({
     errors: [...closedErrors, 'share_code_wrong', 'sign_in_delayed', 'share_consent_required'],
   },
   resumeVisit: {
-    method: 'POST',
-    path: '/api/shares/:token/resume',
+    ...route('POST', '/api/shares/:token/resume'),
     tag: 'Visitantes',
     summary: 'Continua em outro aparelho, com o código mostrado no primeiro',
     policy: 'public',
@@ -142,8 +136,7 @@ export const guestSessions = defineContract({
     errors: [...closedErrors, 'share_resume_invalid', 'sign_in_delayed'],
   },
   listVisitChats: {
-    method: 'GET',
-    path: '/api/visit/chats',
+    ...route('GET', '/api/visit/chats'),
     ...guests,
     summary: 'As conversas do próprio visitante, das mais recentes às mais antigas',
     query: z.object({
@@ -154,8 +147,7 @@ export const guestSessions = defineContract({
     ok: z.object({ items: z.array(chatSummarySchema), next: z.string().nullable() }),
   },
   createVisitChat: {
-    method: 'POST',
-    path: '/api/visit/chats',
+    ...route('POST', '/api/visit/chats'),
     ...guests,
     summary: 'Começa uma conversa de visitante',
     limitPerMinute: 30,
@@ -165,14 +157,12 @@ export const guestSessions = defineContract({
     errors: [...closedErrors, 'share_limit_reached', 'idempotency_mismatch'],
   },
   deleteVisitChats: {
-    method: 'DELETE',
-    path: '/api/visit/chats',
+    ...route('DELETE', '/api/visit/chats'),
     ...guests,
     summary: 'Apaga de vez todas as conversas do visitante',
   },
   downloadVisitChat: {
-    method: 'GET',
-    path: '/api/visit/chats/:chatId/file',
+    ...route('GET', '/api/visit/chats/:chatId/file'),
     ...guests,
     summary: 'Uma conversa como arquivo Markdown, PDF, DOCX ou JSON, onde o link permite',
     limitPerMinute: 20,
@@ -182,8 +172,7 @@ export const guestSessions = defineContract({
     errors: [...closedErrors, 'share_download_denied'],
   },
   createResumeCode: {
-    method: 'POST',
-    path: '/api/visit/resume-code',
+    ...route('POST', '/api/visit/resume-code'),
     ...guests,
     summary: 'Um código para continuar em outro aparelho: vale uma vez, por 15 minutos',
     limitPerMinute: 10,
@@ -192,8 +181,7 @@ export const guestSessions = defineContract({
     errors: closedErrors,
   },
   reportVisit: {
-    method: 'POST',
-    path: '/api/visit/reports',
+    ...route('POST', '/api/visit/reports'),
     ...guests,
     summary: 'Denuncia o assistente ou uma conversa aos seus responsáveis',
     limitPerMinute: 5,

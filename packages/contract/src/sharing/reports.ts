@@ -1,26 +1,25 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
-import { defineContract } from '#/protocol/api.ts'
+import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '#/protocol/api.ts'
+import { namedRowSchema } from '#/protocol/ids.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { reportReasons } from '#/sharing/report-reasons.ts'
 
-export const reportSchema = z
-  .object({
-    id: z.uuid(),
-    reason: z.enum(reportReasons),
-    /** In the visitor's own words; may be empty. */
-    comment: z.string(),
-    createdAt: instant,
-    assistant: z.object({ id: z.number().int(), name: z.string() }),
-    /** Null where the link is gone. */
-    linkName: z.string().nullable(),
-    /** Whether it is about a conversation that is still kept. */
-    aboutChat: z.boolean(),
-    /** Null while nobody has dealt with it; the name is null for somebody who is gone. */
-    handled: z.object({ at: instant, by: z.string().nullable(), note: z.string() }).nullable(),
-  })
-  .meta({ id: 'Report' })
+export const reportSchema = named('Report', {
+  id: z.uuid(),
+  reason: z.enum(reportReasons),
+  /** In the visitor's own words; may be empty. */
+  comment: z.string(),
+  createdAt: instant,
+  assistant: namedRowSchema,
+  /** Null where the link is gone. */
+  linkName: z.string().nullable(),
+  /** Whether it is about a conversation that is still kept. */
+  aboutChat: z.boolean(),
+  /** Null while nobody has dealt with it; the name is null for somebody who is gone. */
+  handled: z.object({ at: instant, by: z.string().nullable(), note: z.string() }).nullable(),
+})
 export type Report = z.infer<typeof reportSchema>
 
 const listQuery = z.object({
@@ -36,8 +35,7 @@ const byAssistant = { tag: 'Denúncias', policy: 'assistant.share', permission: 
 
 export const reports = defineContract({
   listReports: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/reports',
+    ...route('GET', '/api/assistants/:assistantId/reports'),
     ...byAssistant,
     summary: 'O que visitantes denunciaram nos links do assistente',
     params: assistantParams,
@@ -45,8 +43,7 @@ export const reports = defineContract({
     ok: paged(reportSchema),
   },
   setReportState: {
-    method: 'PUT',
-    path: '/api/assistants/:assistantId/reports/:reportId/state',
+    ...route('PUT', '/api/assistants/:assistantId/reports/:reportId/state'),
     ...byAssistant,
     summary: 'Resolve uma denúncia, com o que foi feito, ou a reabre',
     params: assistantParams.extend({ reportId: z.uuid() }),
@@ -57,8 +54,7 @@ export const reports = defineContract({
     ok: reportSchema,
   },
   listAllReports: {
-    method: 'GET',
-    path: '/api/reports',
+    ...route('GET', '/api/reports'),
     tag: 'Denúncias',
     policy: 'reports.list',
     permission: 'assistants.view_all',

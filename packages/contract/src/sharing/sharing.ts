@@ -1,6 +1,6 @@
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
-import { defineContract, readsPerMinute } from '#/protocol/api.ts'
+import { defineContract, readsPerMinute, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { avatarSchema } from '#/people/avatars.ts'
 import {
@@ -19,42 +19,38 @@ export const publishChecks = ['instructions', 'documents', 'limit', 'consent'] a
 
 export const linkSituations = ['active', 'paused', 'scheduled', 'expired', 'limited'] as const
 
-export const shareLinkRowSchema = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    audience: z.string(),
-    situation: z.enum(linkSituations),
-    /** The whole address, for copying and the QR code; empty where the server has another secret: it works and cannot be shown. */
-    url: z.string(),
-    visits: z.number().int(),
-    chats: z.number().int(),
-    costCents: z.number().int(),
-    /** What visitors denounced and nobody has dealt with. */
-    openReports: z.number().int(),
-    endsAt: instant.nullable(),
-    createdByName: z.string(),
-    /** Whether the checklist was confirmed once. */
-    checked: z.boolean(),
-  })
-  .meta({ id: 'ShareLinkRow' })
+export const shareLinkRowSchema = named('ShareLinkRow', {
+  id: z.uuid(),
+  name: z.string(),
+  audience: z.string(),
+  situation: z.enum(linkSituations),
+  /** The whole address, for copying and the QR code; empty where the server has another secret: it works and cannot be shown. */
+  url: z.string(),
+  visits: z.number().int(),
+  chats: z.number().int(),
+  costCents: z.number().int(),
+  /** What visitors denounced and nobody has dealt with. */
+  openReports: z.number().int(),
+  endsAt: instant.nullable(),
+  createdByName: z.string(),
+  /** Whether the checklist was confirmed once. */
+  checked: z.boolean(),
+})
 export type ShareLinkRow = z.infer<typeof shareLinkRowSchema>
 
-export const shareLinkSchema = z
-  .object({
-    id: z.uuid(),
-    /** Empty where it cannot be shown any more, as in the list. */
-    url: z.string(),
-    situation: z.enum(linkSituations),
-    checked: z.boolean(),
-    hasCode: z.boolean(),
-    /** Whether sites may say who their visitors are by a signature. */
-    signedIdentity: z.boolean(),
-    consentVersion: z.number().int(),
-    logoUrl: z.string().nullable(),
-    settings: linkSettingsSchema,
-  })
-  .meta({ id: 'ShareLink' })
+export const shareLinkSchema = named('ShareLink', {
+  id: z.uuid(),
+  /** Empty where it cannot be shown any more, as in the list. */
+  url: z.string(),
+  situation: z.enum(linkSituations),
+  checked: z.boolean(),
+  hasCode: z.boolean(),
+  /** Whether sites may say who their visitors are by a signature. */
+  signedIdentity: z.boolean(),
+  consentVersion: z.number().int(),
+  logoUrl: z.string().nullable(),
+  settings: linkSettingsSchema,
+})
 export type ShareLink = z.infer<typeof shareLinkSchema>
 
 const dayCountsSchema = z.object({
@@ -67,64 +63,58 @@ const dayCountsSchema = z.object({
   costCents: z.number().int(),
 })
 
-export const shareStatsSchema = z
-  .object({
-    /** Since the link was made. */
-    total: dayCountsSchema,
-    month: dayCountsSchema,
-    /** The last 30 days with something in them, oldest first. */
-    days: z.array(z.object({ day: z.iso.date(), visits: z.number().int(), messages: z.number().int() })),
-  })
-  .meta({ id: 'ShareStats' })
+export const shareStatsSchema = named('ShareStats', {
+  /** Since the link was made. */
+  total: dayCountsSchema,
+  month: dayCountsSchema,
+  /** The last 30 days with something in them, oldest first. */
+  days: z.array(z.object({ day: z.iso.date(), visits: z.number().int(), messages: z.number().int() })),
+})
 export type ShareStats = z.infer<typeof shareStatsSchema>
 
-export const sharingStateSchema = z
-  .object({
-    /** 'Publicado na Web': while it is off, every link is closed. */
-    enabled: z.boolean(),
-    links: z.number().int(),
-    /** Links that are neither paused nor over. */
-    open: z.number().int(),
-    /** Of all its links, also those that are gone. */
-    openReports: z.number().int(),
-    /** Why nothing can be open now, whatever the links say. */
-    blocked: z.enum(['unpublished', 'paused', 'archived']).nullable(),
-    version: z.number().int().nullable(),
-    /** Whether the actor may make links for people under 18. */
-    minorsAllowed: z.boolean(),
-    /** Whether those responsible for the assistant may read its conversations, which a new link's consent says. */
-    readable: z.boolean(),
-    /** Of the assistant, which a new link gets. */
-    name: z.string(),
-    /** Who answers for it, as visitors are told. */
-    institution: z.string(),
-  })
-  .meta({ id: 'SharingState' })
+export const sharingStateSchema = named('SharingState', {
+  /** 'Publicado na Web': while it is off, every link is closed. */
+  enabled: z.boolean(),
+  links: z.number().int(),
+  /** Links that are neither paused nor over. */
+  open: z.number().int(),
+  /** Of all its links, also those that are gone. */
+  openReports: z.number().int(),
+  /** Why nothing can be open now, whatever the links say. */
+  blocked: z.enum(['unpublished', 'paused', 'archived']).nullable(),
+  version: z.number().int().nullable(),
+  /** Whether the actor may make links for people under 18. */
+  minorsAllowed: z.boolean(),
+  /** Whether those responsible for the assistant may read its conversations, which a new link's consent says. */
+  readable: z.boolean(),
+  /** Of the assistant, which a new link gets. */
+  name: z.string(),
+  /** Who answers for it, as visitors are told. */
+  institution: z.string(),
+})
 export type SharingState = z.infer<typeof sharingStateSchema>
 
 /** What the public page shows of a link before anybody is let in: nothing of how the assistant is made. */
-export const shareFaceSchema = z
-  .object({
-    name: z.string(),
-    description: z.string(),
-    avatar: avatarSchema,
-    greeting: z.string(),
-    suggestions: z.array(z.string()),
-    placeholder: z.string(),
-    appearance: linkAppearanceSchema,
-    logoUrl: z.string().nullable(),
-    needsCode: z.boolean(),
-    consent: z.object({ text: z.string(), version: z.number().int() }).nullable(),
-    identification: z.enum(identifications),
-    formFields: z.array(formFieldSchema),
-    minors: z.boolean(),
-    showSources: z.boolean(),
-    nextQuestions: z.boolean(),
-    allowDownload: z.boolean(),
-    voice: z.enum(voiceUses),
-    indexable: z.boolean(),
-  })
-  .meta({ id: 'ShareFace' })
+export const shareFaceSchema = named('ShareFace', {
+  name: z.string(),
+  description: z.string(),
+  avatar: avatarSchema,
+  greeting: z.string(),
+  suggestions: z.array(z.string()),
+  placeholder: z.string(),
+  appearance: linkAppearanceSchema,
+  logoUrl: z.string().nullable(),
+  needsCode: z.boolean(),
+  consent: z.object({ text: z.string(), version: z.number().int() }).nullable(),
+  identification: z.enum(identifications),
+  formFields: z.array(formFieldSchema),
+  minors: z.boolean(),
+  showSources: z.boolean(),
+  nextQuestions: z.boolean(),
+  allowDownload: z.boolean(),
+  voice: z.enum(voiceUses),
+  indexable: z.boolean(),
+})
 export type ShareFace = z.infer<typeof shareFaceSchema>
 
 const linkParams = assistantParams.extend({ linkId: z.uuid() })
@@ -135,16 +125,14 @@ const code = { accessCode: accessCodeSchema.nullable().optional() }
 
 export const sharing = defineContract({
   getSharing: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/sharing',
+    ...route('GET', '/api/assistants/:assistantId/sharing'),
     ...byAssistant,
     summary: 'Se o assistente está na Web e o que o impede',
     params: assistantParams,
     ok: sharingStateSchema,
   },
   setSharing: {
-    method: 'PUT',
-    path: '/api/assistants/:assistantId/sharing',
+    ...route('PUT', '/api/assistants/:assistantId/sharing'),
     ...byAssistant,
     summary: 'Liga ou desliga todos os links do assistente de uma vez',
     params: assistantParams,
@@ -153,8 +141,7 @@ export const sharing = defineContract({
     errors: ['assistant_unpublished', 'assistant_archived'],
   },
   listShareLinks: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/links',
+    ...route('GET', '/api/assistants/:assistantId/links'),
     ...byAssistant,
     summary: 'Os links do assistente na Web',
     params: assistantParams,
@@ -167,8 +154,7 @@ export const sharing = defineContract({
     ok: paged(shareLinkRowSchema),
   },
   createShareLink: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/links',
+    ...route('POST', '/api/assistants/:assistantId/links'),
     ...byAssistant,
     summary: 'Cria um link, ainda pausado',
     limitPerMinute: 30,
@@ -190,15 +176,13 @@ export const sharing = defineContract({
     ],
   },
   getShareLink: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/links/:linkId',
+    ...route('GET', '/api/assistants/:assistantId/links/:linkId'),
     ...onLink,
     summary: 'Um link com as suas regras',
     ok: shareLinkSchema,
   },
   updateShareLink: {
-    method: 'PATCH',
-    path: '/api/assistants/:assistantId/links/:linkId',
+    ...route('PATCH', '/api/assistants/:assistantId/links/:linkId'),
     ...onLink,
     summary: 'Muda as regras de um link; valem na próxima requisição',
     body: linkSettingsSchema.extend(code).partial(),
@@ -206,8 +190,7 @@ export const sharing = defineContract({
     errors: ['share_minors_denied'],
   },
   setShareLinkState: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/links/:linkId/state',
+    ...route('POST', '/api/assistants/:assistantId/links/:linkId/state'),
     ...onLink,
     summary: 'Abre ou pausa um link; na primeira vez pede a lista de verificação',
     body: z.strictObject({
@@ -224,42 +207,36 @@ export const sharing = defineContract({
     ],
   },
   renewShareLink: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/links/:linkId/renew',
+    ...route('POST', '/api/assistants/:assistantId/links/:linkId/renew'),
     ...onLink,
     summary: 'Gera um novo endereço; o antigo morre na hora e quem estava nele sai',
     ok: shareLinkSchema,
   },
   deleteShareLink: {
-    method: 'DELETE',
-    path: '/api/assistants/:assistantId/links/:linkId',
+    ...route('DELETE', '/api/assistants/:assistantId/links/:linkId'),
     ...onLink,
     summary: 'Exclui um link; as conversas ficam até o fim da retenção',
   },
   getShareLinkStats: {
-    method: 'GET',
-    path: '/api/assistants/:assistantId/links/:linkId/stats',
+    ...route('GET', '/api/assistants/:assistantId/links/:linkId/stats'),
     ...onLink,
     summary: 'Visitas, conversas, custo e funil de um link',
     ok: shareStatsSchema,
   },
   renewIdentitySecret: {
-    method: 'POST',
-    path: '/api/assistants/:assistantId/links/:linkId/identity-secret',
+    ...route('POST', '/api/assistants/:assistantId/links/:linkId/identity-secret'),
     ...onLink,
     summary: 'Cria o segredo com que um site assina quem é o visitante; aparece uma única vez',
     status: 201,
     ok: z.object({ secret: z.string() }),
   },
   removeIdentitySecret: {
-    method: 'DELETE',
-    path: '/api/assistants/:assistantId/links/:linkId/identity-secret',
+    ...route('DELETE', '/api/assistants/:assistantId/links/:linkId/identity-secret'),
     ...onLink,
     summary: 'Deixa de aceitar visitantes identificados por outro site',
   },
   setShareLinkLogo: {
-    method: 'PUT',
-    path: '/api/assistants/:assistantId/links/:linkId/logo',
+    ...route('PUT', '/api/assistants/:assistantId/links/:linkId/logo'),
     ...onLink,
     summary: 'Troca a logo do link (campo file): PNG, JPEG ou WebP de até 512 kB',
     limitPerMinute: 30,
@@ -268,15 +245,13 @@ export const sharing = defineContract({
     errors: ['upload_invalid', 'image_unsupported', 'image_too_large'],
   },
   removeShareLinkLogo: {
-    method: 'DELETE',
-    path: '/api/assistants/:assistantId/links/:linkId/logo',
+    ...route('DELETE', '/api/assistants/:assistantId/links/:linkId/logo'),
     ...onLink,
     summary: 'Remove a logo do link',
     ok: shareLinkSchema,
   },
   getShareLogo: {
-    method: 'GET',
-    path: '/api/share-logos/:linkId',
+    ...route('GET', '/api/share-logos/:linkId'),
     tag: 'Publicar na Web',
     summary: 'A logo de um link aberto; com o seu próprio endereço, também a de um fechado',
     policy: 'public',

@@ -1,5 +1,5 @@
 import { instant } from '#/protocol/instant.ts'
-import { z } from '#/protocol/zod.ts'
+import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
@@ -11,28 +11,26 @@ export const deliveryStates = ['pending', 'delivered', 'failed'] as const
 /** Why an attempt did not succeed. Of an address that cannot be reached nothing more is told (O3). */
 export const deliveryFailures = ['unreachable', 'timeout', 'redirect', 'refused'] as const
 
-export const webhookSchema = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    /** Never whole: its path and query may hold a secret. Null where the server has another secret: it is to be given again. */
-    maskedUrl: z.string().nullable(),
-    events: z.array(z.enum(webhookEventTypes)),
-    level: z.enum(payloadLevels),
-    /** Their values cannot be read again. */
-    headerNames: z.array(z.string()),
-    /** The last characters of the secret, to tell it from others. */
-    secretEnd: z.string(),
-    /** Until when the former secret signs too; null where none does. */
-    formerSecretUntil: instant.nullable(),
-    state: z.enum(webhookStates),
-    disabledReason: z.enum(['failures', 'gone']).nullable(),
-    lastDelivery: z.object({ at: instant, state: z.enum(deliveryStates) }).nullable(),
-    /** Of the last seven days: events that arrived, and events that were tried at least once. */
-    week: z.object({ delivered: z.number().int(), tried: z.number().int() }),
-    createdAt: instant,
-  })
-  .meta({ id: 'Webhook' })
+export const webhookSchema = named('Webhook', {
+  id: z.uuid(),
+  name: z.string(),
+  /** Never whole: its path and query may hold a secret. Null where the server has another secret: it is to be given again. */
+  maskedUrl: z.string().nullable(),
+  events: z.array(z.enum(webhookEventTypes)),
+  level: z.enum(payloadLevels),
+  /** Their values cannot be read again. */
+  headerNames: z.array(z.string()),
+  /** The last characters of the secret, to tell it from others. */
+  secretEnd: z.string(),
+  /** Until when the former secret signs too; null where none does. */
+  formerSecretUntil: instant.nullable(),
+  state: z.enum(webhookStates),
+  disabledReason: z.enum(['failures', 'gone']).nullable(),
+  lastDelivery: z.object({ at: instant, state: z.enum(deliveryStates) }).nullable(),
+  /** Of the last seven days: events that arrived, and events that were tried at least once. */
+  week: z.object({ delivered: z.number().int(), tried: z.number().int() }),
+  createdAt: instant,
+})
 export type Webhook = z.infer<typeof webhookSchema>
 
 const attemptFacts = {
@@ -42,21 +40,19 @@ const attemptFacts = {
   failure: z.enum(deliveryFailures).nullable(),
 }
 
-export const deliverySchema = z
-  .object({
-    id: z.uuid(),
-    /** `webhook-id`: the same in all attempts. */
-    eventId: z.string(),
-    eventType: z.string(),
-    state: z.enum(deliveryStates),
-    attempts: z.number().int(),
-    ...attemptFacts,
-    createdAt: instant,
-    attemptedAt: instant.nullable(),
-    /** When it is tried again. */
-    nextAt: instant.nullable(),
-  })
-  .meta({ id: 'WebhookDelivery' })
+export const deliverySchema = named('WebhookDelivery', {
+  id: z.uuid(),
+  /** `webhook-id`: the same in all attempts. */
+  eventId: z.string(),
+  eventType: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.number().int(),
+  ...attemptFacts,
+  createdAt: instant,
+  attemptedAt: instant.nullable(),
+  /** When it is tried again. */
+  nextAt: instant.nullable(),
+})
 export type WebhookDelivery = z.infer<typeof deliverySchema>
 
 export const deliveryDetailSchema = deliverySchema.extend({
@@ -106,13 +102,11 @@ export const webhookChangesSchema = z.strictObject({
   active: z.boolean().optional(),
 })
 
-const changedWebhookSchema = z
-  .object({
-    ...webhookSchema.shape,
-    /** The new secret, once, where the address leads to another server than before; otherwise null. */
-    secret: z.string().nullable(),
-  })
-  .meta({ id: 'ChangedWebhook' })
+const changedWebhookSchema = named('ChangedWebhook', {
+  ...webhookSchema.shape,
+  /** The new secret, once, where the address leads to another server than before; otherwise null. */
+  secret: z.string().nullable(),
+})
 
 export const deliveriesQuery = z.object({
   ...pageQuery,

@@ -1,8 +1,7 @@
 import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { permissionsOf, type Role } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
-import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
-import { seatPolicy } from '#/modules/assessments/seats/seats.policy.ts'
+import { assessmentPolicy, seatPolicy } from '#/modules/assessments/assessments.policy.ts'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 
 const assistant = { id: 1, ownerId: 9, visibility: 'restricted', publishedVersion: 1, deletedAt: null } as const

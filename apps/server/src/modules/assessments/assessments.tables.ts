@@ -1,9 +1,9 @@
 import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { sgaClasses } from '#/modules/assessments/classes/classes.tables.ts'
-import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { ofStudent, sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
@@ -14,9 +14,7 @@ export const assessments = pgTable(
     id: uuid().primaryKey(),
     /** Opaque and public: part of the students' address. */
     code: text().notNull().unique(),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    assistantId: ofAssistant(),
     integrationId: uuid('integration_id').references(() => sgaIntegrations.id),
     /** The class that does it by its code, in the place of an integration. */
     classId: uuid('class_id').references(() => sgaClasses.id),
@@ -46,16 +44,18 @@ export const assessments = pgTable(
   ],
 )
 
+/** Which activity a row belongs to: it goes with it. */
+export const ofAssessment = () =>
+  uuid('assessment_id')
+    .notNull()
+    .references(() => assessments.id, { onDelete: 'cascade' })
+
 /** A student whom the school has sent to an activity, whether they have begun or not. */
 export const assessmentParticipants = pgTable(
   'assessment_participants',
   {
-    assessmentId: uuid('assessment_id')
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
-    studentId: uuid('student_id')
-      .notNull()
-      .references(() => sgaStudents.id, { onDelete: 'cascade' }),
+    assessmentId: ofAssessment(),
+    studentId: ofStudent(),
     extraMinutes: integer('extra_minutes').notNull().default(0),
     returnUrl: text('return_url'),
     firstLaunchAt: instant('first_launch_at').notNull().defaultNow(),

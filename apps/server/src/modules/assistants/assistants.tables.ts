@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 const searchable = (config: 'draft' | 'published') =>
@@ -71,15 +71,17 @@ export const assistants = pgTable(
   ],
 )
 
+/** Which assistant a row belongs to: it goes with it. */
+export const ofAssistant = () =>
+  integer('assistant_id')
+    .notNull()
+    .references(() => assistants.id, { onDelete: 'cascade' })
+
 export const assistantFavorites = pgTable(
   'assistant_favorites',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
+    assistantId: ofAssistant(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.assistantId] })],
 )

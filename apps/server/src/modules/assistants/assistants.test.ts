@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { purgeTrashJob } from '#/modules/assistants/assistants.jobs.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
@@ -7,22 +7,15 @@ import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { makePdf, schoolRules } from '#test/documents.ts'
-import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser, grant, makePublic } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
 
-let app: TestApp
-let maria: TestUser
-let joao: TestUser
-let admin: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  joao = await createUser(app, { name: 'João Pereira' })
-  admin = await createUser(app, { roles: ['admin'] })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const joao = await createUser(app, { name: 'João Pereira' })
+const admin = await createUser(app, { roles: ['admin'] })
 
 const of = (assistantId: number) => ({ params: { assistantId } })
 const storageKeys = async (assistantId: number) =>

@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let maria: TestUser
-let joao: TestUser
-let partner: TestUser
-let admin: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  joao = await createUser(app, { name: 'João Pereira' })
-  partner = await createUser(app, { roles: ['partner'] })
-  admin = await createUser(app, { roles: ['admin'] })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const joao = await createUser(app, { name: 'João Pereira' })
+const partner = await createUser(app, { roles: ['partner'] })
+const admin = await createUser(app, { roles: ['admin'] })
 
 type Query = NonNullable<Parameters<TestUser['api']['listAssistants']>[0]>['query']
 

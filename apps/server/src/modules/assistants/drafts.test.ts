@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let maria: TestUser
-let joao: TestUser
-let partner: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  joao = await createUser(app, { name: 'João Pereira' })
-  partner = await createUser(app, { roles: ['partner'] })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const joao = await createUser(app, { name: 'João Pereira' })
+const partner = await createUser(app, { roles: ['partner'] })
 
 const open = async (user: TestUser, id: number) => user.api.getDraft({ params: { assistantId: id } })
 const save = (user: TestUser, assistantId: number, revision: number, changes: object) =>

@@ -1,29 +1,19 @@
 import { errorTable, type ErrorCode } from '@prosa/contract/protocol/errors.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import type { Behaviour } from '#test/model-behaviour.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-let assistantId: number
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const written = 'Ajude os alunos do 8º ano com frações.'
 
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:principal' } })
-  maria = await createUser(app)
-  const body = { name: 'Tutor', instructions: written, model: 'openai:principal' }
-  assistantId = (await maria.api.createAssistant({ body })).id
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:principal' } }))
+const maria = await createUser(app)
+const body = { name: 'Tutor', instructions: written, model: 'openai:principal' }
+const assistantId = (await maria.api.createAssistant({ body })).id
 
 const improve = (who = maria, id = assistantId) =>
   who.api.improveInstructions({ params: { assistantId: id }, body: { instructions: written } })

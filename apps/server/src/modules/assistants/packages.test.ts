@@ -1,26 +1,19 @@
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let maria: TestUser
-let joao: TestUser
-let exported: AssistantPackage
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  joao = await createUser(app, { name: 'João Pereira' })
-  const assistantId = await createPublishedAssistant(maria)
-  const response = await maria.api.exportAssistant({ params: { assistantId } })
-  exported = (await response.json()) as AssistantPackage
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const joao = await createUser(app, { name: 'João Pereira' })
+const assistantId = await createPublishedAssistant(maria)
+const response = await maria.api.exportAssistant({ params: { assistantId } })
+const exported = (await response.json()) as AssistantPackage
 
 test('what one exported another imports, as a draft of their own, with a trace [S13]', async () => {
   const draft = await joao.api.importAssistant({ body: exported })

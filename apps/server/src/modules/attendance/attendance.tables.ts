@@ -1,8 +1,8 @@
 import { questionStates } from '@prosa/contract/conversations/attendance.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
+import { ofChat } from '#/modules/conversations/chats/chats.tables.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
@@ -38,12 +38,8 @@ export const personQuestions = pgTable(
   'person_questions',
   {
     id: uuid().primaryKey(),
-    chatId: uuid('chat_id')
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    chatId: ofChat(),
+    assistantId: ofAssistant(),
     text: text().notNull(),
     /** As whoever asked wishes to be called; '' for nobody's name. */
     name: text().notNull().default(''),

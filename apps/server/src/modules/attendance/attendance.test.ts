@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { attendance, personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { attendanceData } from '#/modules/attendance/personal-data.service.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
@@ -11,29 +11,25 @@ import { auditEvents } from '#/platform/events/events.tables.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
 import { openChat } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
 /** Tuesday, 24 November 2026, at this hour in São Paulo. */
 let now = new Date('2026-11-24T10:00:00-03:00')
 let student: TestUser
 
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({
+const models = await forFile(startModelServer())
+const app = await forFile(
+  startTestApp({
     env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' },
     clock: { now: () => now },
-  })
-})
+  }),
+)
+
 // asking is limited for each person
 beforeEach(async () => {
   student = await createUser(app, { name: 'Júlia Prado' })
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
 })
 
 const atHour = (hour: string) => {

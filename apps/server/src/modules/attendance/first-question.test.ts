@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { eventsOf, openChat, readUntil, tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
 let owner: TestUser
 let student: TestUser
 let assistantId: number
 
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+
 beforeEach(async () => {
   owner = await createUser(app, { name: 'Rita Alves' })
   student = await createUser(app, { name: 'Júlia Prado' })
@@ -27,10 +25,6 @@ beforeEach(async () => {
   await makePublic(app, assistantId)
   const body = { enabled: true, groupId: null, weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: null }
   await owner.api.updateAttendanceSettings({ params: { assistantId }, body })
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
 })
 
 const form = () => ({ id: randomUUID(), text: 'Quem assina a declaração?', name: '', withChat: true })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findAnswersOf, forgetNames } from '#/modules/attendance/personal-data.repository.ts'
+import { findAnswersOf, forgetNames } from '#/modules/attendance/questions.repository.ts'
 import { unsign } from '#/modules/conversations/chats/person-answer.service.ts'
 import type { PersonalData } from '#/personal-data.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'

@@ -1,8 +1,8 @@
 import { NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { questionStates } from '@prosa/contract/conversations/attendance.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { attendedBy } from '#/modules/attendance/duty.repository.ts'
 import { attendance, personQuestions } from '#/modules/attendance/attendance.tables.ts'
+import { attendedBy } from '#/modules/attendance/duty.repository.ts'
 import type { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pagedRows, type PageRequest } from '#/platform/db/page-of.ts'
@@ -178,4 +178,17 @@ export async function settle(
 /** Which message of the chat the answer has become. */
 export async function noteMessage(tx: Queryable, questionId: string, messageId: string): Promise<void> {
   await tx.update(personQuestions).set({ messageId }).where(eq(personQuestions.id, questionId))
+}
+
+/** What a person wished to be called, in their own questions. */
+export async function forgetNames(tx: Queryable, userId: number): Promise<void> {
+  await tx.execute(sql`
+    update person_questions set name = '' where chat_id in (select id from chats where user_id = ${userId})`)
+}
+
+/** Answers that a person gave, as messages of others' chats. */
+export async function findAnswersOf(tx: Queryable, userId: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select message_id as id from person_questions where settled_by = ${userId} and message_id is not null`)
+  return rows.map(({ id }) => id)
 }

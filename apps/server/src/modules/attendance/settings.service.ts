@@ -4,8 +4,7 @@ import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import { setAttendance } from '#/modules/assistants/access/settings.service.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
-import { findAttendants } from '#/modules/attendance/duty.repository.ts'
-import * as repository from '#/modules/attendance/settings.repository.ts'
+import * as repository from '#/modules/attendance/duty.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -21,7 +20,7 @@ export async function readAttendanceSettings(ctx: AppContext, actor: UserActor, 
   const settings = (await repository.findSettings(ctx.db, assistant.id)) ?? atFirst
   const [groups, people] = await Promise.all([
     repository.findGroupChoices(ctx.db, choicesOf(actor, assistant, settings.groupId)),
-    findAttendants(ctx.db, [assistant.id]),
+    repository.findAttendants(ctx.db, [assistant.id]),
   ])
   return { enabled: assistant.attendance, ...settings, groups, people: people.map(({ name }) => name) }
 }

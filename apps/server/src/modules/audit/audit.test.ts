@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let admin: TestUser
-let bia: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
-  bia = await createUser(app, { name: 'Beatriz Conceição' })
-  assistantId = await createPublishedAssistant(bia)
-  await bia.api.exportAssistant({ params: { assistantId } })
-  await admin.api.inviteUser({ body: { name: '=Fórmula', email: 'formula@escola.test', roles: ['user'] } })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
+const bia = await createUser(app, { name: 'Beatriz Conceição' })
+const assistantId = await createPublishedAssistant(bia)
+await bia.api.exportAssistant({ params: { assistantId } })
+await admin.api.inviteUser({ body: { name: '=Fórmula', email: 'formula@escola.test', roles: ['user'] } })
 
 const actions = async (query: object) =>
   (await admin.api.listAuditEvents({ query })).items.map(({ action, actorName }) => `${actorName}: ${action}`)

@@ -1,18 +1,14 @@
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readManifest } from '#/platform/backup/manifest.ts'
 import { noteCrash } from '#/platform/lifecycle/crashes.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'] })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
 
 test('health shows the version, the database, the disk and nothing of where things are on the machine [S32]', async () => {
   const health = await admin.api.getHealth()

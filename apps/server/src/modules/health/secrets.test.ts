@@ -1,42 +1,33 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renewStoredSecrets } from '#/modules/health/secrets.service.ts'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { codeOf } from '#test/codes.ts'
 import { createShareLink, type TestUser } from '#test/factories.ts'
-import { createSchool, type School, sendLaunch } from '#test/sga.ts'
+import { forFile } from '#test/for-file.ts'
+import { createSchool, sendLaunch } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { addWebhook } from '#test/webhooks.ts'
 
 const newSecret = () => randomBytes(48).toString('base64')
 const secret = newSecret()
-let app: TestApp
-let school: School
-let admin: TestUser
-let person: TestUser
-let codeSecret: string
-let recoveryCodes: string[]
-let link: Awaited<ReturnType<typeof createShareLink>>
-let webhook: Awaited<ReturnType<typeof addWebhook>>
 
-beforeAll(async () => {
-  app = await startTestApp({ env: { APP_SECRET: secret } })
-  school = await createSchool(app)
-  admin = school.admin
-  person = await createAccount(app)
-  const { assistantId } = school
-  const headers = [{ name: 'X-Chave', value: 'valor' }]
-  webhook = await addWebhook(admin, assistantId, { url: 'https://sistema.escola.test/gancho', headers })
-  link = await createShareLink(admin, assistantId, { accessCode: '8B-2026' })
-  await admin.api.renewIdentitySecret({ params: { assistantId, linkId: link.id } })
-  await admin.api.createProvider({ body: { kind: 'mistral', name: 'Mistral', apiKey: 'chave-da-mistral-7f3a' } })
-  await admin.api.listPushDevices()
-  const api = app.api((await app.api().signIn({ body: { email: person.email, password: goodPassword } })).token)
-  codeSecret = (await api.startCodes({ body: { currentPassword: goodPassword } })).secret
-  recoveryCodes = (await api.confirmCodes({ body: { code: codeOf(codeSecret, Date.now() - 30_000) } })).recoveryCodes
-  person = { ...person, api }
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp({ env: { APP_SECRET: secret } }))
+const school = await createSchool(app)
+const admin = school.admin
+let person: TestUser = await createAccount(app)
+const { assistantId } = school
+const headers = [{ name: 'X-Chave', value: 'valor' }]
+const webhook = await addWebhook(admin, assistantId, { url: 'https://sistema.escola.test/gancho', headers })
+const link = await createShareLink(admin, assistantId, { accessCode: '8B-2026' })
+await admin.api.renewIdentitySecret({ params: { assistantId, linkId: link.id } })
+await admin.api.createProvider({ body: { kind: 'mistral', name: 'Mistral', apiKey: 'chave-da-mistral-7f3a' } })
+await admin.api.listPushDevices()
+const api = app.api((await app.api().signIn({ body: { email: person.email, password: goodPassword } })).token)
+const codeSecret = (await api.startCodes({ body: { currentPassword: goodPassword } })).secret
+const recoveryCodes: string[] = (await api.confirmCodes({ body: { code: codeOf(codeSecret, Date.now() - 30_000) } }))
+  .recoveryCodes
+person = { ...person, api }
 
 const lostOn = async (one: TestApp) => (await one.api(admin.token).getHealth()).lostSecrets
 const readAll = async (one: TestApp) => {

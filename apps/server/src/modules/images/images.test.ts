@@ -1,20 +1,16 @@
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import { inArray, lte, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { dropImage, sweepImages, sweepImagesJob } from '#/modules/images/images.service.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { assistantImages } from '#/modules/images/images.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let maria: TestUser
+let app: TestApp = await startTestApp()
+const maria = await createUser(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-})
 afterAll(() => app.close())
 
 const png = (side: number) => Buffer.from(`89504e470d0a1a0a0000000d49484452${sideHex(side)}${sideHex(side)}0806`, 'hex')

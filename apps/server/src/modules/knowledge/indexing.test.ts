@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { readDocumentJob } from '#/modules/knowledge/documents.service.ts'
 import { keepFile, sweepFiles, sweepFilesJob } from '#/modules/knowledge/files.service.ts'
 import { giveUp, indexDocument, resumeLost, resumeStale } from '#/modules/knowledge/indexing.service.ts'
 import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { settled } from '#test/uploads.ts'
 
-let app: TestApp
-let maria: TestUser
-let assistantId: number
 const never = new AbortController().signal
 
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(maria)
-})
+let app: TestApp = await startTestApp()
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria)
+
 afterAll(() => app.close())
 
 type Facts = Partial<typeof documents.$inferInsert>

@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
-import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { picturedSlides, sample } from '#test/formats.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { knows, refusalOf, settled, upload, uploaded } from '#test/uploads.ts'
 
-let app: TestApp
-let maria: TestUser
-let joao: TestUser
-let assistantId: number
-let rules: Buffer
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  joao = await createUser(app, { name: 'João Pereira' })
-  assistantId = await createPublishedAssistant(maria)
-  rules = await makePdf(schoolRules)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const joao = await createUser(app, { name: 'João Pereira' })
+const assistantId = await createPublishedAssistant(maria)
+const rules = await makePdf(schoolRules)
 
 const search = async (q: string, id = assistantId) =>
   (await maria.api.searchKnowledge({ params: { assistantId: id }, query: { q } })).items

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findDocuments } from '#/modules/knowledge/documents.repository.ts'
 import { createExactIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
 import { keysOf } from '#/modules/knowledge/files.repository.ts'
@@ -9,7 +9,8 @@ import { assistantAsOwner, baseAsOwner, ownersOf } from '#/modules/knowledge/own
 import { passagesById } from '#/modules/knowledge/search/search.repository.ts'
 import { searchByWords } from '#/modules/knowledge/search/words.service.ts'
 import { migrate } from '#/platform/db/migrate.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { forFile } from '#test/for-file.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 
 /** What version 0.1.0 stored: an assistant with a document of its own, and one of the shared base that it attaches. */
 const written = JSON.parse(
@@ -19,23 +20,19 @@ const written = JSON.parse(
 const own = 'A sala de atestados fica no térreo.'
 const shared = 'A segunda chamada é pedida em até três dias úteis, com atestado.'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false })
-  await migrate(database.url, { until: '0013_accepted_answers' })
-  for (const [table, rows] of Object.entries(written)) {
-    const columns = Object.keys(rows[0] ?? {}).map((column) => `"${column}"`)
-    await database.pool.query(
-      `insert into ${table} (${columns.join()}) overriding system value
-       select ${columns.join()} from jsonb_populate_recordset(null::${table}, $1)`,
-      [JSON.stringify(rows)],
-    )
-  }
-  await migrate(database.url)
-})
-afterAll(() => database.drop())
-
 const query = { status: 'all', q: '', sort: 'name', page: 1, pageSize: 20 } as const
+
+const database = await forFile(createTestDatabase({ migrated: false }))
+await migrate(database.url, { until: '0013_accepted_answers' })
+for (const [table, rows] of Object.entries(written)) {
+  const columns = Object.keys(rows[0] ?? {}).map((column) => `"${column}"`)
+  await database.pool.query(
+    `insert into ${table} (${columns.join()}) overriding system value
+       select ${columns.join()} from jsonb_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  )
+}
+await migrate(database.url)
 
 test('the assistant has every field that one has today, in its draft and in what is published [Rel13]', async () => {
   const { rows } = await database.pool.query('select draft, published from assistants')

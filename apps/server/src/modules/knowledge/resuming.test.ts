@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readDocumentJob } from '#/modules/knowledge/documents.service.ts'
 import { catchUp, embedAll, embedDocumentJob } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { resumeLost, resumeStale } from '#/modules/knowledge/indexing.service.ts'
 import { resumeSources } from '#/modules/knowledge/web/sources.service.ts'
 import { visitSourceJob } from '#/modules/knowledge/web/visiting.service.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 /** Work that goes on where it was: more of it than a portion holds, and a server process of the database that dies in between. */
@@ -13,45 +14,36 @@ const MANY = 2500
 /** Each is sent by itself. */
 const SOURCES = 200
 
-let app: TestApp
-let plain: TestApp
-let assistantId: number
-let userId: number
-
-beforeAll(async () => {
-  // a provider that is never asked: its jobs wait
-  app = await startTestApp({
-    env: { EMBEDDING_URL: 'http://127.0.0.1:9/v1', EMBEDDING_MODEL: 'sentido' },
-  })
-  const maria = await createUser(app)
-  userId = maria.id
-  assistantId = await createPublishedAssistant(maria)
-  await app.ctx.db.execute(sql`
+// a provider that is never asked: its jobs wait
+let app: TestApp = await startTestApp({
+  env: { EMBEDDING_URL: 'http://127.0.0.1:9/v1', EMBEDDING_MODEL: 'sentido' },
+})
+const maria = await createUser(app)
+const userId = maria.id
+const assistantId = await createPublishedAssistant(maria)
+await app.ctx.db.execute(sql`
     create function wait_an_hour() returns trigger language plpgsql as $$ begin
       if new.name = any(array['documents.read', 'documents.embed', 'web.visit']) then new.start_after = now() + interval '1 hour'; end if;
       return new; end $$`)
-  await app.ctx.db.execute(
-    sql`create trigger later before insert on jobs.job for each row execute function wait_an_hour()`,
-  )
-  await app.ctx.db.execute(sql`create sequence statements`)
-  // notes how many rows each statement took; the third one that takes any loses its server process
-  await app.ctx.db.execute(sql`create table portions (rows int)`)
-  await app.ctx.db.execute(sql`
+await app.ctx.db.execute(
+  sql`create trigger later before insert on jobs.job for each row execute function wait_an_hour()`,
+)
+await app.ctx.db.execute(sql`create sequence statements`)
+// notes how many rows each statement took; the third one that takes any loses its server process
+await app.ctx.db.execute(sql`create table portions (rows int)`)
+await app.ctx.db.execute(sql`
     create function watch() returns trigger language plpgsql as $$ begin
       if not exists (select from taken) then return null; end if;
       if nextval('statements') = 3 then perform pg_terminate_backend(pg_backend_pid()); end if;
       insert into portions select count(*) from taken; return null; end $$`)
-  for (const table of ['documents', 'web_sources'])
-    await app.ctx.db.execute(
-      sql.raw(`create trigger watched after update on ${table} referencing new table as taken
+for (const table of ['documents', 'web_sources'])
+  await app.ctx.db.execute(
+    sql.raw(`create trigger watched after update on ${table} referencing new table as taken
         for each statement execute function watch()`),
-    )
-  plain = await startTestApp({ beside: app })
-}, 60_000)
-afterAll(async () => {
-  await plain.close()
-  await app.close()
-})
+  )
+const plain = await forFile(startTestApp({ beside: app }))
+
+afterAll(() => app.close())
 beforeEach(async () => {
   await app.ctx.db.execute(sql`truncate documents, web_sources, portions cascade`)
   await app.ctx.db.execute(sql`delete from jobs.job where start_after > now() + interval '30 minutes'`)

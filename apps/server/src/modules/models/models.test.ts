@@ -1,36 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { priceOf } from '#/modules/models/models.model.ts'
 import { mayChoose } from '#/modules/models/models.policy.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const KEY = 'sk-segredo-da-escola-9Z4k'
-let server: ModelServer
-let environment: ModelServer
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
 
-beforeAll(async () => {
-  server = await startModelServer({ models: ['rapido-mini', 'grande'], apiKey: KEY })
-  environment = await startModelServer({ models: ['do-ambiente'] })
-  const env = { OPENAI_BASE_URL: environment.url, EGRESS_ALLOW: new URL(server.url).host }
-  app = await startTestApp({ env })
-  await app.ctx.models.ready()
-  // a busy machine may have let the first question's two seconds pass
-  await app.ctx.models.relist('openai')
-  admin = await createUser(app, { roles: ['admin'] })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await Promise.all([server.close(), environment.close()])
-})
+const server = await forFile(startModelServer({ models: ['rapido-mini', 'grande'], apiKey: KEY }))
+const environment = await forFile(startModelServer({ models: ['do-ambiente'] }))
+const env = { OPENAI_BASE_URL: environment.url, EGRESS_ALLOW: new URL(server.url).host }
+const app = await forFile(startTestApp({ env }))
+await app.ctx.models.ready()
+// a busy machine may have let the first question's two seconds pass
+await app.ctx.models.relist('openai')
+const admin = await createUser(app, { roles: ['admin'] })
+const maria = await createUser(app)
 
 const ids = async (user: TestUser) => (await user.api.listModels()).items.map(({ id }) => id)
 const rule = { enabled: true, price: null, audience: null, fallback: null }

@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { writeExport } from '#/modules/privacy/exports/exports.service.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, outbox, problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { findTraces } from '#test/traces.ts'
 
-let app: TestApp
 let admin: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+
 beforeEach(async () => {
   await emptyTables(app.ctx.db, 'users', 'rate_limits')
   admin = await createAccount(app, { roles: ['admin'], name: 'Zélia Costa' })

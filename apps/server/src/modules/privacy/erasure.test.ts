@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { safetyRulesSchema } from '@prosa/contract/conversations/safety-rules.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { identities } from '#/modules/identity/auth/auth.tables.ts'
 import { privacyRequests } from '#/modules/privacy/privacy.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
@@ -11,31 +11,24 @@ import { mailsTo, problemOf } from '#test/accounts.ts'
 import { openChat, tellAll } from '#test/chat-reader.ts'
 import { allowFiles, attached } from '#test/chat-files.ts'
 import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { findTraces } from '#test/traces.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
-let shared: number
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
-  maria = await createUser(app, { roles: ['admin'], name: 'Maria da Silva' })
-  // of the two, she alone can come in: she is the last administrator, and may own assistants
-  await app.ctx.db.update(users).set({ passwordHash: 'x' }).where(eq(users.id, maria.id))
-  shared = await createPublishedAssistant(maria)
-  await allowFiles(maria, shared)
-  await makePublic(app, shared)
-  const { webhookId } = await insertWebhook(app, shared)
-  await app.ctx.db
-    .update(webhookEndpoints)
-    .set({ state: 'active', level: 'full', events: ['message.created', 'answer.completed', 'rating.created'] })
-    .where(eq(webhookEndpoints.id, webhookId))
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
+const maria = await createUser(app, { roles: ['admin'], name: 'Maria da Silva' })
+// of the two, she alone can come in: she is the last administrator, and may own assistants
+await app.ctx.db.update(users).set({ passwordHash: 'x' }).where(eq(users.id, maria.id))
+const shared = await createPublishedAssistant(maria)
+await allowFiles(maria, shared)
+await makePublic(app, shared)
+const { webhookId } = await insertWebhook(app, shared)
+await app.ctx.db
+  .update(webhookEndpoints)
+  .set({ state: 'active', level: 'full', events: ['message.created', 'answer.completed', 'rating.created'] })
+  .where(eq(webhookEndpoints.id, webhookId))
 
 /** Where the canary is known to sing before the erasure: a search that finds nothing there proves nothing. */
 const tablesWithPeople = (

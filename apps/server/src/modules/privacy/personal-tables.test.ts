@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forFile } from '#test/for-file.ts'
 import { staysBecause } from '#test/stays-because.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
-const database = await createTestDatabase()
-afterAll(database.drop)
+const database = await forFile(createTestDatabase())
 
 const school = 'the school answers for its students, and exports what they did'
 const withChat = 'goes into the copy with its conversation'

@@ -1,27 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { erasePerson, shrinkPerson } from '#/modules/privacy/areas.service.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { staysBecause } from '#test/stays-because.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 // In every table that refers to an account, whatever a later release adds, a row with a word in each of its texts.
 
 const word = 'mulungu3305'
-let app: TestApp
-let clara: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-  clara = await createUser(app)
-  // a row needs no row of another table, and no text has to be one of a closed set
-  await app.ctx.db.execute(sql`
+const app = await forFile(startTestApp())
+const clara = await createUser(app)
+// a row needs no row of another table, and no text has to be one of a closed set
+await app.ctx.db.execute(sql`
     do $$ declare c record; begin
       for c in select conrelid::regclass as "table", conname from pg_constraint
         where connamespace = current_schema()::regnamespace and (contype = 'c' or contype = 'f' and confrelid <> 'users'::regclass)
       loop execute format('alter table %s drop constraint %I', c."table", c.conname); end loop;
     end $$`)
-})
-afterAll(() => app.close())
 
 interface Column {
   name: string

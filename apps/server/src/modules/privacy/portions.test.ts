@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { purgeTrashJob } from '#/modules/assistants/assistants.jobs.ts'
 import { isTrashed } from '#/modules/assistants/assistants.repository.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
@@ -11,23 +11,18 @@ import { retentionRuns } from '#/modules/privacy/privacy.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 
 /** What is too much for one statement, and what happens when the database goes away in the middle or one row cannot go. */
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
+// she alone can come in, and is the last administrator
+await app.ctx.db.update(users).set({ passwordHash: 'x' }).where(eq(users.id, admin.id))
+const maria = await createUser(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
-  // she alone can come in, and is the last administrator
-  await app.ctx.db.update(users).set({ passwordHash: 'x' }).where(eq(users.id, admin.id))
-  maria = await createUser(app)
-})
-afterAll(() => app.close())
 afterEach(async () => {
   await app.ctx.db.execute(sql`drop trigger if exists watched on chats`)
   await app.ctx.db.execute(sql`drop trigger if exists watched on messages`)

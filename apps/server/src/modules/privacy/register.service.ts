@@ -1,12 +1,14 @@
-import type { ToldProcessingActivity } from '@prosa/contract/settings/privacy.ts'
+import type { ToldPrivacyNotice, ToldProcessingActivity } from '@prosa/contract/settings/privacy.ts'
 import type { LegalBasis, ProcessingActivityName } from '@prosa/contract/settings/privacy-choices.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { processingTexts } from '#/modules/privacy/privacy.tables.ts'
 import { type ActivityTexts, registerOf } from '#/modules/privacy/register.model.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import { appNameOf, getSettings, settingsChangedAt } from '#/modules/settings/settings.service.ts'
+import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { By } from '#/platform/api/handlers.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 
 export async function readRegister(db: Queryable): Promise<ToldProcessingActivity[]> {
   const rows = await db.select().from(processingTexts)
@@ -31,4 +33,28 @@ export async function writeActivity(
     await recordPrivacy(tx, by, { action: 'privacy.change-register', data: { activity: name } })
   })
   return (await readRegister(ctx.db)).find((activity) => activity.name === name)!
+}
+
+/** What anybody may read about personal data here (LGPD, art. 9). */
+export async function readNotice(ctx: AppContext): Promise<ToldPrivacyNotice> {
+  const { general, privacy, voice } = await getSettings(ctx)
+  const { dpoName: name, dpoEmail: email } = general
+  const activities = await readRegister(ctx.db)
+  const changes = [await settingsChangedAt(ctx, 'privacy'), ...activities.map(({ updatedAt }) => updatedAt)]
+  const providers = ctx.models.providers().map(({ provider }) => ({
+    id: provider.id,
+    name: provider.name,
+    country: provider.location === 'local' ? 'Nesta máquina' : (provider.location ?? ''),
+  }))
+  const writer = voice.model === 'none' ? undefined : splitModelId(voice.model)[0]
+  return {
+    appName: await appNameOf(ctx),
+    introduction: privacy.introduction,
+    dpo: name || email ? { name, email } : null,
+    activities,
+    providers,
+    transcription: providers.find(({ id }) => id === writer) ?? null,
+    retention: privacy.retention,
+    changedAt: changes.reduce((latest, at) => (at && (!latest || at > latest) ? at : latest), null),
+  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { privacyRequests } from '#/modules/privacy/privacy.tables.ts'
 import { runRetention } from '#/modules/privacy/retention.service.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
@@ -10,18 +10,12 @@ import { mailsTo, problemOf } from '#test/accounts.ts'
 import { openChat } from '#test/chat-reader.ts'
 import { allowFiles, attached } from '#test/chat-files.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let admin: TestUser
-let bia: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
-  bia = await createUser(app, { name: 'Beatriz Conceição' })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
+const bia = await createUser(app, { name: 'Beatriz Conceição' })
 
 /** Name and text of every file of an archive, by its directory at the end. */
 function unzip(zip: Buffer): Map<string, string> {

@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { runRetention } from '#/modules/privacy/retention.service.ts'
 import { shareReports } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createShareLink, createUser, createVisitor, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createShareLink, createUser, createVisitor } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
-
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
-let assistantId: number
 
 const usual = { internal: null, api: null, share: 180, embed: 180, sga: null, deliveries: 30, records: 180 }
 
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(maria)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria)
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
 async function chatOf(origin: 'internal' | 'api' | 'share' | 'embed', days: number, linkId?: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { integer, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sessions } from '#/modules/identity/auth/auth.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser } from '#/modules/identity/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /**
@@ -11,9 +11,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid().primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     sessionId: uuid('session_id')
       .notNull()
       .unique()

@@ -1,36 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { pushKeys, pushSubscriptions } from '#/modules/push/push.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
 import { createChat, eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
 import { openVapid, type PushService, startPushService, type TestBrowser } from '#test/push-service.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { eventually } from '#test/webhooks.ts'
 
-let app: TestApp
-let models: ModelServer
-let service: PushService
+const models = await forFile(startModelServer())
+let service: PushService = await startPushService()
+const env = { EGRESS_ALLOW: service.host, OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' }
+const app = await forFile(startTestApp({ env }))
 
-beforeAll(async () => {
-  models = await startModelServer()
-  service = await startPushService()
-  const env = { EGRESS_ALLOW: service.host, OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' }
-  app = await startTestApp({ env })
-})
 beforeEach(() => {
   service.received.length = 0
   service.status = 201
 })
-afterAll(async () => {
-  await app.close()
-  await models.close()
-  await service.close()
-})
+afterAll(() => service.close())
 
 /** Turns notifications on in a browser of the person's session. */
 async function listen(person: TestUser): Promise<{ browser: TestBrowser; params: { deviceId: string } }> {

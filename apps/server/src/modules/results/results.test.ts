@@ -1,30 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { openChat } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { createPublishedAssistant, createUser, grant, makePublic } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
 import { arrive, createSchool, launchBody } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const model = 'openai:prosa-teste'
-let models: ModelServer
-let app: TestApp
-let admin: TestUser
-let student: TestUser
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: model } })
-  await app.ctx.models.ready()
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-  student = await createUser(app, { name: 'Júlia Prado' })
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: model } }))
+await app.ctx.models.ready()
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+const student = await createUser(app, { name: 'Júlia Prado' })
 
 async function teacherWith(...names: string[]) {
   const teacher = await createUser(app, { name: 'Rita Alves' })

@@ -1,19 +1,17 @@
 import { settings } from '@prosa/contract/settings/settings.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { settingsFrom } from '#/modules/settings/settings.service.ts'
 import { appNameOf, getSettings, pageFacts } from '#/modules/settings/settings.service.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
 let admin: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+
 beforeEach(async () => {
   await emptyTables(app.ctx.db, 'users', 'settings', 'terms', 'rate_limits')
   admin = await createUser(app, { roles: ['admin'] })

@@ -1,35 +1,24 @@
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 import { randomUUID } from 'node:crypto'
 import type { TimeZone } from '@prosa/contract/settings/settings.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat, tellAll } from '#test/chat-reader.ts'
 import { stopDatabaseClock } from '#test/database/clock.ts'
-import { createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { createShareLink, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
 import { textOfPdf } from '#test/pdf-text.ts'
 import { arrive, createSchool } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let second: TestApp
-let admin: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
-  app = await startTestApp({ env, databaseClock: true })
-  second = await startTestApp({ env, beside: app })
-  admin = await createUser(app, { roles: ['admin'] })
-})
-afterAll(async () => {
-  await second.close()
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
+const app = await forFile(startTestApp({ env, databaseClock: true }))
+const second = await forFile(startTestApp({ env, beside: app }))
+const admin = await createUser(app, { roles: ['admin'] })
 
 const setZone = async (timeZone: TimeZone) => {
   const { defaultAppName: _, ...general } = await admin.api.getGeneralSettings()

@@ -1,23 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { forgetOldGuests } from '#/modules/sharing/personal-data.service.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { countRemoved } from '#test/count-removed.ts'
-import { createPublishedAssistant, createShareLink, createUser, createVisitor, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createShareLink, createUser, createVisitor } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let maria: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(maria)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria)
 
 /** A visitor who came and wrote so many days ago. */
 async function guestOf(linkId: string, daysAgo: number) {

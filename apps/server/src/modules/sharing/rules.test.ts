@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { publishChecks } from '@prosa/contract/sharing/sharing.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { shareDays } from '#/modules/sharing/sharing.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { startModelServer, type ModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-
-let app: TestApp
-let models: ModelServer
-let maria: TestUser
-let assistantId: number
+import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 // a thousand tokens written cost a real
 const env = () => ({
@@ -23,16 +19,10 @@ const env = () => ({
   MODEL_PRICES: 'openai:prosa-teste=0/1000',
 })
 
-beforeAll(async () => {
-  models = await startModelServer({ models: ['prosa-teste'] })
-  app = await startTestApp({ env: env() })
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(maria)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer({ models: ['prosa-teste'] }))
+const app = await forFile(startTestApp({ env: env() }))
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria)
 
 const on = (linkId: string) => ({ params: { assistantId, linkId } })
 const share = (settings: Parameters<typeof createShareLink>[2] = {}) => createShareLink(maria, assistantId, settings)

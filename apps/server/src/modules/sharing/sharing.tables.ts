@@ -1,7 +1,7 @@
 import { voiceUses } from '@prosa/contract/conversations/voice-choices.ts'
 import type { FormField, LinkAppearance } from '@prosa/contract/sharing/link-settings.ts'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
@@ -19,9 +19,7 @@ export const shareLinks = pgTable(
   'share_links',
   {
     id: uuid().primaryKey(),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    assistantId: ofAssistant(),
     /** The address is found by its hash; the sealed copy lets editors copy it again. */
     tokenHash: bytea('token_hash').notNull().unique(),
     sealedToken: text('sealed_token').notNull(),

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { releaseLogos } from '#/modules/sharing/links/logo.service.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, grant, type TestUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { sampleLink } from '#test/sample-link.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let maria: TestUser
-let ana: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  ana = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-  assistantId = await createPublishedAssistant(maria)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const ana = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+const assistantId = await createPublishedAssistant(maria)
 
 const at = () => ({ params: { assistantId } })
 const on = (linkId: string) => ({ params: { assistantId, linkId } })

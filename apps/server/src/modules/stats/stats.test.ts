@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StatsFigure, StatsFigureName } from '@prosa/contract/settings/stats.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
@@ -10,27 +10,19 @@ import { emptyTables } from '#test/database/empty-tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const model = 'openai:prosa-teste'
-let models: ModelServer
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
 
-beforeAll(async () => {
-  models = await startModelServer()
-  const env = { OPENAI_BASE_URL: models.url, MODELS: model, MODEL_PRICES: `${model}=0/1000` }
-  app = await startTestApp({ env })
-  await app.ctx.models.ready()
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const env = { OPENAI_BASE_URL: models.url, MODELS: model, MODEL_PRICES: `${model}=0/1000` }
+const app = await forFile(startTestApp({ env }))
+await app.ctx.models.ready()
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+const maria = await createUser(app)
+
 beforeEach(async () => {
   await countAnswers(app.ctx)
   await app.ctx.db.execute(sql`truncate usage_answers, usage_days, usage_people, unanswered_questions, rating_days`)

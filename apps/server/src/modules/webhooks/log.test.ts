@@ -1,24 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { forgetDeliveries } from '#/modules/webhooks/delivery/retention.service.ts'
 import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { startReceiver, status, verify, type WebhookReceiver } from '#test/webhook-receiver.ts'
 import { addWebhook, eventsTold, eventually, expectDeliveries, publishTimes, type TestWebhook } from '#test/webhooks.ts'
 
-let app: TestApp
-let receiver: WebhookReceiver
-let admin: TestUser
 let assistantId: number
 let hook: TestWebhook
 
-beforeAll(async () => {
-  receiver = await startReceiver()
-  app = await startTestApp({ env: { EGRESS_ALLOW: receiver.host } })
-  admin = await createUser(app, { roles: ['admin'] })
-})
+let receiver: WebhookReceiver = await startReceiver()
+const app = await forFile(startTestApp({ env: { EGRESS_ALLOW: receiver.host } }))
+const admin = await createUser(app, { roles: ['admin'] })
+
 beforeEach(async () => {
   receiver.received.length = 0
   receiver.answer = status(204)
@@ -27,10 +24,7 @@ beforeEach(async () => {
   await eventsTold(app)
   hook = await addWebhook(admin, assistantId, { url: receiver.url })
 })
-afterAll(async () => {
-  await app.close()
-  await receiver.close()
-})
+afterAll(() => receiver.close())
 
 /** As if all attempts had been made. */
 const giveUp = () =>

@@ -5,27 +5,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient } from '@prosa/contract/protocol/client.ts'
 import { contract } from '@prosa/contract/contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { emit } from '#/platform/events/events.ts'
+import { forFile } from '#test/for-file.ts'
 import { tokenIn } from '#test/outbox.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 import { startReceiver, verify, type WebhookReceiver } from '#test/webhook-receiver.ts'
 import { eventually } from '#test/webhooks.ts'
 
-let database: TestDatabase
-let receiver: WebhookReceiver
-let dataDir: string
 let product: ChildProcess
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  receiver = await startReceiver()
-  dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-webhooks-'))
-})
+const database = await forFile(createTestDatabase())
+let receiver: WebhookReceiver = await startReceiver()
+const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-webhooks-'))
+
 afterAll(async () => {
   await kill()
   await receiver.close()
-  await database.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 

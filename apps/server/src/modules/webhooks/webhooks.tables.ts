@@ -1,7 +1,7 @@
 import type { PayloadLevel } from '@prosa/contract/sharing/webhook-events.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
@@ -11,9 +11,7 @@ export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     id: uuid().primaryKey(),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    assistantId: ofAssistant(),
     name: text().notNull(),
     sealedUrl: text('sealed_url').notNull(),
     events: text().array().notNull(),

@@ -1,6 +1,6 @@
 import { defineContract } from '@prosa/contract/protocol/api.ts'
 import { Hono } from 'hono'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Authenticate, mountContract } from '#/platform/api/adapter.ts'
 import { attachment } from '#/platform/api/attachment.ts'
@@ -15,6 +15,7 @@ import { createLogger } from '#/platform/log/logger.ts'
 import { baseHeaders } from '#/platform/pages/security-headers.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 import { createKeys } from '#/platform/secrets/keys.ts'
+import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
 const on = (path: `/${string}`) =>
@@ -68,8 +69,7 @@ const handlers: HandlersOf<typeof contract, object, typeof rules> = {
   listBooks: () => {},
 }
 
-const database = await createTestDatabase()
-afterAll(database.drop)
+const database = await forFile(createTestDatabase())
 
 const user = { kind: 'user', id: 12, permissions: new Set(['assistants.view']) } as unknown as Actor
 const guest: Actor = { kind: 'guest', sessionId: 'g1', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }

@@ -7,13 +7,14 @@ import { apiKeyScopeNames } from '@prosa/contract/people/api-keys.ts'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { completions } from '@prosa/contract/conversations/completions.ts'
 import { contract } from '@prosa/contract/contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createApiKey } from '#test/api-keys.ts'
 import { openChat } from '#test/chat-reader.ts'
 import { makePdf, schoolRules } from '#test/documents.ts'
 import { createShareLink, createVisitor } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { arrive, createSchool, integrationForm, launchBody } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const run = promisify(execFile)
 
@@ -67,67 +68,57 @@ const refusedFor: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['findClass', 'joinClass', 'enterClass'].map((name) => [name, 'class_code_wrong'])),
 }
 
-let app: TestApp
-let folder: string
-let env: Record<string, string>
+const app = await forFile(startTestApp())
+const folder = mkdtempSync(path.join(os.tmpdir(), 'prosa-docs-'))
+writeFileSync(path.join(folder, 'documento.pdf'), await makePdf(schoolRules))
+const school = await createSchool(app, { externalCode: 'BIO-8A-1' })
+const { admin, assistantId } = school
+const key = await createApiKey(app, admin, [...apiKeyScopeNames])
+await admin.api.saveIntegration({
+  params: { integrationId: school.integrationId },
+  body: { ...integrationForm, returnAddresses: ['https://sga.escola.br/aluno'] },
+})
+const chat = await openChat(app, admin, assistantId)
+const { messageId } = await chat.ask('O que é uma célula?')
+const { id: documentId } = await admin.api.addText({
+  params: { assistantId },
+  body: { name: 'Secretaria', text: 'A secretaria atende das 8h às 17h.' },
+})
+const { id: sourceId } = await admin.api.addWebSource({
+  params: { assistantId },
+  body: { kind: 'page', address: 'http://127.0.0.1:1/regimento' },
+})
+const { id: folderId } = await admin.api.createChatFolder({ body: { name: 'Reuniões' } })
+const link = await createShareLink(admin, assistantId)
+const known: Record<string, string> = {
+  sourceId,
+  folderId,
+  assistantId: String(assistantId),
+  chatId: chat.id,
+  messageId,
+  documentId,
+  token: link.token,
+  linkId: link.id,
+  code: school.code,
+  number: '1',
+  model: `assistente-${assistantId}`,
+  before: messageId,
+  to: 'https://sga.escola.br/aluno',
+  q: 'secretaria',
+}
+const visitor = await createVisitor(app, link.id)
+const student = await arrive(app, school, { ...launchBody(school), returnUrl: 'https://sga.escola.br/aluno' })
 /** What the callers of each operation fill in for the braces of its address. */
-let guests: Record<string, string>
-let known: Record<string, string>
+const guests: Record<string, string> = { Visitantes: visitor.token, 'Aluno SGA': student.token }
+const env: Record<string, string> = {
+  ...(process.env as Record<string, string>),
+  PROSA_API_KEY: key.secret,
+  PROSA_SESSION: admin.token,
+  SGA_CLIENT_ID: school.clientId,
+  SGA_SECRET: school.secret,
+}
 
-beforeAll(async () => {
-  app = await startTestApp()
-  folder = mkdtempSync(path.join(os.tmpdir(), 'prosa-docs-'))
-  writeFileSync(path.join(folder, 'documento.pdf'), await makePdf(schoolRules))
-  const school = await createSchool(app, { externalCode: 'BIO-8A-1' })
-  const { admin, assistantId } = school
-  const key = await createApiKey(app, admin, [...apiKeyScopeNames])
-  await admin.api.saveIntegration({
-    params: { integrationId: school.integrationId },
-    body: { ...integrationForm, returnAddresses: ['https://sga.escola.br/aluno'] },
-  })
-  const chat = await openChat(app, admin, assistantId)
-  const { messageId } = await chat.ask('O que é uma célula?')
-  const { id: documentId } = await admin.api.addText({
-    params: { assistantId },
-    body: { name: 'Secretaria', text: 'A secretaria atende das 8h às 17h.' },
-  })
-  const { id: sourceId } = await admin.api.addWebSource({
-    params: { assistantId },
-    body: { kind: 'page', address: 'http://127.0.0.1:1/regimento' },
-  })
-  const { id: folderId } = await admin.api.createChatFolder({ body: { name: 'Reuniões' } })
-  const link = await createShareLink(admin, assistantId)
-  known = {
-    sourceId,
-    folderId,
-    assistantId: String(assistantId),
-    chatId: chat.id,
-    messageId,
-    documentId,
-    token: link.token,
-    linkId: link.id,
-    code: school.code,
-    number: '1',
-    model: `assistente-${assistantId}`,
-    before: messageId,
-    to: 'https://sga.escola.br/aluno',
-    q: 'secretaria',
-  }
-  const visitor = await createVisitor(app, link.id)
-  const student = await arrive(app, school, { ...launchBody(school), returnUrl: 'https://sga.escola.br/aluno' })
-  guests = { Visitantes: visitor.token, 'Aluno SGA': student.token }
-  env = {
-    ...(process.env as Record<string, string>),
-    PROSA_API_KEY: key.secret,
-    PROSA_SESSION: admin.token,
-    SGA_CLIENT_ID: school.clientId,
-    SGA_SECRET: school.secret,
-  }
-})
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The example as the page prints it, with what is the caller's to fill in. */
 async function exampleOf(name: string): Promise<string> {

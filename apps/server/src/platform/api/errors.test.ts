@@ -3,42 +3,35 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#/app.ts'
 import { loadConfig } from '#/config.ts'
-import { type AppContext, createContext } from '#/context.ts'
+import { createContext } from '#/context.ts'
 import { errorHandler } from '#/platform/api/errors.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { requestFacts } from '#/platform/api/request-facts.ts'
 import { createClientNetwork } from '#/platform/http/client-network.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
-import { type DatabaseRelay, openDatabaseRelay } from '#test/database/relay.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { openDatabaseRelay } from '#test/database/relay.ts'
+import { forFile } from '#test/for-file.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 
-let database: TestDatabase
-let relay: DatabaseRelay
-let dataDir: string
-let ctx: AppContext
-let app: ReturnType<typeof createApp>
 const lines: string[] = []
 const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  relay = await openDatabaseRelay(database.url)
-  dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-test-'))
-  const env = { NODE_ENV: 'test', LOCAL_MODELS: 'false', DATA_DIR: dataDir, PUBLIC_URL: 'https://prosa.example' }
-  ctx = await createContext({ config: loadConfig(env, dataDir), databaseUrl: relay.url, log })
-  app = createApp(ctx)
-})
+const database = await forFile(createTestDatabase())
+const relay = await openDatabaseRelay(database.url)
+const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-test-'))
+const env = { NODE_ENV: 'test', LOCAL_MODELS: 'false', DATA_DIR: dataDir, PUBLIC_URL: 'https://prosa.example' }
+const ctx = await createContext({ config: loadConfig(env, dataDir), databaseUrl: relay.url, log })
+const app = createApp(ctx)
 
 afterAll(async () => {
   await ctx.listen.close()
   ctx.mailer.close()
   await ctx.pool.end()
   await relay.cut()
-  await database.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 

@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '@prosa/contract/protocol/errors.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { answerOnce } from '#/platform/api/idempotency.ts'
 import { idempotencyKeys } from '#/platform/api/idempotency.tables.ts'
 import type { DomainError } from '#/platform/errors/domain-error.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let user: TestUser
-let other: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  user = await createUser(app)
-  other = await createUser(app, { roles: ['admin'] })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const user = await createUser(app)
+const other = await createUser(app, { roles: ['admin'] })
 
 const create = (name: string, key: string, { token }: TestUser = user) =>
   app.fetch('/api/assistants', {

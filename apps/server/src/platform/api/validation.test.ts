@@ -5,22 +5,15 @@ import { json as readJson } from 'node:stream/consumers'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import type { Problem } from '@prosa/contract/protocol/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let user: TestUser
-let admin: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  app = await startTestApp()
-  user = await createUser(app)
-  admin = await createUser(app, { roles: ['admin'] })
-  assistantId = (await admin.api.createAssistant({ body: { name: 'Tutor' } })).id
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const user = await createUser(app)
+const admin = await createUser(app, { roles: ['admin'] })
+const assistantId = (await admin.api.createAssistant({ body: { name: 'Tutor' } })).id
 
 const canary = 'canario-7f3a'
 const json = { 'content-type': 'application/json' }

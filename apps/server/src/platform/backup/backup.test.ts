@@ -2,37 +2,30 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { readBackup } from '#/platform/backup/read-backup.ts'
 import { listTables } from '#/platform/backup/tables.ts'
 import { writeBackup } from '#/platform/backup/write-backup.ts'
 import { createStorage, type Storage } from '#/platform/storage/storage.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 
-let app: TestApp
-let ana: TestUser
-let assistantId: number
-let base: string
-let secretFile: string
 const opened: TestDatabase[] = []
 
-beforeAll(async () => {
-  app = await startTestApp()
-  base = await mkdtemp(path.join(tmpdir(), 'prosa-backup-'))
-  secretFile = path.join(base, 'app-secret')
-  await writeFile(secretFile, 'o segredo que abre o que está guardado')
-  ana = await createUser(app, { name: 'Ana "Lúcia" \\ Reis\tFilha' })
-  assistantId = await createPublishedAssistant(ana)
-  await ana.api.addText({ params: { assistantId }, body: { name: 'Aviso', text: 'A prova é na sexta-feira, às 9 h.' } })
-  await ana.api.createChat({ params: { assistantId }, body: {} })
-})
+const app = await forFile(startTestApp())
+const base = await mkdtemp(path.join(tmpdir(), 'prosa-backup-'))
+const secretFile = path.join(base, 'app-secret')
+await writeFile(secretFile, 'o segredo que abre o que está guardado')
+const ana = await createUser(app, { name: 'Ana "Lúcia" \\ Reis\tFilha' })
+const assistantId = await createPublishedAssistant(ana)
+await ana.api.addText({ params: { assistantId }, body: { name: 'Aviso', text: 'A prova é na sexta-feira, às 9 h.' } })
+await ana.api.createChat({ params: { assistantId }, body: {} })
 
 afterAll(async () => {
-  for (const database of opened) await database.drop()
+  for (const database of opened) await database.close()
   await rm(base, { recursive: true })
-  await app.close()
 })
 
 const source = () => ({ databaseUrl: databaseUrl(), storage: app.ctx.storage, secretFile })

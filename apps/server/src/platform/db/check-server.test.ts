@@ -1,29 +1,26 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { openDatabasePooler } from '#test/database/pooler.ts'
 import { openDatabaseRelay } from '#test/database/relay.ts'
+import { forFile } from '#test/for-file.ts'
 import { inDatabase, withAccount } from '#test/test-cluster.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 import { createDatabase } from './database.ts'
 import { openDatabaseServer } from './database-server.ts'
 
 const log = pino({ level: 'silent' })
-let database: TestDatabase
-let name: string
 
-beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false })
-  name = new URL(database.url).pathname.slice(1)
-  await database.asAdmin(
-    `create database ${name}_latin encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
-  )
-  await database.asAdmin(`create role ${name}_guest login password 'visita'`)
-})
+const database = await forFile(createTestDatabase({ migrated: false }))
+const name = new URL(database.url).pathname.slice(1)
+await database.asAdmin(
+  `create database ${name}_latin encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
+)
+await database.asAdmin(`create role ${name}_guest login password 'visita'`)
+
 afterAll(async () => {
   await database.asAdmin(`drop database if exists ${name}_latin`)
   await database.asAdmin(`drop role ${name}_guest`)
-  await database.drop()
 })
 
 const open = (databaseUrl: string) =>

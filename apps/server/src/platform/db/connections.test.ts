@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDatabaseRelay } from '#test/database/relay.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { forFile } from '#test/for-file.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 import { createDatabase } from './database.ts'
 import { createListen } from './listen.ts'
 import { isDatabaseOutage } from './outage.ts'
 import { asWork } from './work-kind.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false })
-})
-afterAll(() => database.drop())
+const database = await forFile(createTestDatabase({ migrated: false }))
 
 const endConnections = (name: string) =>
   database.pool.query(

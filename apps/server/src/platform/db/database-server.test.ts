@@ -16,7 +16,7 @@ test('a server named by DATABASE_URL is used as it is and not stopped', async ()
   await server.stop()
   expect(server).toMatchObject({ url: database.url, embedded: false })
   expect((await database.pool.query('select 1 one')).rows).toEqual([{ one: 1 }])
-  await database.drop()
+  await database.close()
 })
 
 test('a tool leaves the database running where the product works on it [Rel12]', async () => {

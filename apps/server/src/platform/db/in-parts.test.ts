@@ -1,27 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
-import { createDatabase, type Database, type Db } from './database.ts'
+import { expect, test, vi } from 'vitest'
+import { forFile } from '#test/for-file.ts'
+import { createTestDatabase } from '#test/test-database.ts'
+import { createDatabase, type Db } from './database.ts'
 import { inParts, PART_ROWS } from './in-parts.ts'
 
 const numbers = pgTable('numbers', { n: integer().notNull(), word: text(), at: timestamp({ withTimezone: true }) })
 const ROWS = 2 * PART_ROWS + 7
 
-let server: TestDatabase
-let database: Database
-
-beforeAll(async () => {
-  server = await createTestDatabase({ migrated: false })
-  database = createDatabase(server.url, { poolSize: 1 })
-  await database.pool.query(
-    `create table numbers as select n, 'número ' || n as word, now() as at from generate_series(1, ${ROWS}) n`,
-  )
-})
-afterAll(async () => {
-  await database.close()
-  await server.drop()
-})
+const server = await forFile(createTestDatabase({ migrated: false }))
+const database = await forFile(createDatabase(server.url, { poolSize: 1 }))
+await database.pool.query(
+  `create table numbers as select n, 'número ' || n as word, now() as at from generate_series(1, ${ROWS}) n`,
+)
 
 const all = (db: Db) =>
   db

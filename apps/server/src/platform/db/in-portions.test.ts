@@ -1,23 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deleteInPortions, eachInTurn, inPortions } from '#/platform/db/in-portions.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { forFile } from '#test/for-file.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false })
-  const { db } = database
-  await db.execute(sql`create table notes (n int primary key, old boolean not null)`)
-  await db.execute(sql`create table statements (rows int)`)
-  // a note below zero cannot be deleted, as a row of which a trigger or a key says no
-  await db.execute(sql`
+const database = await forFile(createTestDatabase({ migrated: false }))
+const { db } = database
+await db.execute(sql`create table notes (n int primary key, old boolean not null)`)
+await db.execute(sql`create table statements (rows int)`)
+// a note below zero cannot be deleted, as a row of which a trigger or a key says no
+await db.execute(sql`
     create function count_rows() returns trigger language plpgsql as $$ begin
       if exists (select from gone where n < 0) then raise 'this one stays'; end if;
       insert into statements select count(*) from gone; return null; end $$`)
-  await db.execute(sql`create trigger counted after delete on notes referencing old table as gone
+await db.execute(sql`create trigger counted after delete on notes referencing old table as gone
     for each statement execute function count_rows()`)
-})
-afterAll(() => database.drop())
+
 beforeEach(async () => {
   await database.db.execute(sql`truncate notes, statements`)
 })

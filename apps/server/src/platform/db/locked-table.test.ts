@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
 import { createChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { createWebBuild } from '#test/web-build.ts'
 
-let app: TestApp
-let maria: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
 
 test('a table that is locked keeps nobody waiting who needs other tables [Rel8]', async () => {
   const web = await createWebBuild()
@@ -39,7 +34,7 @@ test('a table that is locked keeps nobody waiting who needs other tables [Rel8]'
   expect(await refused.json()).toMatchObject({ code: 'unavailable' })
   await locking.query('rollback')
   locking.release()
-  await web.remove()
+  await web.close()
   for (const { status } of await Promise.all(waiting)) expect([200, 503]).toContain(status)
   expect((await app.fetch(`/api/chats/${chat.id}`, { headers })).status).toBe(200)
 })

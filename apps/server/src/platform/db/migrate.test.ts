@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   rmSync(folder, { recursive: true })
-  await database.drop()
+  await database.close()
 })
 
 const write = (name: string, sql: string) => writeFileSync(path.join(folder, `${name}.sql`), sql)

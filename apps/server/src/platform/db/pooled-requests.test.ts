@@ -1,26 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabasePooler } from '#test/database/pooler.ts'
 import type { DatabaseRelay } from '#test/database/relay.ts'
+import { forFile } from '#test/for-file.ts'
 import { inDatabase, query } from '#test/test-cluster.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 import { checkPooler } from './check-pooler.ts'
 import { createDatabase, type Database } from './database.ts'
 import { createListen } from './listen.ts'
 import { asWork } from './work-kind.ts'
 
-let database: TestDatabase
-let pooler: DatabaseRelay
 let pooled: Database
 
-beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false })
-  pooler = await openDatabasePooler(database.url, 'transaction')
-})
+const database = await forFile(createTestDatabase({ migrated: false }))
+let pooler: DatabaseRelay = await openDatabasePooler(database.url, 'transaction')
+
 afterAll(async () => {
   await pooled?.close()
   await pooler.cut()
-  await database.drop()
 })
 
 test('a pooler without limits, before another database, or away is refused at the start with what to do [Rel12, L10]', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ptNorm } from '#/platform/db/pt-norm.ts'
+import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
-const { pool, drop } = await createTestDatabase()
-afterAll(drop)
+const { pool } = await forFile(createTestDatabase())
 
 // all but the one whose small letter is a matter of the language
 const letters = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).filter(

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { expect, test } from 'vitest'
+import { forFile } from '#test/for-file.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 import { singleConnection } from './single-connection.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false })
-})
-afterAll(() => database.drop())
+const database = await forFile(createTestDatabase({ migrated: false }))
 
 test('a connection that is lost between two statements fails the next one, and ends nothing else [Rel10]', async () => {
   const client = singleConnection({ connectionString: database.url })

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type Database } from '#/platform/db/database.ts'
+import { expect, test } from 'vitest'
+import { createDatabase } from '#/platform/db/database.ts'
 import { spanOf } from '#/platform/db/traced-queries.ts'
 import { type SpanFacts, type Traces, withinSpan } from '#/platform/telemetry/traces.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { forFile } from '#test/for-file.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 
 const seen: { name: string; facts: SpanFacts | undefined; failed?: boolean }[] = []
 const traces: Traces = {
@@ -21,17 +22,9 @@ const traces: Traces = {
 const inside = <T>(work: () => Promise<T>) =>
   withinSpan({ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), isSampled: true, hasEnded: false }, work)
 
-let server: TestDatabase
-let database: Database
-beforeAll(async () => {
-  server = await createTestDatabase()
-  database = createDatabase(server.url, { poolSize: 2, traces })
-  await database.db.execute(sql`create table notes (id int, words text)`)
-})
-afterAll(async () => {
-  await database.close()
-  await server.drop()
-})
+const server = await forFile(createTestDatabase())
+const database = await forFile(createDatabase(server.url, { poolSize: 2, traces }))
+await database.db.execute(sql`create table notes (id int, words text)`)
 
 test.each([
   ['select "id" from "chats" where "title" = $1', 'SELECT chats'],

@@ -16,7 +16,7 @@ const listen = createListen(database.url)
 await db.execute(sql`create table counters (name text primary key, count int not null)`)
 afterAll(async () => {
   await listen.close()
-  await database.drop()
+  await database.close()
 })
 
 const log = createLogger({ level: 'silent' })

@@ -17,7 +17,7 @@ const listen = createListen(database.url)
 await db.execute(sql`create table things (id int)`)
 afterAll(async () => {
   await listen.close()
-  await database.drop()
+  await database.close()
 })
 
 const running: Jobs[] = []

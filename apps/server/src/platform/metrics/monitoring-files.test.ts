@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRoot } from '#/config.ts'
 import { createMetrics } from '#/platform/metrics/metrics.ts'
 import { type Family, readExposition } from '#test/telemetry/exposition.ts'
@@ -18,15 +18,11 @@ const rules = [...read('deploy/alerts.yml').matchAll(/- alert: (\w+)\n\s+expr: (
 )
 const page = read('docs/how-to/monitor.md')
 
-let families: Family[]
-let samples: Set<string>
-beforeAll(async () => {
-  families = readExposition((await createMetrics().render()).body)
-  const parts = families.flatMap(({ name, type }) =>
-    type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
-  )
-  samples = new Set([...parts, 'up']) // `up` is Prometheus's own
-})
+const families: Family[] = readExposition((await createMetrics().render()).body)
+const parts = families.flatMap(({ name, type }) =>
+  type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+)
+const samples = new Set([...parts, 'up'])
 
 /** The names of measurements in an expression: what is left without texts, times, groups of labels and functions. */
 const namesIn = (expr: string): string[] =>

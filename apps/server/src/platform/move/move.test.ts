@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, readMigrationWork } from '#/platform/db/migrate.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { createStorage, type Storage } from '#/platform/storage/storage.ts'
 import { openDatabaseRelay } from '#test/database/relay.ts'
-import { type DataFolder, fingerprint, makeOlderFolder, query } from '#test/database/older-data.ts'
+import { fingerprint, makeOlderFolder, query } from '#test/database/older-data.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { kill, killScripts, runScript, said } from '#test/script.ts'
 import { withAccount } from '#test/test-cluster.ts'
@@ -15,19 +15,16 @@ import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { moveInstallation } from './move.ts'
 
 const FILES = 60
-let source: DataFolder
-let before: string
 let database: TestDatabase
 let s3: S3Server
 let bucket: Storage
 let bucketFolder: string
 
-beforeAll(async () => {
-  source = await makeOlderFolder('9999')
-  before = await fingerprint(await source.open())
-  for (let n = 1; n < FILES; n++)
-    writeFileSync(path.join(source.dataDir, 'files', randomUUID()), `Aula ${n}\n`.repeat(500))
-})
+const source = await makeOlderFolder('9999')
+const before = await fingerprint(await source.open())
+for (let n = 1; n < FILES; n++)
+  writeFileSync(path.join(source.dataDir, 'files', randomUUID()), `Aula ${n}\n`.repeat(500))
+
 afterAll(() => source.remove())
 beforeEach(async () => {
   database = await createTestDatabase({ migrated: false })
@@ -38,7 +35,7 @@ beforeEach(async () => {
 afterEach(async () => {
   killScripts()
   await s3.close()
-  await database.drop()
+  await database.close()
   rmSync(bucketFolder, { recursive: true })
 })
 

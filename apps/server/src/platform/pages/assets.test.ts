@@ -1,11 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createAssets } from '#/platform/pages/assets.ts'
+import { forFile } from '#test/for-file.ts'
 import { createWebBuild, inlineScript } from '#test/web-build.ts'
 
-const build = await createWebBuild()
-afterAll(build.remove)
+const build = await forFile(createWebBuild())
 const assets = createAssets(build.root)
 
 const script = '/assets/main-abc123.js'

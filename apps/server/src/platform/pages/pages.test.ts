@@ -1,31 +1,19 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
 import type { Config } from '#/config.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { createWebBuild, inlineScript, type WebBuild } from '#test/web-build.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
+import { createWebBuild, inlineScript } from '#test/web-build.ts'
 
-let app: TestApp
-let site: ReturnType<typeof createApp>
-let build: WebBuild
-let user: TestUser
-let admin: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { APP_NAME: 'Prosa da Escola' } })
-  build = await createWebBuild()
-  site = createApp(app.ctx, build.root)
-  user = await createUser(app)
-  admin = await createUser(app, { roles: ['admin'] })
-})
-
-afterAll(async () => {
-  await app.close()
-  await build.remove()
-})
+const app = await forFile(startTestApp({ env: { APP_NAME: 'Prosa da Escola' } }))
+const build = await forFile(createWebBuild())
+const site = createApp(app.ctx, build.root)
+const user = await createUser(app)
+const admin = await createUser(app, { roles: ['admin'] })
 
 /** The same product over the web app's fixture, with other settings if need be. */
 async function ask(pathname: string, init: RequestInit, config?: Partial<Config>): Promise<Response> {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DomainError } from '#/platform/errors/domain-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { guessDelay, type Guesser, limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
+import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
-const database = await createTestDatabase()
+const database = await forFile(createTestDatabase())
 const { db } = database
-afterAll(database.drop)
 beforeEach(() => db.execute(sql`truncate rate_limits`))
 
 const age = (seconds: number) =>

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DomainError } from '#/platform/errors/domain-error.ts'
 import { createListen } from '#/platform/db/listen.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createMetrics } from '#/platform/metrics/metrics.ts'
 import { countUse, enforceRateLimit, registerRateLimitCleaning } from '#/platform/rate-limit/rate-limit.ts'
+import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
-const database = await createTestDatabase()
+const database = await forFile(createTestDatabase())
 const { db, pool } = database
-afterAll(database.drop)
 beforeEach(() => db.execute(sql`truncate rate_limits`))
 
 const age = (seconds: number) =>

@@ -2,13 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { commitOf } from './installed.ts'
 import { wayToVersion } from './rollback.ts'
 import { listSnapshots, pruneSnapshots, type Snapshot, writeNote } from './snapshots.ts'
 
-let base: string
-let checkout: string
 const commits: string[] = []
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).trim()
@@ -20,15 +18,14 @@ function commit(file: string): void {
   commits.push(git('rev-parse', 'HEAD'))
 }
 
-beforeAll(() => {
-  base = mkdtempSync(path.join(os.tmpdir(), 'prosa-installed-'))
-  checkout = path.join(base, 'checkout')
-  mkdirSync(path.join(checkout, 'apps/server/migrations'), { recursive: true })
-  git('init', '--quiet')
-  for (const file of ['0000_a.sql', '0001_b.sql']) commit(`apps/server/migrations/${file}`)
-  commit('README.md')
-  commit('apps/server/migrations/0002_c.sql')
-})
+const base = mkdtempSync(path.join(os.tmpdir(), 'prosa-installed-'))
+const checkout = path.join(base, 'checkout')
+mkdirSync(path.join(checkout, 'apps/server/migrations'), { recursive: true })
+git('init', '--quiet')
+for (const file of ['0000_a.sql', '0001_b.sql']) commit(`apps/server/migrations/${file}`)
+commit('README.md')
+commit('apps/server/migrations/0002_c.sql')
+
 afterAll(() => rmSync(base, { recursive: true }))
 
 const snapshot = (more: Partial<Snapshot>): Snapshot => ({

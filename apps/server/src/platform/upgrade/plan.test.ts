@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readMigrationWork } from '#/platform/db/migrate.ts'
 import { fillAsOf } from '#test/database/older-data.ts'
+import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import { effectsOf } from './effects.ts'
 import { planUpgrade } from './plan.ts'
@@ -10,8 +11,7 @@ import { statementsOf } from './statements.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations')
 const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-const database = await createTestDatabase({ migrated: false })
-afterAll(() => database.drop())
+const database = await forFile(createTestDatabase({ migrated: false }))
 
 test('statements end where they end, whatever stands in quotes, functions and comments [Rel13]', () => {
   const sql = `-- one; comment\ncreate table "a;b" (t text default ';''') /* ; */;--> statement-breakpoint

@@ -22,7 +22,7 @@ const folders: DataFolder[] = []
 const databases: TestDatabase[] = []
 afterEach(async () => {
   for (const one of folders.splice(0)) await one.remove()
-  for (const one of databases.splice(0)) await one.drop()
+  for (const one of databases.splice(0)) await one.close()
 })
 
 async function older(until: string): Promise<DataFolder> {

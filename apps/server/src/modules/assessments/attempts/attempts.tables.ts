@@ -14,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { assessments } from '#/modules/assessments/assessments.tables.ts'
-import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { ofAssessment } from '#/modules/assessments/assessments.tables.ts'
+import { ofStudent } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
@@ -27,12 +27,8 @@ export const attempts = pgTable(
   'attempts',
   {
     id: uuid().primaryKey(),
-    assessmentId: uuid('assessment_id')
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
-    studentId: uuid('student_id')
-      .notNull()
-      .references(() => sgaStudents.id, { onDelete: 'cascade' }),
+    assessmentId: ofAssessment(),
+    studentId: ofStudent(),
     number: integer().notNull(),
     preview: boolean().notNull().default(false),
     status: text({ enum: ['running', 'delivered', 'expired', 'annulled'] })
@@ -145,12 +141,8 @@ export const sgaAlerts = pgTable(
   'sga_alerts',
   {
     id: uuid().primaryKey(),
-    assessmentId: uuid('assessment_id')
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
-    studentId: uuid('student_id')
-      .notNull()
-      .references(() => sgaStudents.id, { onDelete: 'cascade' }),
+    assessmentId: ofAssessment(),
+    studentId: ofStudent(),
     attemptId: uuid('attempt_id').references(() => attempts.id, { onDelete: 'cascade' }),
     kind: text({ enum: alertKinds }).notNull(),
     text: text().notNull().default(''),

@@ -1,19 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sweep } from '#/modules/assessments/attempts/ending.service.ts'
 import { problemOf } from '#test/accounts.ts'
-import { arrive, createActivity, createSchool, launchBody, runOut, type School, type TestStudent } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { arrive, createActivity, createSchool, launchBody, runOut, type TestStudent } from '#test/sga.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let school: School
-
-beforeAll(async () => {
-  app = await startTestApp()
-  school = await createSchool(app)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const school = await createSchool(app)
 
 const HOUR = 3_600_000
 const activity = async (changes: Parameters<typeof createActivity>[1]) => ({

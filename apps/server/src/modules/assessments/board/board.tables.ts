@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { assessments } from '#/modules/assessments/assessments.tables.ts'
+import { ofAssessment } from '#/modules/assessments/assessments.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
@@ -8,9 +8,7 @@ export const assessmentNotes = pgTable(
   'assessment_notes',
   {
     id: uuid().primaryKey(),
-    assessmentId: uuid('assessment_id')
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
+    assessmentId: ofAssessment(),
     text: text().notNull(),
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),

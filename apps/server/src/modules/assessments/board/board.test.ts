@@ -2,21 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { safetyRulesSchema } from '@prosa/contract/conversations/safety-rules.ts'
 import type { Board } from '@prosa/contract/school/board.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sweep } from '#/modules/assessments/attempts/ending.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
 import { assessmentForm, classForm, runOut, studentOf, type TestStudent } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-
-let models: ModelServer
-let app: TestApp
-let admin: TestUser
-let teacher: TestUser
-let colleague: TestUser
-let assistantId: number
+import { startTestApp } from '#test/test-app.ts'
 
 async function createTeacher(name: string): Promise<TestUser> {
   const user = await createUser(app, { name })
@@ -25,23 +19,17 @@ async function createTeacher(name: string): Promise<TestUser> {
   return user
 }
 
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-  teacher = await createTeacher('Bruno Alves')
-  colleague = await createTeacher('Célia Prado')
-  assistantId = await createPublishedAssistant(teacher)
-  await grant(app, colleague, assistantId, 'editor')
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
-
 const names = ['Ana Clara Reis', 'Davi Souza', 'Rui Costa']
 let params: { assessmentId: string }
 let enter: (name: string) => Promise<TestStudent>
+
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+const teacher = await createTeacher('Bruno Alves')
+const colleague = await createTeacher('Célia Prado')
+const assistantId = await createPublishedAssistant(teacher)
+await grant(app, colleague, assistantId, 'editor')
 
 beforeEach(async () => {
   const { id: classId, code } = await teacher.api.createClass({ body: classForm() })

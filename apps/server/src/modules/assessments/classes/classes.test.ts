@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { assessmentForm, classForm, studentOf } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-
-let app: TestApp
-let admin: TestUser
-let teacher: TestUser
-let colleague: TestUser
-let assistantId: number
+import { startTestApp } from '#test/test-app.ts'
 
 /** A person with the profile that every installation has. */
 async function createTeacher(name: string): Promise<TestUser> {
@@ -20,15 +15,12 @@ async function createTeacher(name: string): Promise<TestUser> {
   return user
 }
 
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-  teacher = await createTeacher('Bruno Alves')
-  colleague = await createTeacher('Célia Prado')
-  assistantId = await createPublishedAssistant(teacher)
-  await grant(app, colleague, assistantId, 'editor')
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+const teacher = await createTeacher('Bruno Alves')
+const colleague = await createTeacher('Célia Prado')
+const assistantId = await createPublishedAssistant(teacher)
+await grant(app, colleague, assistantId, 'editor')
 
 async function createClass(changes: Parameters<typeof classForm>[0] = {}, names = ['Ana Clara Reis', 'Rui Costa']) {
   const { id, code } = await teacher.api.createClass({ body: classForm(changes) })

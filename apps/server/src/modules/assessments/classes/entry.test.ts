@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ClassForm } from '@prosa/contract/school/classes.ts'
 import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
 import { applyRetention, eraseStudentsOf } from '#/modules/assessments/erasure.service.ts'
@@ -9,26 +9,22 @@ import { sgaStudents } from '#/modules/assessments/integrations/integrations.tab
 import { createMovableClock } from '#/platform/clock/clock.ts'
 import { countRemoved } from '#test/count-removed.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { assessmentForm, classForm, studentOf } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 
 const clock = createMovableClock()
-let app: TestApp
-let teacher: TestUser
-let assistantId: number
 
-beforeAll(async () => {
-  app = await startTestApp({ clock })
-  teacher = await createUser(app, { roles: ['admin'], name: 'Bruno Alves' })
-  assistantId = await createPublishedAssistant(teacher)
-})
+const app = await forFile(startTestApp({ clock }))
+const teacher = await createUser(app, { roles: ['admin'], name: 'Bruno Alves' })
+const assistantId = await createPublishedAssistant(teacher)
+
 beforeEach(async () => {
   clock.set(new Date())
   await app.ctx.db.execute(sql`delete from rate_limits`)
 })
-afterAll(() => app.close())
 
 interface Room {
   classId: string

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import type { AppContext } from '#/context.ts'
-import { PDF_ROWS, tablePaper, titleOfPart } from '#/modules/assessments/exports/export-table.model.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { type Cell, csvParts } from '#/platform/csv/csv.ts'
 import type { Db } from '#/platform/db/database.ts'
 import { inParts } from '#/platform/db/in-parts.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
-import { writePaper } from '#/platform/pdf/paper.ts'
+import { type Paper, writePaper } from '#/platform/pdf/paper.ts'
 
 /** Rows in one query, `part` of them of the database that is given. */
 export interface TableSource {
@@ -56,4 +55,41 @@ export async function tableFile(
   const { rows, total } = await read(ctx.db, { page: 1, pageSize: PDF_ROWS })
   const pdf = await writePaper(tablePaper({ title: titleOfPart(title, total), columns, rows, watermark }))
   return attachment(Readable.from([pdf]), { name: `${name}.pdf`, contentType: 'application/pdf' })
+}
+
+/** Column titles and rows; the same table is exported as CSV and PDF. */
+interface ExportTable {
+  title: string
+  columns: readonly string[]
+  rows: readonly (readonly Cell[])[]
+  /** Who exported it and when: on every line and every page. */
+  watermark: string
+}
+
+/** A PDF is for reading, some 60 pages of it: what is longer is for a spreadsheet. */
+const PDF_ROWS = 2000
+
+/** The title of a PDF says where it holds only the first of `total` rows. */
+export function titleOfPart(title: string, total: number): string {
+  if (total <= PDF_ROWS) return title
+  const [shown, all] = [PDF_ROWS, total].map((count) => count.toLocaleString('pt-BR'))
+  return `${title} (as primeiras ${shown} de ${all} linhas; o CSV tem todas)`
+}
+
+/** A table on wide pages, with who exported it at the foot of each. */
+function tablePaper({ title, columns, rows, watermark }: ExportTable): Paper {
+  const isNumber = (column: number) => rows.some((row) => typeof row[column] === 'number')
+  return {
+    title,
+    isWide: true,
+    footer: `Exportado por ${watermark}`,
+    blocks: [
+      {
+        kind: 'table',
+        columns: columns.map((label, column) => ({ label, isNumber: isNumber(column) })),
+        rows: rows.map((row) => row.map((cell) => String(cell ?? '–') || '–')),
+        empty: 'Nada para mostrar.',
+      },
+    ],
+  }
 }

@@ -43,13 +43,17 @@ export const sgaIntegrations = pgTable('sga_integrations', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
+/** Which school's system a row belongs to: it goes with it. */
+export const ofIntegration = () =>
+  uuid('integration_id')
+    .notNull()
+    .references(() => sgaIntegrations.id, { onDelete: 'cascade' })
+
 /** Launches of a day in the integration's time zone; counters outlive the launches themselves. */
 export const sgaLaunchDays = pgTable(
   'sga_launch_days',
   {
-    integrationId: uuid('integration_id')
-      .notNull()
-      .references(() => sgaIntegrations.id, { onDelete: 'cascade' }),
+    integrationId: ofIntegration(),
     day: date().notNull(),
     accepted: integer().notNull().default(0),
     refused: integer().notNull().default(0),
@@ -93,3 +97,9 @@ export const sgaStudents = pgTable(
     check('sga_students_one_origin', sql`num_nonnulls(integration_id, preview_user_id, class_id) = 1`),
   ],
 )
+
+/** Which student a row belongs to: it goes with them. */
+export const ofStudent = () =>
+  uuid('student_id')
+    .notNull()
+    .references(() => sgaStudents.id, { onDelete: 'cascade' })

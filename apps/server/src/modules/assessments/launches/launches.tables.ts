@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { assessments } from '#/modules/assessments/assessments.tables.ts'
-import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { ofAssessment } from '#/modules/assessments/assessments.tables.ts'
+import { ofStudent, sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** A link into an activity for one student: five minutes, one use. Only the hash of its code is kept. */
@@ -13,12 +13,8 @@ export const sgaLaunches = pgTable(
     /** Of the signed request: the same one again is the same launch. */
     nonce: text().notNull(),
     bodyHash: bytea('body_hash').notNull(),
-    assessmentId: uuid('assessment_id')
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
-    studentId: uuid('student_id')
-      .notNull()
-      .references(() => sgaStudents.id, { onDelete: 'cascade' }),
+    assessmentId: ofAssessment(),
+    studentId: ofStudent(),
     codeHash: bytea('code_hash').notNull().unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),

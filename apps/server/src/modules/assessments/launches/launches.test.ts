@@ -2,7 +2,7 @@ import { generateKeyPairSync, createHash, randomUUID } from 'node:crypto'
 import type { Launch } from '@prosa/contract/school/sga.ts'
 import { eq, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
 import { sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
@@ -12,16 +12,12 @@ import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 import { problemOf } from '#test/accounts.ts'
-import { arrive, createSchool, integrationForm, launchBody, launchCode, type School, sendLaunch } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { arrive, createSchool, integrationForm, launchBody, launchCode, sendLaunch } from '#test/sga.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let school: School
-beforeAll(async () => {
-  app = await startTestApp()
-  school = await createSchool(app)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const school = await createSchool(app)
 
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 const now = () => Math.floor(Date.now() / 1000)

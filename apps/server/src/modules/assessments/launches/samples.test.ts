@@ -1,21 +1,17 @@
 import { execFile, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRoot } from '#/config.ts'
-import { createSchool, type School, studentOf } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { createSchool, studentOf } from '#test/sga.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const samples = path.join(projectRoot, 'docs/samples/sga')
 const run = promisify(execFile)
 
-let app: TestApp
-let school: School
-beforeAll(async () => {
-  app = await startTestApp()
-  school = await createSchool(app, { externalCode: 'BIO-8A-1' })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const school = await createSchool(app, { externalCode: 'BIO-8A-1' })
 
 /** PHP and Python are not on every machine; what is there is run. */
 const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0

@@ -1,17 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { ltiLogins } from '#/modules/assessments/lti/lti.tables.ts'
 import { problemOf } from '#test/accounts.ts'
+import { forFile } from '#test/for-file.ts'
 import {
   come,
   type ComingOptions,
   entered,
   LtiBrowser,
   ltiIntegration,
-  type LtiSchool,
   publicUrl,
   type Shown,
   startLtiSchool,
@@ -19,11 +19,8 @@ import {
 import { type Maker, type Person } from '#test/lti/claims.ts'
 import { type Forge, LtiPlatform, sign } from '#test/lti/platform.ts'
 
-let school: LtiSchool
-beforeAll(async () => {
-  school = await startLtiSchool()
-})
-afterAll(() => school.close())
+const school = await forFile(startLtiSchool())
+
 beforeEach(() => school.app.ctx.pool.query('delete from rate_limits'))
 
 let number = 0

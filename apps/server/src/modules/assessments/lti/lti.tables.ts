@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
-import { assessments } from '#/modules/assessments/assessments.tables.ts'
+import { ofAssessment } from '#/modules/assessments/assessments.tables.ts'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
-import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { ofIntegration, ofStudent, sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** The learning platform behind an integration of the mode `lti`: its addresses and its name for this tool. */
@@ -29,9 +29,7 @@ export const ltiLogins = pgTable(
   'lti_logins',
   {
     stateHash: bytea('state_hash').primaryKey(),
-    integrationId: uuid('integration_id')
-      .notNull()
-      .references(() => sgaIntegrations.id, { onDelete: 'cascade' }),
+    integrationId: ofIntegration(),
     nonce: text().notNull(),
     /** Of the secret that the browser keeps, in a cookie or with the platform. */
     browserHash: bytea('browser_hash').notNull(),
@@ -55,12 +53,8 @@ export const ltiKeys = pgTable('lti_keys', {
 export const ltiPlaces = pgTable(
   'lti_places',
   {
-    assessmentId: uuid('assessment_id')
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
-    studentId: uuid('student_id')
-      .notNull()
-      .references(() => sgaStudents.id, { onDelete: 'cascade' }),
+    assessmentId: ofAssessment(),
+    studentId: ofStudent(),
     resourceLink: text('resource_link').notNull(),
     lineItem: text('line_item'),
     /** Where a column of the gradebook is made, if there is none yet and the platform lets a tool make one. */
@@ -87,13 +81,9 @@ export const ltiScores = pgTable('lti_scores', {
 export const ltiCourses = pgTable(
   'lti_courses',
   {
-    assessmentId: uuid('assessment_id')
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
+    assessmentId: ofAssessment(),
     contextId: text('context_id').notNull(),
-    integrationId: uuid('integration_id')
-      .notNull()
-      .references(() => sgaIntegrations.id, { onDelete: 'cascade' }),
+    integrationId: ofIntegration(),
     title: text().notNull(),
     membershipsUrl: text('memberships_url').notNull(),
     readAt: instant('read_at'),

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ltiLogins } from '#/modules/assessments/lti/lti.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
+import { forFile } from '#test/for-file.ts'
 import { createActivity, integrationForm, launchBody, sendLaunch } from '#test/sga.ts'
-import { entered, LtiBrowser, ltiIntegration, type LtiSchool, publicUrl, startLtiSchool } from '#test/lti/browser.ts'
+import { entered, LtiBrowser, ltiIntegration, publicUrl, startLtiSchool } from '#test/lti/browser.ts'
 import type { Person } from '#test/lti/claims.ts'
 
-let school: LtiSchool
-beforeAll(async () => {
-  school = await startLtiSchool()
-})
-afterAll(() => school.close())
+const school = await forFile(startLtiSchool())
 
 const person: Person = { id: 'aluno-1', name: 'Júlia Prado', role: 'Learner' }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { ltiKeys, ltiScores } from '#/modules/assessments/lti/lti.tables.ts'
 import { rotateKeys } from '#/modules/assessments/lti/keys.service.ts'
 import { sendScore } from '#/modules/assessments/lti/grades.service.ts'
@@ -11,10 +11,8 @@ import { come, entered, fieldOf, LtiBrowser, type LtiSchool, publicUrl, startLti
 import { choosingClaims, type Maker, type Person } from '#test/lti/claims.ts'
 import type { TestStudent } from '#test/sga.ts'
 
-let school: LtiSchool
-beforeAll(async () => {
-  school = await startLtiSchool()
-})
+let school: LtiSchool = await startLtiSchool()
+
 afterAll(() => school.close())
 
 let number = 0

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { attempts as attemptOperations } from '@prosa/contract/school/attempts.ts'
 import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
 import type { SealedAttempt } from '#/modules/assessments/seal/seal.model.ts'
 import { messages } from '#/modules/conversations/chats/chats.tables.ts'
@@ -16,7 +16,8 @@ import { users } from '#/modules/identity/users/users.tables.ts'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
 import { createKeys } from '#/platform/secrets/keys.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createUser, grant, type TestUser } from '#test/factories.ts'
+import { createUser, grant } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import {
   arrive,
   assessmentForm,
@@ -24,10 +25,9 @@ import {
   integrationForm,
   launchBody,
   runOut,
-  type School,
   type TestStudent,
 } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const verify = path.join(import.meta.dirname, '../../../../scripts/verify-attempt.ts')
 const criterionId = randomUUID()
@@ -35,15 +35,9 @@ const levels = ['pouca', 'alguma', 'boa', 'ótima'].map((text) => ({ text, point
 const rubric = [{ id: criterionId, title: 'Argumentação', weight: 2, levels }]
 const scored = { scores: [{ criterionId, level: 3 }], comment: 'Muito bem.', result: 8.5 }
 
-let app: TestApp
-let school: School
-let admin: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-  school = await createSchool(app, { rubric, feedbackMode: 'result' })
-  admin = school.admin
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const school = await createSchool(app, { rubric, feedbackMode: 'result' })
+const admin = school.admin
 
 const idOf = async (student: TestStudent) => (await student.seat()).attempt?.id ?? ''
 const params = (attemptId: string) => ({ params: { attemptId } })

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { rubricSchema } from '@prosa/contract/school/rubrics.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate } from '#/platform/db/migrate.ts'
 import { fillAsOf, query } from '#test/database/older-data.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { forFile } from '#test/for-file.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false })
-  await fillAsOf(database.url, '0039_next_questions')
-})
-afterAll(() => database.drop())
+const database = await forFile(createTestDatabase({ migrated: false }))
+await fillAsOf(database.url, '0039_next_questions')
 
 const [clarity, examples] = [randomUUID(), randomUUID()]
 const [graded, plain, student, chat] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
 import type { Criterion } from '@prosa/contract/school/rubrics.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import type { SealedAttempt } from '#/modules/assessments/seal/seal.model.ts'
 import { problemOf } from '#test/accounts.ts'
+import { forFile } from '#test/for-file.ts'
 import { arrive, createSchool, launchBody, type School, type TestStudent } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { startReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts'
+import { startTestApp } from '#test/test-app.ts'
+import { startReceiver } from '#test/webhook-receiver.ts'
 import { addWebhook, eventually } from '#test/webhooks.ts'
 
 const steps = (title: string): Criterion => ({
@@ -21,22 +22,13 @@ const rubric = ['Norma', 'Tema', 'Argumentos', 'Coesão', 'Proposta'].map(steps)
 const scores = rubric.map(({ id }, index) => ({ criterionId: id, level: index + 2 }))
 const whole: ReviewForm = { scores, comment: 'Boa tese.', result: 600, confirm: true }
 
-let app: TestApp
 let school: School
-let full: WebhookReceiver
-let pseudonymous: WebhookReceiver
-beforeAll(async () => {
-  full = await startReceiver()
-  pseudonymous = await startReceiver()
-  app = await startTestApp({ env: { EGRESS_ALLOW: [full.host, pseudonymous.host].join() } })
-})
+const full = await forFile(startReceiver())
+const pseudonymous = await forFile(startReceiver())
+const app = await forFile(startTestApp({ env: { EGRESS_ALLOW: [full.host, pseudonymous.host].join() } }))
+
 beforeEach(async () => {
   school = await createSchool(app, { rubric, feedbackMode: 'result' })
-})
-afterAll(async () => {
-  await app.close()
-  await full.close()
-  await pseudonymous.close()
 })
 
 const params = (attemptId: string) => ({ params: { attemptId } })

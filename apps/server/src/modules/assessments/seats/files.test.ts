@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { applyRetention } from '#/modules/assessments/erasure.service.ts'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { attachments } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
@@ -17,20 +17,16 @@ import { countRemoved } from '#test/count-removed.ts'
 import { tellAll } from '#test/chat-reader.ts'
 import { attach, attached, onePixel } from '#test/chat-files.ts'
 import { createUser } from '#test/factories.ts'
-import { arrive, assessmentForm, createSchool, launchBody, runOut, type School, type TestStudent } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { arrive, assessmentForm, createSchool, launchBody, runOut, type TestStudent } from '#test/sga.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const essay = { name: 'redação.txt', content: 'A educação é um direito de todos.' }
 const verify = path.join(import.meta.dirname, '../../../../scripts/verify-attempt.ts')
 const limits = { ...assessmentForm().limits, files: true }
 
-let app: TestApp
-let school: School
-beforeAll(async () => {
-  app = await startTestApp()
-  school = await createSchool(app, { limits })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const school = await createSchool(app, { limits })
 
 const params = (attemptId: string) => ({ params: { attemptId } })
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code

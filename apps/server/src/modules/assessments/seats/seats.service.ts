@@ -19,7 +19,7 @@ import {
   windowOf,
 } from '#/modules/assessments/seats/seat.model.ts'
 import { configFor } from '#/modules/assessments/seats/activity-access.service.ts'
-import { seatPolicy } from '#/modules/assessments/seats/seats.policy.ts'
+import { seatPolicy } from '#/modules/assessments/assessments.policy.ts'
 import { findSeat, hasChat, type SeatRow } from '#/modules/assessments/seats/seats.repository.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { createGuestChat } from '#/modules/conversations/chats/chats.service.ts'

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sweep } from '#/modules/assessments/attempts/ending.service.ts'
 import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
 import {
   arrive,
   assessmentForm,
@@ -15,27 +16,18 @@ import {
   integrationForm,
   launchBody,
   runOut,
-  type School,
   type TestStudent,
 } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let school: School
 let student: TestStudent
 
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-  school = await createSchool(app)
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const school = await createSchool(app)
+
 beforeEach(async () => {
   student = await arrive(app, school)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
 })
 
 const activity = async (changes: Parameters<typeof createActivity>[1]) => ({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { attempts, attemptSeals, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { applyRetention } from '#/modules/assessments/erasure.service.ts'
-import { titleOfPart } from '#/modules/assessments/exports/export-table.model.ts'
+import { titleOfPart } from '#/modules/assessments/exports/table-file.service.ts'
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
@@ -11,29 +11,16 @@ import { users } from '#/modules/identity/users/users.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { countRemoved } from '#test/count-removed.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import {
-  arrive,
-  createSchool,
-  integrationForm,
-  launchBody,
-  type School,
-  sendLaunch,
-  type TestStudent,
-} from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { arrive, createSchool, integrationForm, launchBody, sendLaunch, type TestStudent } from '#test/sga.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let school: School
-let admin: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-  school = await createSchool(app)
-  admin = school.admin
-  for (let index = 0; index < 6; index++) await attend('Turma grande', index < 4)
-  for (let index = 0; index < 2; index++) await attend('Turma pequena', true)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const school = await createSchool(app)
+const admin = school.admin
+for (let index = 0; index < 6; index++) await attend('Turma grande', index < 4)
+for (let index = 0; index < 2; index++) await attend('Turma pequena', true)
 
 async function attend(className: string, finishes: boolean, name = 'Aluno Comum'): Promise<TestStudent> {
   const body = launchBody(school, { student: { id: randomUUID(), name, className } })

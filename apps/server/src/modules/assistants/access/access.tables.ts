@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, pgView, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /**
@@ -13,12 +13,8 @@ import { instant } from '#/platform/db/columns.model.ts'
 export const assistantMembers = pgTable(
   'assistant_members',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
+    assistantId: ofAssistant(),
     role: text({ enum: ['viewer', 'editor'] }).notNull(),
     expiresAt: instant('expires_at'),
     grantedBy: integer('granted_by').references(() => users.id, { onDelete: 'set null' }),
@@ -35,9 +31,7 @@ export const assistantGrants = pgTable(
   'assistant_grants',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    assistantId: ofAssistant(),
     groupId: integer('group_id').references(() => groups.id, { onDelete: 'cascade' }),
     partnerId: integer('partner_id').references(() => partners.id, { onDelete: 'cascade' }),
     role: text({ enum: ['viewer', 'editor'] }).notNull(),

@@ -1,32 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-let admin: TestUser
-let assistantId: number
-let params: { assistantId: number }
-let groupId: number
-let partnerId: number
-
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await createUser(app, { name: 'Bruno Souza' })
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-  assistantId = await createPublishedAssistant(owner, 'Tutor de química')
-  params = { assistantId }
-  const [group] = await app.ctx.db.insert(groups).values({ name: 'Química 8º B', kind: 'class' }).returning()
-  const [partner] = await app.ctx.db.insert(partners).values({ name: 'Colégio Química Viva' }).returning()
-  groupId = group!.id
-  partnerId = partner!.id
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const owner = await createUser(app, { name: 'Bruno Souza' })
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+const assistantId = await createPublishedAssistant(owner, 'Tutor de química')
+const params = { assistantId }
+const [group] = await app.ctx.db.insert(groups).values({ name: 'Química 8º B', kind: 'class' }).returning()
+const [partner] = await app.ctx.db.insert(partners).values({ name: 'Colégio Química Viva' }).returning()
+const groupId = group!.id
+const partnerId = partner!.id
 
 const find = async (user: TestUser, q: string, only: 'all' | 'people' = 'all') =>
   (await user.api.findPeople({ params, query: { q, only } })).items

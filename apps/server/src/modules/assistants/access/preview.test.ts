@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await createUser(app, { name: 'Bruno Souza' })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const owner = await createUser(app, { name: 'Bruno Souza' })
 
 const previewAs = (by: TestUser, assistantId: number, person: TestUser) =>
   by.api.previewAccess({ params: { assistantId, userId: person.id } })

@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-let admin: TestUser
-let maria: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await createUser(app, { name: 'Bruno Souza' })
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-  maria = await createUser(app, { name: 'Maria Reis' })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const owner = await createUser(app, { name: 'Bruno Souza' })
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+const maria = await createUser(app, { name: 'Maria Reis' })
 
 const change = (user: TestUser, assistantId: number, body: Parameters<typeof owner.api.updateAccess>[0]['body']) =>
   user.api.updateAccess({ params: { assistantId }, body })

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount, mailsTo, problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-let newOwner: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await createAccount(app, { name: 'Bruno Souza' })
-  newOwner = await createAccount(app, { name: 'Daniel Rocha' })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const owner = await createAccount(app, { name: 'Bruno Souza' })
+const newOwner = await createAccount(app, { name: 'Daniel Rocha' })
 
 const transfer = (by: TestUser, assistantId: number, to: { id: number }) =>
   by.api.transferAssistant({ params: { assistantId }, body: { userId: to.id } })

@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { assistants, imageIn } from '#/modules/assistants/assistants.tables.ts'
+import { imageIn, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
@@ -10,9 +10,7 @@ export const assistantVersions = pgTable(
   'assistant_versions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    assistantId: ofAssistant(),
     number: integer().notNull(),
     label: text().notNull().default(''),
     notes: text().notNull().default(''),

@@ -1,7 +1,7 @@
 import type { SharedMessage } from '@prosa/contract/conversations/chat-shares.ts'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { ofChat } from '#/modules/conversations/chats/chats.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
@@ -34,9 +34,7 @@ export const chatShareContents = pgTable(
     shareId: uuid('share_id')
       .primaryKey()
       .references(() => chatShares.id, { onDelete: 'cascade' }),
-    chatId: uuid('chat_id')
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    chatId: ofChat(),
     title: text().notNull(),
     assistantName: text('assistant_name').notNull(),
     messages: jsonb().$type<SharedMessage[]>().notNull(),

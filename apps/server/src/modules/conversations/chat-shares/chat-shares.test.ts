@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ShareAudience } from '@prosa/contract/conversations/chat-shares.ts'
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
 import { withoutId } from '#/modules/conversations/chat-shares/snapshot.model.ts'
@@ -10,27 +10,18 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import { countRemoved } from '#test/count-removed.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { readOutbox } from '#test/outbox.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-let maria: TestUser
-let joao: TestUser
-let stranger: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await createUser(app, { name: 'Bruno Lima' })
-  maria = await createUser(app, { name: 'Maria Reis' })
-  joao = await createUser(app, { name: 'João Prado' })
-  stranger = await createUser(app, { name: 'Outra Pessoa' })
-  assistantId = await createPublishedAssistant(owner)
-  await grant(app, maria, assistantId, 'viewer')
-  await grant(app, joao, assistantId, 'viewer')
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const owner = await createUser(app, { name: 'Bruno Lima' })
+const maria = await createUser(app, { name: 'Maria Reis' })
+const joao = await createUser(app, { name: 'João Prado' })
+const stranger = await createUser(app, { name: 'Outra Pessoa' })
+const assistantId = await createPublishedAssistant(owner)
+await grant(app, maria, assistantId, 'viewer')
+await grant(app, joao, assistantId, 'viewer')
 
 interface Chat {
   id: string

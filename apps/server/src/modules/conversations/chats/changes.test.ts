@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMark } from '@prosa/contract/protocol/events.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createChat, tellAll, type TestChat } from '#test/chat-reader.ts'
-import { createGuest, createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createGuest, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let second: TestApp
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' }
-  app = await startTestApp({ env })
-  second = await startTestApp({ env, beside: app })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await second.close()
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' }
+const app = await forFile(startTestApp({ env }))
+const second = await forFile(startTestApp({ env, beside: app }))
+const maria = await createUser(app)
 
 /** What whoever has the chat open is told of it, as it is told. */
 async function* marksOf(response: Response): AsyncGenerator<ChatMark | null> {

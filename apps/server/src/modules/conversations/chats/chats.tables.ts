@@ -2,9 +2,9 @@ import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
 import { instant, tsvector } from '#/platform/db/columns.model.ts'
 
 const listed = (condition: string) =>
@@ -15,9 +15,7 @@ export const chatFolders = pgTable(
   'chat_folders',
   {
     id: uuid().primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     name: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -28,9 +26,7 @@ export const chats = pgTable(
   'chats',
   {
     id: uuid().primaryKey(),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    assistantId: ofAssistant(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Whose chat it is where there is no account; sessions end, a guest's chats are kept as long as the rules say. */
     guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
@@ -91,15 +87,19 @@ export const chats = pgTable(
   ],
 )
 
+/** Which conversation a row belongs to: it goes with it. */
+export const ofChat = () =>
+  uuid('chat_id')
+    .notNull()
+    .references(() => chats.id, { onDelete: 'cascade' })
+
 /** Messages form a tree: editing or regenerating adds a sibling, so that nothing is overwritten. */
 export const messages = pgTable(
   'messages',
   {
     /** Made by the client (the person's message) or the server (the answer): sending twice is sending once. */
     id: uuid().primaryKey(),
-    chatId: uuid('chat_id')
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    chatId: ofChat(),
     parentId: uuid('parent_id'),
     role: text({ enum: ['user', 'assistant'] }).notNull(),
     parts: jsonb().$type<MessagePart[]>().notNull(),
@@ -131,6 +131,12 @@ export const messages = pgTable(
   ],
 )
 
+/** Which message a row belongs to: it goes with it. */
+export const ofMessage = () =>
+  uuid('message_id')
+    .notNull()
+    .references(() => messages.id, { onDelete: 'cascade' })
+
 /**
  * What is remembered of a conversation up to an answer: a summary of it and of all messages before it on its branch, so that an
  * edited message or another branch, which do not come after that answer, do not have it.
@@ -141,9 +147,7 @@ export const chatMemories = pgTable(
     messageId: uuid('message_id')
       .primaryKey()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    chatId: uuid('chat_id')
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    chatId: ofChat(),
     /** '' where the person had it forgotten. */
     text: text().notNull(),
     /** Who wrote it; null where the person did. */

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat, eventsOf, openChat, readUntil, tellAll, type TestChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
 import { textIn } from '#test/formats.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const maria = await createUser(app)
 
 const read = (chat: TestChat) => maria.api.getChat({ params: { chatId: chat.id } })
 const texts = (messages: Message[]) =>

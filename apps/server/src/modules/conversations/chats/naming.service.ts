@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AppContext } from '#/context.ts'
-import { findUnnamed, nameChat } from '#/modules/conversations/chats/naming.repository.ts'
+import { findUnnamed, nameChat } from '#/modules/conversations/chats/chats.repository.ts'
 import { titleOf } from '#/modules/conversations/runs/runs.model.ts'
 import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import { meterFor } from '#/modules/models/metering.service.ts'

@@ -1,34 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { nameByModel } from '#/modules/conversations/chats/naming.service.ts'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({
+const models = await forFile(startModelServer())
+const app = await forFile(
+  startTestApp({
     env: {
       OPENAI_BASE_URL: models.url,
       MODELS: 'openai:principal',
       MODEL_PRICES: 'openai:principal=0/1000',
       MODEL_TITLES: 'true',
     },
-  })
-  admin = await createUser(app, { roles: ['admin'] })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+  }),
+)
+const admin = await createUser(app, { roles: ['admin'] })
+const maria = await createUser(app)
 
 const question = 'Você pode me explicar como funciona a mitose, por favor? Meu e-mail é ana@escola.test.'
 const firstWords = 'Você pode me explicar como funciona a mitose, por favor?…'

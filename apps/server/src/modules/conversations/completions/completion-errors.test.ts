@@ -1,27 +1,16 @@
 import OpenAI from 'openai'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApiKey, type TestKey } from '#test/api-keys.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { createApiKey } from '#test/api-keys.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-let key: TestKey
-let model: string
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-  maria = await createUser(app)
-  key = await createApiKey(app, maria)
-  model = `assistente-${await createPublishedAssistant(maria)}`
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const maria = await createUser(app)
+const key = await createApiKey(app, maria)
+const model = `assistente-${await createPublishedAssistant(maria)}`
 
 const openai = (secret = key.secret, maxRetries = 0) =>
   new OpenAI({ apiKey: secret, baseURL: `${app.url}/v1`, maxRetries })

@@ -3,38 +3,29 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { generateText, Output } from 'ai'
 import OpenAI from 'openai'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { streamCompletion } from '#/modules/conversations/completions/completions.stream.ts'
 import { heartbeat } from '#/modules/conversations/runs/streams/sse.model.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
-import { createApiKey, type TestKey } from '#test/api-keys.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createApiKey } from '#test/api-keys.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { fillerText } from '#test/model-behaviour.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-let key: TestKey
-let model: string
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const site = 'https://app.escola.test'
 
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({
+const models = await forFile(startModelServer())
+const app = await forFile(
+  startTestApp({
     env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', API_ORIGINS: `${site}, https://outra.test` },
-  })
-  maria = await createUser(app)
-  key = await createApiKey(app, maria)
-  model = await publish({})
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+  }),
+)
+const maria = await createUser(app)
+const key = await createApiKey(app, maria)
+const model = await publish({})
 
 async function publish(config: Partial<AssistantConfig>): Promise<string> {
   const body = { name: 'Tutor', instructions: 'Seja claro.', ...config }

@@ -4,33 +4,21 @@ import { safetyRulesSchema } from '@prosa/contract/conversations/safety-rules.ts
 import { generateText, streamText } from 'ai'
 import { eq } from 'drizzle-orm'
 import OpenAI from 'openai'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
-import { createApiKey, type TestKey } from '#test/api-keys.ts'
+import { createApiKey } from '#test/api-keys.ts'
 import { createUser, grant, type TestUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { fillerText } from '#test/model-behaviour.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-let key: TestKey
-let assistantId: number
-let model: string
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-  maria = await createUser(app)
-  key = await createApiKey(app, maria)
-  assistantId = await publish({})
-  model = `assistente-${assistantId}`
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const maria = await createUser(app)
+const key = await createApiKey(app, maria)
+const assistantId = await publish({})
+const model = `assistente-${assistantId}`
 
 async function publish(config: Partial<AssistantConfig>): Promise<number> {
   const { id } = await maria.api.createAssistant({

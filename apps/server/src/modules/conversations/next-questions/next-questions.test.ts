@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { createChat, openChat, type TestChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({
+const models = await forFile(startModelServer())
+const app = await forFile(
+  startTestApp({
     env: {
       OPENAI_BASE_URL: models.url,
       MODELS: 'openai:principal',
       MODEL_PRICES: 'openai:principal=1000/1000',
     },
-  })
-  admin = await createUser(app, { roles: ['admin'] })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+  }),
+)
+const admin = await createUser(app, { roles: ['admin'] })
+const maria = await createUser(app)
+
 beforeEach(() => models.behave({ text: 'A mitose tem quatro fases.' }))
 
 const model = 'openai:principal'

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { createChat, openChat, type TestChat } from '#test/chat-reader.ts'
-import { createUser, makePublic, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser, makePublic } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
 
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  // by an address that is not the machine's own name: what stays on this machine is not masked
-  const url = models.url.replace('127.0.0.1', '0.0.0.0')
-  app = await startTestApp({
+const models = await forFile(startModelServer())
+// by an address that is not the machine's own name: what stays on this machine is not masked
+const url = models.url.replace('127.0.0.1', '0.0.0.0')
+const app = await forFile(
+  startTestApp({
     env: { OPENAI_BASE_URL: url, MODELS: 'openai:prosa-teste', MODEL_CONTEXTS: 'openai:prosa-teste=8192' },
-  })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+  }),
+)
+const maria = await createUser(app)
 
 const rules = 'A matrícula começa em 10 de janeiro.\n\nO boletim é entregue ao fim de cada bimestre.'
 

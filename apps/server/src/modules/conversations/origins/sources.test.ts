@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { tellAll } from '#test/chat-reader.ts'
 import { makePdf, schoolRules } from '#test/documents.ts'
 import { createShareLink, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { makeScan } from '#test/scans/scans.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { knows, settled, uploaded } from '#test/uploads.ts'
 
-let app: TestApp
-let maria: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  assistantId = await quoting()
-  await knows(app, maria, assistantId, { name: 'Regulamento.pdf', content: await makePdf(schoolRules) })
-  await makePublic(app, assistantId)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const assistantId = await quoting()
+await knows(app, maria, assistantId, { name: 'Regulamento.pdf', content: await makePdf(schoolRules) })
+await makePublic(app, assistantId)
 
 /** An assistant of Maria's that quotes what it knows. */
 async function quoting(knowledgeBases: number[] = []): Promise<number> {

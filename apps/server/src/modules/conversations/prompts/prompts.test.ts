@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
 
 const text = 'Faça uma lista de exercícios para a {turma}.'
 const create = (by: TestUser, body: Partial<Parameters<TestUser['api']['createPrompt']>[0]['body']> = {}) =>

@@ -10,7 +10,7 @@ const database = await createTestDatabase()
 const relay = await openDatabaseRelay(database.url)
 afterAll(async () => {
   await relay.cut()
-  await database.drop()
+  await database.close()
 })
 
 /** Whether others take this worker for dead. */

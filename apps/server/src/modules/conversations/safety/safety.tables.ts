@@ -1,6 +1,6 @@
 import type { SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
@@ -21,9 +21,7 @@ export const safetyAlerts = pgTable(
   {
     id: uuid().primaryKey(),
     category: text({ enum: ['self_harm', 'violence', 'harassment'] }).notNull(),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    assistantId: ofAssistant(),
     chatId: uuid('chat_id').references(() => chats.id, { onDelete: 'set null' }),
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
     at: instant('at').notNull().defaultNow(),

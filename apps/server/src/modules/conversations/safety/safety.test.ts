@@ -1,33 +1,25 @@
 import { type SafetyRules, safetyRulesSchema } from '@prosa/contract/conversations/safety-rules.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sendAlertMail } from '#/modules/conversations/safety/alerts/alerts.service.ts'
 import { stricter } from '#/modules/conversations/safety/rules/rules.service.ts'
 import { safetyOf } from '#/modules/conversations/safety/rules/rules.service.ts'
 import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
-import { createUser, grant, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser, grant } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const none: SafetyRules = { ...safetyRulesSchema.parse({}), maskCpf: false }
-let models: ModelServer
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
 
-beforeAll(async () => {
-  models = await startModelServer()
-  // by an address that is not the machine's own name: what stays on this machine is not masked
-  const env = { OPENAI_BASE_URL: models.url.replace('127.0.0.1', '0.0.0.0'), MODELS: 'openai:prosa-teste' }
-  app = await startTestApp({ env })
-  admin = await createUser(app, { roles: ['admin'] })
-  maria = await createUser(app, { name: 'Maria Reis' })
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+// by an address that is not the machine's own name: what stays on this machine is not masked
+const env = { OPENAI_BASE_URL: models.url.replace('127.0.0.1', '0.0.0.0'), MODELS: 'openai:prosa-teste' }
+const app = await forFile(startTestApp({ env }))
+const admin = await createUser(app, { roles: ['admin'] })
+const maria = await createUser(app, { name: 'Maria Reis' })
+
 beforeEach(() => save({}))
 
 const save = (rules: Partial<SafetyRules>) => admin.api.updateSafety({ body: { ...none, ...rules } })

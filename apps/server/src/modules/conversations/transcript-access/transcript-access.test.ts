@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let admin: TestUser
-let person: TestUser
-let chatId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'], name: 'Zélia Costa' })
-  person = await createUser(app)
-  const assistantId = await createPublishedAssistant(person)
-  chatId = (await person.api.createChat({ params: { assistantId }, body: {} })).id
-  const id = randomUUID()
-  const parts = [{ type: 'text' as const, text: 'Um segredo meu.' }]
-  await app.ctx.db.insert(messages).values({ id, chatId, role: 'user', parts, status: 'done' })
-  await app.ctx.db.execute(sql`update chats set current_leaf_id = ${id}, title = 'Segredos' where id = ${chatId}`)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'], name: 'Zélia Costa' })
+const person = await createUser(app)
+const assistantId = await createPublishedAssistant(person)
+const chatId = (await person.api.createChat({ params: { assistantId }, body: {} })).id
+const id = randomUUID()
+const parts = [{ type: 'text' as const, text: 'Um segredo meu.' }]
+await app.ctx.db.insert(messages).values({ id, chatId, role: 'user', parts, status: 'done' })
+await app.ctx.db.execute(sql`update chats set current_leaf_id = ${id}, title = 'Segredos' where id = ${chatId}`)
 
 const readAs = (reader: TestUser, reason: string, userId = person.id) =>
   reader.api.readPersonChat({ params: { userId, chatId }, body: { reason } })

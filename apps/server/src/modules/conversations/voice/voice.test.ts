@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -12,18 +12,15 @@ import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
 import { createFlushInterval } from '#/platform/speed/flush-interval.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
-import { createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createShareLink, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 type Way = 'well' | 'silent' | 'cut' | 'slow' | 'page' | number
 
-let service: Server
 let url = ''
 let way: Way = 'well'
 let heard: { authorization: string | undefined; form: string; at: string | undefined }[] = []
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
 
 /** A small service that speaks `/v1/audio/transcriptions`, in every way that one can. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -43,22 +40,17 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(200, json).end(JSON.stringify({ text, usage: { type: 'duration', seconds: 36 } }))
 }
 
-beforeAll(async () => {
-  service = createServer((request, response) => void answer(request, response))
-  await once(service.listen(0, '127.0.0.1'), 'listening')
-  const { port } = service.address() as AddressInfo
-  url = `http://127.0.0.1:${port}/v1`
-  app = await startTestApp({ env: { EGRESS_ALLOW: `127.0.0.1:${port}` } })
-  admin = await createUser(app, { roles: ['admin'] })
-  maria = await createUser(app)
-  const provider = { kind: 'compatible' as const, name: 'Voz da escola', country: 'Brasil', url, apiKey: 'chave' }
-  await admin.api.createProvider({ body: provider })
-})
-afterAll(async () => {
-  await app.close()
-  service.closeAllConnections()
-  service.close()
-})
+const service = await forFile(createServer((request, response) => void answer(request, response)))
+await once(service.listen(0, '127.0.0.1'), 'listening')
+const { port } = service.address() as AddressInfo
+url = `http://127.0.0.1:${port}/v1`
+const app = await forFile(startTestApp({ env: { EGRESS_ALLOW: `127.0.0.1:${port}` } }))
+const admin = await createUser(app, { roles: ['admin'] })
+const maria = await createUser(app)
+const provider = { kind: 'compatible' as const, name: 'Voz da escola', country: 'Brasil', url, apiKey: 'chave' }
+await admin.api.createProvider({ body: provider })
+
+afterAll(() => service.closeAllConnections())
 beforeEach(() => {
   way = 'well'
   heard = []

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '@prosa/contract/protocol/client.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import { findFreePort } from '#/platform/lifecycle/http-server.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let admin: TestUser
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
 /** Where nothing listens. */
-let closed: string
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'] })
-  closed = `http://127.0.0.1:${await findFreePort('127.0.0.1')}`
-})
-afterAll(() => app.close())
+const closed = `http://127.0.0.1:${await findFreePort('127.0.0.1')}`
+
 beforeEach(async () => {
   await app.ctx.db.execute('truncate rate_limits')
 })

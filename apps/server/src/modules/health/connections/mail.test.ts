@@ -1,21 +1,18 @@
 import { type AddressInfo, createServer } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mailFailure } from '#/modules/health/connections/failures.model.ts'
 import { sendOnce } from '#/platform/mail/mailer.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let admin: TestUser
 const closing: (() => unknown)[] = []
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'] })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
+
 beforeEach(async () => {
   await app.ctx.db.execute('truncate rate_limits')
 })

@@ -3,29 +3,21 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findFreePort } from '#/platform/lifecycle/http-server.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { type OidcServer, startOidcServer } from '#test/oidc-server.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startOidcServer } from '#test/oidc-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let admin: TestUser
-let provider: OidcServer
-/** Where nothing listens. */
-let closed: string
 const closing: (() => unknown)[] = []
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'] })
-  closed = `http://127.0.0.1:${await findFreePort('127.0.0.1')}`
-  provider = await startOidcServer(`${app.ctx.config.publicUrl}/auth/callback`)
-})
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-})
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
+/** Where nothing listens. */
+const closed = `http://127.0.0.1:${await findFreePort('127.0.0.1')}`
+const provider = await forFile(startOidcServer(`${app.ctx.config.publicUrl}/auth/callback`))
+
 beforeEach(async () => {
   await app.ctx.db.execute('truncate rate_limits')
 })

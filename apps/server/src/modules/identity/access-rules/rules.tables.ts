@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser } from '#/modules/identity/users/users.tables.ts'
 
 /** Who gets which profile, group or class, by what a provider says of them at their entry; the first profile that fits counts. */
 export const accessRules = pgTable(
@@ -28,9 +28,7 @@ export const accessRules = pgTable(
 export const providedAccess = pgTable(
   'provided_access',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** The issuer of the provider, or `scim`. */
     source: text().notNull(),
     groupId: integer('group_id').references(() => groups.id, { onDelete: 'cascade' }),

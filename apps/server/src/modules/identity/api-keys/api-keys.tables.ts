@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { ofUser } from '#/modules/identity/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** Personal keys of the API; of the key itself only the SHA-256 is kept (T4). A revoked one is gone. */
@@ -7,9 +7,7 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: uuid().primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     tokenHash: bytea('token_hash').notNull().unique(),
     name: text().notNull(),
     scopes: text().array().notNull(),

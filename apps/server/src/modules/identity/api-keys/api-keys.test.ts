@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { API_KEY_PREFIX, type ApiKeyScope, apiKeyScopeNames, MOST_API_KEYS } from '@prosa/contract/people/api-keys.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
 import { apiKeys } from '#/modules/identity/api-keys/api-keys.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
@@ -13,25 +13,15 @@ import { problemOf } from '#test/accounts.ts'
 import { allowKeys, createApiKey } from '#test/api-keys.ts'
 import { eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-  admin = await createUser(app, { roles: ['admin'] })
-  maria = await createUser(app)
-  await allowKeys(app, maria)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const admin = await createUser(app, { roles: ['admin'] })
+const maria = await createUser(app)
+await allowKeys(app, maria)
 
 const rowOf = async (id: string) => (await app.ctx.db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]
 const ask = (secret: string | undefined, path = '/api/assistants') =>

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
 import type { RuleValues } from '#/modules/identity/access-rules/rules.model.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
@@ -47,9 +47,7 @@ export const sessions = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     browserHash: bytea('browser_hash').notNull(),
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
@@ -131,9 +129,7 @@ export const identities = pgTable(
   'identities',
   {
     id: uuid().primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     issuer: text().notNull(),
     subject: text().notNull(),
     email: text().notNull(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { identities } from '#/modules/identity/auth/auth.tables.ts'
 import { createLinks, createLinkToken } from '#/modules/identity/auth/link.service.ts'
 import { newCodeSecret } from '#/modules/identity/auth/second-factor/second-factor.service.ts'
@@ -7,37 +7,32 @@ import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor
 import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
 import { codeOf } from '#test/codes.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { type OidcServer, startOidcServer } from '#test/oidc-server.ts'
+import { forFile } from '#test/for-file.ts'
+import { startOidcServer } from '#test/oidc-server.ts'
 import { createSchool, launchCode } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 // A class enters in the same moment, from the one address of its school: by no door is anybody refused (L6).
 const publicUrl = 'https://prosa.escola.br'
 const newPassword = 'sessenta lagartos de gravata'
-let app: TestApp
-let provider: OidcServer
-let pupils: TestUser[]
 
-beforeAll(async () => {
-  provider = await startOidcServer(`${publicUrl}/auth/callback`)
-  app = await startTestApp({
+/** What all of them do at once; fails with the first refusal. */
+const all = <T, One>(each: readonly One[], action: (one: One, index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(each.map(action))
+
+const provider = await forFile(startOidcServer(`${publicUrl}/auth/callback`))
+const app = await forFile(
+  startTestApp({
     env: {
       PUBLIC_URL: publicUrl,
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: provider.clientId,
       OIDC_CLIENT_SECRET: provider.clientSecret,
     },
-  })
-  pupils = await Promise.all(Array.from({ length: 60 }, () => createAccount(app)))
-})
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-})
+  }),
+)
+const pupils: TestUser[] = await Promise.all(Array.from({ length: 60 }, () => createAccount(app)))
 
-/** What all of them do at once; fails with the first refusal. */
-const all = <T, One>(each: readonly One[], action: (one: One, index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(each.map(action))
 const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? ''
 
 test('60 people behind one address sign in at once, also with codes of their apps [L6]', async () => {

@@ -1,19 +1,17 @@
 import { argon2Sync } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#/modules/identity/auth/sign-in.service.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { createUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } }))
+
 beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
 
 const from = (network: string) => ({ headers: { 'x-forwarded-for': network } })

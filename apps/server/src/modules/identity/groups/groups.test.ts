@@ -1,19 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { assistantGrants } from '#/modules/assistants/access/access.tables.ts'
 import { onAccessChanged } from '#/modules/identity/auth/auth.service.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
 let admin: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+
 beforeEach(async () => {
   await emptyTables(app.ctx.db, 'users', 'groups', 'rate_limits')
   admin = await createUser(app, { roles: ['admin'] })

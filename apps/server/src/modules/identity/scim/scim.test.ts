@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createAccount, problemOf } from '#test/accounts.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 interface Answer {
   status: number
   body: Record<string, unknown> & { Resources: Record<string, unknown>[]; members: { value: string }[] }
 }
 
-let app: TestApp
-let admin: TestUser
-let key: string
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'] })
-  key = (await admin.api.createScimKey({ body: { name: 'Entra' } })).secret
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
+const key = (await admin.api.createScimKey({ body: { name: 'Entra' } })).secret
+
 beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
 
 async function call(method: string, path: string, body?: unknown, token = key): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** Every wording of the terms of use, so that one can always say what somebody accepted. An empty text asks nobody. */
@@ -13,9 +13,7 @@ export const terms = pgTable('terms', {
 export const termsAcceptances = pgTable(
   'terms_acceptances',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     version: integer()
       .notNull()
       .references(() => terms.version),

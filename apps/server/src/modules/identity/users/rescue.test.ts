@@ -2,19 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { codeOf } from '#test/codes.ts'
 import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { tokenIn } from '#test/outbox.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { PUBLIC_URL: 'https://prosa.escola.test' } })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp({ env: { PUBLIC_URL: 'https://prosa.escola.test' } }))
 
 /** The command, on the database of the running product. */
 async function admin(...args: string[]): Promise<{ code: number | null; said: string }> {

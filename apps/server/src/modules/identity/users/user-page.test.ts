@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { permissionNames } from '@prosa/contract/people/permissions.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { changeUser, findPerson } from '#/modules/identity/users/users.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
 let admin: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+
 beforeEach(async () => {
   await emptyTables(app.ctx.db, 'users', 'rate_limits')
   await app.ctx.db.execute(sql`delete from groups`)

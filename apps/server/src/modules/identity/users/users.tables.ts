@@ -56,3 +56,9 @@ export const users = pgTable(
     index('users_permission_profile').on(table.permissionProfileId),
   ],
 )
+
+/** Whose row it is: it goes with the person. */
+export const ofUser = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })

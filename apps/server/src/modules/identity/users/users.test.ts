@@ -1,18 +1,16 @@
 import type { Role } from '@prosa/contract/people/permissions.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
 let admin: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+
 beforeEach(async () => {
   await emptyTables(app.ctx.db, 'users', 'rate_limits')
   admin = await createAccount(app, { roles: ['admin'], name: 'Zélia Costa' })

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { catchUp } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { knows, uploaded } from '#test/uploads.ts'
 
 /** What the service says it has read of each text. */
@@ -17,14 +18,10 @@ const TOKENS = 1000
 const embeddingPrice = 5
 const COST = TOKENS * embeddingPrice
 
-let server: Server
-let app: TestApp
-let maria: TestUser
-let admin: TestUser
 let asked: string[] = []
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
+const server = await forFile(
+  createServer((request, response) => {
     void json(request).then((body) => {
       const { input } = body as { input: string[] }
       asked.push(...input)
@@ -32,23 +29,20 @@ beforeAll(async () => {
       const usage = { prompt_tokens: input.length * TOKENS, total_tokens: input.length * TOKENS }
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data, usage }))
     })
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  const env = {
-    EGRESS_ALLOW: `127.0.0.1:${port}`,
-    EMBEDDING_URL: `http://127.0.0.1:${port}/v1`,
-    EMBEDDING_MODEL: 'sentido',
-  }
-  app = await startTestApp({ env })
-  maria = await createUser(app)
-  admin = await createUser(app, { roles: ['admin'] })
-  await admin.api.updateKnowledgeSettings({ body: { embeddingPrice } })
-})
-afterAll(async () => {
-  await app.close()
-  server.close()
-})
+  }),
+)
+await once(server.listen(0, '127.0.0.1'), 'listening')
+const { port } = server.address() as AddressInfo
+const env = {
+  EGRESS_ALLOW: `127.0.0.1:${port}`,
+  EMBEDDING_URL: `http://127.0.0.1:${port}/v1`,
+  EMBEDDING_MODEL: 'sentido',
+}
+const app = await forFile(startTestApp({ env }))
+const maria = await createUser(app)
+const admin = await createUser(app, { roles: ['admin'] })
+await admin.api.updateKnowledgeSettings({ body: { embeddingPrice } })
+
 beforeEach(async () => {
   asked = []
   await app.ctx.db.execute(sql`truncate budgets, budget_months, budget_entries, usage_answers`)

@@ -1,16 +1,17 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { catchUp } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { indexPlaces } from '#/modules/knowledge/embeddings/place-indexes.service.ts'
 import { assistantAsOwner } from '#/modules/knowledge/owners.model.ts'
 import { findPassages } from '#/modules/knowledge/knowledge.service.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { inDatabase, query } from '#test/test-cluster.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
 
 /** Words that mean the same point in the same direction: what an embedding model learns from much text. */
@@ -33,34 +34,24 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
 }
 
-let server: Server
 let asked: string[] = []
 let isDown = false
 let held: Promise<void> | undefined
-let app: TestApp
-let maria: TestUser
-let admin: TestUser
 let url = ''
 
-beforeAll(async () => {
-  server = createServer((request, response) => void answer(request, response))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  url = `http://127.0.0.1:${port}/v1`
-  const env = {
-    EGRESS_ALLOW: `127.0.0.1:${port}`,
-    EMBEDDING_URL: url,
-    EMBEDDING_MODEL: 'sentido',
-    EMBEDDING_API_KEY: 'chave',
-  }
-  app = await startTestApp({ env })
-  maria = await createUser(app)
-  admin = await createUser(app, { roles: ['admin'] })
-})
-afterAll(async () => {
-  await app.close()
-  server.close()
-})
+const server = await forFile(createServer((request, response) => void answer(request, response)))
+await once(server.listen(0, '127.0.0.1'), 'listening')
+const { port } = server.address() as AddressInfo
+url = `http://127.0.0.1:${port}/v1`
+const env = {
+  EGRESS_ALLOW: `127.0.0.1:${port}`,
+  EMBEDDING_URL: url,
+  EMBEDDING_MODEL: 'sentido',
+  EMBEDDING_API_KEY: 'chave',
+}
+const app = await forFile(startTestApp({ env }))
+const maria = await createUser(app)
+const admin = await createUser(app, { roles: ['admin'] })
 
 const embedded = async (assistantId: number, count: number) =>
   vi.waitFor(async () => {

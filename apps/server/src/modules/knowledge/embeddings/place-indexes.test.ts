@@ -1,30 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { putEmbeddings } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
 import { findPlaceIndexes, nearQuery } from '#/modules/knowledge/embeddings/place-indexes.repository.ts'
 import { countIndexedPlaces, keepPlaceIndexes } from '#/modules/knowledge/embeddings/place-indexes.service.ts'
 import { createExactIndex, createVectorIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
-import { openVectorDatabase, type VectorDatabase } from '#test/database/pgvector.ts'
+import { openVectorDatabase } from '#test/database/pgvector.ts'
+import { forFile } from '#test/for-file.ts'
 import { addDocument, addOwner, numbers } from '#test/retrieval/school.ts'
 
 const DIMENSIONS = 16
 const PAYS = 300
 const model = `sentido 'de' \\ casa`
 
-let database: VectorDatabase
-let large: KnowledgeOwner
-let small: KnowledgeOwner
 const next = numbers(3)
 
-beforeAll(async () => {
-  database = await openVectorDatabase()
-  large = await addOwner(database, 'base')
-  small = await addOwner(database, 'assistant')
-  await add(large, 400)
-  await add(small, 40)
-}, 120_000)
-afterAll(() => database?.close())
+const database = await forFile(openVectorDatabase())
+const large = await addOwner(database, 'base')
+const small = await addOwner(database, 'assistant')
+await add(large, 400)
+await add(small, 40)
+
 beforeEach(() => keep())
 
 function direction(size = DIMENSIONS): Float32Array<ArrayBuffer> {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pairsOf, pairsText, readPairs } from '#/modules/knowledge/questions/questions.model.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { settled } from '#test/uploads.ts'
 
-let app: TestApp
-let maria: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(maria)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria)
 
 test.each([
   ['semicolons', 'pergunta;resposta\nQue horas abre?;Às 8h, de segunda a sexta.\n'],

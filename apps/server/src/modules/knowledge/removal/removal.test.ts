@@ -1,43 +1,38 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { removeNobodys } from '#/modules/knowledge/removal/removal.repository.ts'
 import { removeDiscardedJob } from '#/modules/knowledge/removal/removal.service.ts'
 import { passagesById } from '#/modules/knowledge/search/search.repository.ts'
 import { assistantAsOwner, baseAsOwner } from '#/modules/knowledge/owners.model.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-
-/** Documents and bases that are too much for one statement: gone at once for people, in portions for the database. */
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const LONG = 20_000
 const text = 'A piscina abre no verão.'
 
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'] })
-  maria = await createUser(app)
-  const { db } = app.ctx
-  await db.execute(sql`create table deletions (rows int)`)
-  await db.execute(sql`create table gate (shut boolean)`)
-  await db.execute(sql`create sequence statements`)
-  // says how many rows each statement took; while the gate is shut none goes, and the third statement loses its server process
-  await db.execute(sql`
+/** Documents and bases that are too much for one statement: gone at once for people, in portions for the database. */
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
+const maria = await createUser(app)
+const { db } = app.ctx
+await db.execute(sql`create table deletions (rows int)`)
+await db.execute(sql`create table gate (shut boolean)`)
+await db.execute(sql`create sequence statements`)
+// says how many rows each statement took; while the gate is shut none goes, and the third statement loses its server process
+await db.execute(sql`
     create function watch() returns trigger language plpgsql as $$ begin
       if not exists (select from gone) then return null; end if;
       if exists (select from gate) then raise 'the gate is shut'; end if;
       if nextval('statements') = 3 then perform pg_terminate_backend(pg_backend_pid()); end if;
       insert into deletions select count(*) from gone; return null; end $$`)
-  for (const table of ['chunks', 'sheet_rows', 'web_pages'])
-    await db.execute(
-      sql.raw(`create trigger watched after delete on ${table} referencing old table as gone
+for (const table of ['chunks', 'sheet_rows', 'web_pages'])
+  await db.execute(
+    sql.raw(`create trigger watched after delete on ${table} referencing old table as gone
         for each statement execute function watch()`),
-    )
-})
-afterAll(() => app.close())
+  )
+
 beforeEach(async () => {
   await app.ctx.db.execute(sql`truncate deletions, gate`)
   await app.ctx.db.execute(sql`select setval('statements', 1, false)`)

@@ -1,25 +1,20 @@
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sweepFiles } from '#/modules/knowledge/files.service.ts'
 import { documents, scannedPages } from '#/modules/knowledge/knowledge.tables.ts'
 import { awaitScans, giveUpScans, recognizeDocument } from '#/modules/knowledge/scans/scans.service.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { makeScan, scannedWords } from '#test/scans/scans.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { settled, uploaded, type Upload } from '#test/uploads.ts'
 
-let app: TestApp
-let maria: TestUser
-let admin: TestUser
 const opening = 'A cantina abre às dez e fecha às quatro, de segunda a sexta, e não aceita cartão de crédito.'
 
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  admin = await createUser(app, { roles: ['admin'] })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const admin = await createUser(app, { roles: ['admin'] })
 
 const rowOf = async (id: string) => (await app.ctx.db.select().from(documents).where(eq(documents.id, id)))[0]
 const pagesOf = (storageKey: string) =>

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
+import { describe, expect, test } from 'vitest'
 import { type FoundPassage } from '#/modules/knowledge/search/search.repository.ts'
 import { searchInParts, withMeaning } from '#/modules/knowledge/search/hybrid.service.ts'
 import { searchByWords } from '#/modules/knowledge/search/words.service.ts'
 import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import { forFile } from '#test/for-file.ts'
 import { besideMeaning, standIns } from '#test/retrieval/meaning.ts'
 import { historyOf, isRefused } from '#test/retrieval/product.ts'
-import { type Recall, recallOf } from '#test/retrieval/recall.ts'
+import { recallOf } from '#test/retrieval/recall.ts'
 import { addOwner, addSchool, readQuestions } from '#test/retrieval/school.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 
 describe('what is found by words and by meaning, in one list [S13]', () => {
   const passage = (text: string, score = 0): FoundPassage => ({
@@ -46,10 +46,6 @@ describe('what is found by words and by meaning, in one list [S13]', () => {
   })
 })
 
-let database: TestDatabase
-let owner: KnowledgeOwner
-let words: Recall
-
 /** Found once for all of them. */
 const remembered = new Map<string, Promise<FoundPassage[]>>()
 const byWords: typeof searchByWords = (db, part) => {
@@ -61,18 +57,15 @@ const byWords: typeof searchByWords = (db, part) => {
 
 const questions = readQuestions()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  owner = await addOwner(database, 'assistant')
-  await addSchool(database, owner)
-  words = await recall(async (question, limit) => {
-    const search = { owners: [owner], limit, ...searchTextsOf(historyOf(question)) }
-    return (await searchInParts(search, (part) => byWords(database.db, part))).map(({ text }) => text)
-  })
-})
-afterAll(() => database.drop())
-
 const recall = async (find: Parameters<typeof recallOf>[1]) => (await recallOf(questions, find)).get('all')!
+
+const database = await forFile(createTestDatabase())
+const owner = await addOwner(database, 'assistant')
+await addSchool(database, owner)
+const words = await recall(async (question, limit) => {
+  const search = { owners: [owner], limit, ...searchTextsOf(historyOf(question)) }
+  return (await searchInParts(search, (part) => byWords(database.db, part))).map(({ text }) => text)
+})
 
 test.each(standIns)('$name meaning beside the words makes no search worse [S13]', async (standIn) => {
   const both = await recall(await besideMeaning(database, owner, standIn, byWords))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import { assistantAsOwner, ownersOf } from '#/modules/knowledge/owners.model.ts'
@@ -14,11 +14,8 @@ import { type PassageSearch, searchByWords } from '#/modules/knowledge/search/wo
 import { withVariety } from '#/modules/knowledge/search/variety.model.ts'
 import { documents, knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
-import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
-
-let database: TestDatabase
-let ownerId: number
-let school: number
+import { forFile } from '#test/for-file.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 
 const passages = [
   'Regulamento da Escola Horizonte. As aulas começam às 7h30 e terminam ao meio-dia.',
@@ -33,17 +30,14 @@ const passages = [
   'É proibido usar o celular em sala, salvo quando o professor pedir.',
 ]
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const { db } = database
-  const [owner] = await db
-    .insert(users)
-    .values({ name: 'Maria', email: 'maria@escola.test', roles: ['user'] })
-    .returning({ id: users.id })
-  ownerId = owner!.id
-  school = await assistantWith({ 'regras.pdf': passages })
-})
-afterAll(() => database.drop())
+const database = await forFile(createTestDatabase())
+const { db } = database
+const [owner] = await db
+  .insert(users)
+  .values({ name: 'Maria', email: 'maria@escola.test', roles: ['user'] })
+  .returning({ id: users.id })
+const ownerId = owner!.id
+const school = await assistantWith({ 'regras.pdf': passages })
 
 async function assistantWith(files: Record<string, string[]>): Promise<number> {
   const { db } = database

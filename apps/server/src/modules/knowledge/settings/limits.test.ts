@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { makePdf } from '#test/documents.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { knows, refusalOf } from '#test/uploads.ts'
 
-let app: TestApp
-let maria: TestUser
-let admin: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { MAX_FILE_MB: '20' } })
-  maria = await createUser(app)
-  admin = await createUser(app, { roles: ['admin'] })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp({ env: { MAX_FILE_MB: '20' } }))
+const maria = await createUser(app)
+const admin = await createUser(app, { roles: ['admin'] })
 
 test('the limits of the settings refuse what is larger, longer or one too many; what is there stays [A6]', async () => {
   const id = await createPublishedAssistant(maria)

@@ -1,21 +1,16 @@
 import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, VerticalMergeType } from 'docx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readContent } from '#/modules/knowledge/reading/reading.model.ts'
 import { assistantAsOwner } from '#/modules/knowledge/owners.model.ts'
 import { answerFromSheets, openSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
 import { makeDocx } from '#test/documents.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
 
-let app: TestApp
-let maria: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
 
 const absences = [
   ['Aluno', 'Turma', 'Faltas'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { assistantAsOwner, baseAsOwner } from '#/modules/knowledge/owners.model.ts'
 import { answerFromSheets, openSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
@@ -10,20 +10,14 @@ import { viewOf } from '#/modules/knowledge/sheets/asking/sheet-view.model.ts'
 import { findValues } from '#/modules/knowledge/sheets/sheets.repository.ts'
 import { problemOf } from '#test/accounts.ts'
 import { makeZip } from '#test/documents.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { knows, refusalOf } from '#test/uploads.ts'
 
-let app: TestApp
-let maria: TestUser
-let joao: TestUser
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  joao = await createUser(app, { name: 'João Pereira' })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const joao = await createUser(app, { name: 'João Pereira' })
 
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '../../../../test/sheets', name))
 const openOf = (assistantId: number) => openSheets(app.ctx, [assistantAsOwner(assistantId)])

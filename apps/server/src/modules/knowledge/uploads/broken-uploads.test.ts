@@ -1,17 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { rateLimits } from '#/platform/rate-limit/rate-limit.tables.ts'
 import { createChat } from '#test/chat-reader.ts'
 import { allChatFiles, onePixel } from '#test/chat-files.ts'
 import { createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { breakOff, type RawRequest, sendRaw } from '#test/raw-requests.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 type Door = Pick<RawRequest, 'method' | 'path' | 'headers'> & { file: string }
 
-let app: TestApp
-let doors: Record<'attachments' | 'documents' | 'images' | 'logos' | 'people', Door>
 /** What would have ended the process. */
 const fatal: unknown[] = []
 const note = (error: unknown, origin: unknown) => void fatal.push([error, String(origin)])
@@ -21,35 +20,31 @@ const partHead = (field: string, file: string) =>
   `--x7\r\nContent-Disposition: form-data; name="${field}"; filename="${file}"\r\n\r\n`
 const form = (field: string, file: string, content: string) => `${partHead(field, file)}${content}\r\n--x7--\r\n`
 
-beforeAll(async () => {
-  process.on('uncaughtException', note).on('unhandledRejection', note)
-  app = await startTestApp()
-  const admin = await createUser(app, { roles: ['admin'] })
-  const { assistantId } = await createChat(app, admin, { files: allChatFiles })
-  const link = await createShareLink(admin, assistantId, { allowFiles: true })
-  const visitor = await app.api().startVisit({ params: { token: link.token }, body: {} })
-  const ownChat = (await app.api(visitor.token).createVisitChat({ body: {} })).id
-  const as = ({ token }: Pick<TestUser, 'token'>, type = multipart) => ({
-    authorization: `Bearer ${token}`,
-    'content-type': type,
-  })
-  doors = {
-    attachments: { path: `/api/chats/${ownChat}/attachments`, headers: as(visitor), file: 'a.txt' },
-    documents: { path: `/api/assistants/${assistantId}/documents`, headers: as(admin), file: 'a.txt' },
-    images: { path: '/api/assistant-images', headers: as(admin), file: 'a.png' },
-    logos: {
-      method: 'PUT',
-      path: `/api/assistants/${assistantId}/links/${link.id}/logo`,
-      headers: as(admin),
-      file: 'a.png',
-    },
-    people: { path: '/api/users/import', headers: as(admin, 'application/json'), file: '' },
-  }
+process.on('uncaughtException', note).on('unhandledRejection', note)
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
+const { assistantId } = await createChat(app, admin, { files: allChatFiles })
+const link = await createShareLink(admin, assistantId, { allowFiles: true })
+const visitor = await app.api().startVisit({ params: { token: link.token }, body: {} })
+const ownChat = (await app.api(visitor.token).createVisitChat({ body: {} })).id
+const as = ({ token }: Pick<TestUser, 'token'>, type = multipart) => ({
+  authorization: `Bearer ${token}`,
+  'content-type': type,
 })
-afterAll(async () => {
-  process.off('uncaughtException', note).off('unhandledRejection', note)
-  await app.close()
-})
+const doors: Record<'attachments' | 'documents' | 'images' | 'logos' | 'people', Door> = {
+  attachments: { path: `/api/chats/${ownChat}/attachments`, headers: as(visitor), file: 'a.txt' },
+  documents: { path: `/api/assistants/${assistantId}/documents`, headers: as(admin), file: 'a.txt' },
+  images: { path: '/api/assistant-images', headers: as(admin), file: 'a.png' },
+  logos: {
+    method: 'PUT',
+    path: `/api/assistants/${assistantId}/links/${link.id}/logo`,
+    headers: as(admin),
+    file: 'a.png',
+  },
+  people: { path: '/api/users/import', headers: as(admin, 'application/json'), file: '' },
+}
+
+afterAll(() => process.off('uncaughtException', note).off('unhandledRejection', note))
 
 /** Twenty at a time, as the limits of calls are no subject here. */
 async function each(requests: readonly RawRequest[], send: (request: RawRequest) => Promise<unknown>) {

@@ -1,16 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { checkContent, kindOf } from '#/modules/knowledge/uploads/content.model.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { docxSkeleton, makeZip } from '#test/documents.ts'
 import { sample } from '#test/formats.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'prosa-content-'))
-})
+const folder = await mkdtemp(path.join(tmpdir(), 'prosa-content-'))
+
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Why a content is refused under this name; '' where it is taken in. */

@@ -4,24 +4,18 @@ import { request as httpRequest } from 'node:http'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { clearIncoming } from '#/modules/knowledge/uploads/uploads.service.ts'
 import { docxSkeleton, makeDocx, makePdf, makeZip, schoolRules } from '#test/documents.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { refusalOf, upload, type Upload, uploaded } from '#test/uploads.ts'
 
-let app: TestApp
-let maria: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { MAX_FILE_MB: '1', MAX_USER_MB: '2' } })
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(maria)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp({ env: { MAX_FILE_MB: '1', MAX_USER_MB: '2' } }))
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria)
 
 const refusal = (file: Upload) => refusalOf(app, maria, assistantId, file)
 const megabyte = 1024 * 1024

@@ -1,35 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSource } from '@prosa/contract/knowledge/web-sources.ts'
 import { findActiveSource } from '#/modules/knowledge/web/sources.repository.ts'
 import { renewSources } from '#/modules/knowledge/web/sources.service.ts'
 import { prepareRound } from '#/modules/knowledge/web/visiting.service.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { article, startSite, type WebSite } from '#test/web-site.ts'
 
 const NIGHT_MS = 24 * 3_600_000
 let passed = 0
 const clock = { now: () => new Date(Date.now() + passed) }
 
-let app: TestApp
-let maria: TestUser
-let site: WebSite
 let assistantId: number
 
-beforeAll(async () => {
-  site = await startSite()
-  app = await startTestApp({ clock, env: { EGRESS_ALLOW: site.host, WEB_PAUSE_SECONDS: '0' } })
-  maria = await createUser(app)
-})
+let site: WebSite = await startSite()
+const app = await forFile(startTestApp({ clock, env: { EGRESS_ALLOW: site.host, WEB_PAUSE_SECONDS: '0' } }))
+const maria = await createUser(app)
+
 beforeEach(async () => {
   site.pages = {}
   assistantId = await createPublishedAssistant(maria)
 })
-afterAll(async () => {
-  await app.close()
-  site.close()
-})
+afterAll(() => site.close())
 
 const menu = (day: string) =>
   article('Cardápio', `<h2>Segunda</h2><p>Arroz com feijão e frango.</p><h2>Terça</h2><p>${day}</p>`)

@@ -1,33 +1,26 @@
 import { gzipSync } from 'node:zlib'
 import type { WebSource } from '@prosa/contract/knowledge/web-sources.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { article, startSite, type WebSite } from '#test/web-site.ts'
 
-let app: TestApp
 let maria: TestUser
-let site: WebSite
-let inner: WebSite
 let assistantId: number
 
-beforeAll(async () => {
-  site = await startSite()
-  inner = await startSite({ '/': article('Segredo', 'A senha do roteador é girassol.') })
-  app = await startTestApp({ env: { EGRESS_ALLOW: site.host, WEB_PAUSE_SECONDS: '0' } })
-})
+let site: WebSite = await startSite()
+const inner = await forFile(startSite({ '/': article('Segredo', 'A senha do roteador é girassol.') }))
+const app = await forFile(startTestApp({ env: { EGRESS_ALLOW: site.host, WEB_PAUSE_SECONDS: '0' } }))
+
 beforeEach(async () => {
   maria = await createUser(app)
   site.pages = {}
   site.asked.length = 0
   assistantId = await createPublishedAssistant(maria)
 })
-afterAll(async () => {
-  await app.close()
-  site.close()
-  inner.close()
-})
+afterAll(() => site.close())
 
 const library = article('Biblioteca', 'A biblioteca abre às oito da manhã e empresta até três livros por estudante.')
 const params = () => ({ assistantId })

@@ -1,8 +1,8 @@
 import { ratingReasons, ratingStatuses, ratingValues } from '@prosa/contract/conversations/rating-choices.ts'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
+import { ofChat, ofMessage } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
@@ -12,15 +12,9 @@ export const ratings = pgTable(
   'ratings',
   {
     id: uuid().primaryKey().defaultRandom(),
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
-    chatId: uuid('chat_id')
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    messageId: ofMessage(),
+    chatId: ofChat(),
+    assistantId: ofAssistant(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
     value: text({ enum: ratingValues }).notNull(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
@@ -16,29 +16,18 @@ import {
   makePublic,
   type TestUser,
 } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
 import { readOutbox } from '#test/outbox.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { eventually } from '#test/webhooks.ts'
 
-let models: ModelServer
-let app: TestApp
-let ana: TestUser
-let maria: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-  ana = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(ana)
-  await makePublic(app, assistantId)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const ana = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(ana)
+await makePublic(app, assistantId)
 
 /** Makes Maria ask a question and answers its chat and message. */
 async function answered(text = 'A secretaria abre às 9h.', question = 'Que horas abre a secretaria?') {

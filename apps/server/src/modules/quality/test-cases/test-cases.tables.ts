@@ -1,6 +1,6 @@
 import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 type TestResult = NonNullable<TestCase['result']>
@@ -28,9 +28,7 @@ export const testCases = pgTable(
   'test_cases',
   {
     id: uuid().primaryKey().defaultRandom(),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    assistantId: ofAssistant(),
     question: text().notNull(),
     mustContain: text('must_contain').array().notNull().default([]),
     mustNotContain: text('must_not_contain').array().notNull().default([]),

@@ -1,27 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { judgingPrompt } from '#/modules/quality/test-cases/judging.model.ts'
 import { cites, compare } from '#/modules/quality/test-cases/test-cases.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { chatWithDocument } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const maria = await createUser(app)
 
 const form = { question: 'Que horas abre?', mustContain: ['8h'], mustNotContain: ['9h'], required: true }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
@@ -55,9 +55,7 @@ export const shareReports = pgTable(
   'share_reports',
   {
     id: uuid().primaryKey(),
-    assistantId: integer('assistant_id')
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+    assistantId: ofAssistant(),
     linkId: uuid('link_id').notNull(),
     guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'set null' }),
     chatId: uuid('chat_id'),

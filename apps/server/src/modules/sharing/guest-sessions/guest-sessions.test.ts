@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { guestSessions } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { tellAll } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let maria: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(maria)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria)
 
 type Options = Partial<LinkSettings> & { accessCode?: string; open?: boolean }
 const share = (options: Options = {}) => createShareLink(maria, assistantId, options)

@@ -1,25 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { identityText } from '@prosa/contract/sharing/guest-sessions.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let maria: TestUser
-let link: Awaited<ReturnType<typeof createShareLink>>
-let secret: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  const assistantId = await createPublishedAssistant(maria)
-  link = await createShareLink(maria, assistantId, { identification: 'name' })
-  secret = (await maria.api.renewIdentitySecret({ params: { assistantId, linkId: link.id } })).secret
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria)
+const link = await createShareLink(maria, assistantId, { identification: 'name' })
+const secret = (await maria.api.renewIdentitySecret({ params: { assistantId, linkId: link.id } })).secret
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 

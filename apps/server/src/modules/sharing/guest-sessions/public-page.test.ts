@@ -1,27 +1,16 @@
 import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
-import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { createWebBuild, type WebBuild } from '#test/web-build.ts'
+import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
+import { createWebBuild } from '#test/web-build.ts'
 
-let app: TestApp
-let build: WebBuild
-let site: ReturnType<typeof createApp>
-let maria: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  app = await startTestApp()
-  build = await createWebBuild()
-  site = createApp(app.ctx, build.root)
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(maria, 'Tutor <de> "biologia"')
-})
-afterAll(async () => {
-  await app.close()
-  await build.remove()
-})
+const app = await forFile(startTestApp())
+const build = await forFile(createWebBuild())
+const site = createApp(app.ctx, build.root)
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria, 'Tutor <de> "biologia"')
 
 const share = (settings: Partial<LinkSettings> & { accessCode?: string; open?: boolean } = {}) =>
   createShareLink(maria, assistantId, settings)

@@ -1,33 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runs } from '#/modules/conversations/runs/runs.tables.ts'
 import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let models: ModelServer
-let maria: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  models = await startModelServer({ models: ['prosa-teste', 'cara'] })
-  // what is read is free; a thousand tokens written cost a real
-  const env = {
-    OPENAI_BASE_URL: models.url,
-    MODELS: 'openai:prosa-teste,openai:cara',
-    MODEL_PRICES: 'openai:prosa-teste=0/1000,openai:cara=0/4000',
-  }
-  app = await startTestApp({ env })
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(maria)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer({ models: ['prosa-teste', 'cara'] }))
+// what is read is free; a thousand tokens written cost a real
+const env = {
+  OPENAI_BASE_URL: models.url,
+  MODELS: 'openai:prosa-teste,openai:cara',
+  MODEL_PRICES: 'openai:prosa-teste=0/1000,openai:cara=0/4000',
+}
+const app = await forFile(startTestApp({ env }))
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria)
 
 const costOf = async (linkId: string) =>
   (await maria.api.getShareLinkStats({ params: { assistantId, linkId } })).month.costCents

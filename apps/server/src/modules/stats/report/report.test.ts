@@ -1,41 +1,34 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { modelDefaults } from '#/modules/models/models.tables.ts'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { textOfPdf } from '#test/pdf-text.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
-let assistantId: number
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'] })
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(admin, 'Guia 📚 da biblioteca')
-  const row = {
-    assistantId,
-    version: 1,
-    model: 'openai:prosa-teste',
-    origin: 'internal',
-    userId: maria.id,
-    again: false,
-    begins: true,
-    beginsVersion: true,
-    failed: false,
-    unanswered: false,
-    costMicros: 1_500_000,
-    firstTokenMs: 350,
-  }
-  const days = ['2026-10-05T12:00:00Z', '2026-10-31T23:00:00Z', '2026-11-02T12:00:00Z']
-  await app.ctx.db.insert(usageAnswers).values(days.map((at) => ({ ...row, at: new Date(at) })))
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(admin, 'Guia 📚 da biblioteca')
+const row = {
+  assistantId,
+  version: 1,
+  model: 'openai:prosa-teste',
+  origin: 'internal',
+  userId: maria.id,
+  again: false,
+  begins: true,
+  beginsVersion: true,
+  failed: false,
+  unanswered: false,
+  costMicros: 1_500_000,
+  firstTokenMs: 350,
+}
+const days = ['2026-10-05T12:00:00Z', '2026-10-31T23:00:00Z', '2026-11-02T12:00:00Z']
+await app.ctx.db.insert(usageAnswers).values(days.map((at) => ({ ...row, at: new Date(at) })))
 
 type Query = Parameters<TestUser['api']['exportStatsReport']>[0]['query']
 

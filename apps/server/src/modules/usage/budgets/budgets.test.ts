@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { monthAfter, releaseLost, reserveBudget } from '#/modules/usage/budgets/reservations/reservations.service.ts'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
@@ -8,30 +8,21 @@ import { emptyTables } from '#test/database/empty-tables.ts'
 import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 /** A token costs a tenth of a cent here, and the reservation for an answer of medium length is 1,500 tokens. */
 const ESTIMATE_CENTS = 150
-let models: ModelServer
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
-let assistantId: number
 
-beforeAll(async () => {
-  models = await startModelServer()
-  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
-  app = await startTestApp({ env })
-  admin = await createUser(app, { roles: ['admin'], name: 'Rita Lima' })
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(maria, 'Tutor de história')
-  await makePublic(app, assistantId)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
+const app = await forFile(startTestApp({ env }))
+const admin = await createUser(app, { roles: ['admin'], name: 'Rita Lima' })
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria, 'Tutor de história')
+await makePublic(app, assistantId)
+
 beforeEach(() => emptyTables(app.ctx.db, 'budgets', 'budget_months', 'budget_entries', 'outbox_events'))
 
 type Scope = 'organization' | 'group' | 'user' | 'assistant'

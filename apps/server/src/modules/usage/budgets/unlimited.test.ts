@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 /** Where nobody has set a limit, a message asks for none; from the commit on that makes one, it does. */
 const ESTIMATE_CENTS = 150
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
 const queries = vi.spyOn(pg.Client.prototype, 'query')
 
-beforeAll(async () => {
-  models = await startModelServer()
-  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
-  app = await startTestApp({ env })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
+const app = await forFile(startTestApp({ env }))
+const maria = await createUser(app)
+
 /** No limit anywhere, and the process knows it from its last message. */
 beforeEach(async () => {
   await app.ctx.db.execute(sql`update partners set monthly_budget_brl = null`)

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
 const lines: string[] = []
-beforeAll(async () => {
-  app = await startTestApp({ onLine: (line) => lines.push(line) })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp({ onLine: (line) => lines.push(line) }))
 
 const insert = async (count: number, costMicros = 1) => {
   const facts = { assistantId: 1, version: 1, model: 'x', origin: 'internal', costMicros }

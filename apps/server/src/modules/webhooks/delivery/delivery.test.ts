@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { retryDelay } from '#/modules/webhooks/delivery/schedule.model.ts'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
-import { createMovableClock, type MovableClock } from '#/platform/clock/clock.ts'
+import { createMovableClock } from '#/platform/clock/clock.ts'
 import { mailsTo } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { startReceiver, status, verify, type WebhookReceiver } from '#test/webhook-receiver.ts'
 import { addWebhook, expectDeliveries, eventsTold, eventually, publishTimes, wake } from '#test/webhooks.ts'
 
-let app: TestApp
-let clock: MovableClock
-let receiver: WebhookReceiver
-let other: WebhookReceiver
-let admin: TestUser
 let assistantId: number
 
 const hour = 3_600_000
 
-beforeAll(async () => {
-  receiver = await startReceiver()
-  other = await startReceiver()
-  clock = createMovableClock()
-  app = await startTestApp({ env: { EGRESS_ALLOW: `${receiver.host},${other.host}` }, clock })
-  admin = await createUser(app, { roles: ['admin'] })
-})
+let receiver: WebhookReceiver = await startReceiver()
+const other = await forFile(startReceiver())
+const clock = createMovableClock()
+const app = await forFile(startTestApp({ env: { EGRESS_ALLOW: `${receiver.host},${other.host}` }, clock }))
+const admin = await createUser(app, { roles: ['admin'] })
+
 beforeEach(async () => {
   // what an earlier test left waiting would come now that the clock has moved
   await app.ctx.db.delete(webhookEndpoints)
@@ -35,11 +30,7 @@ beforeEach(async () => {
   // its own publication must not come to a webhook that is added afterwards
   await eventsTold(app)
 })
-afterAll(async () => {
-  await app.close()
-  await receiver.close()
-  await other.close()
-})
+afterAll(() => receiver.close())
 
 async function pass(milliseconds: number): Promise<void> {
   clock.advance(milliseconds)

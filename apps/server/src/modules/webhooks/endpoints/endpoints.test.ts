@@ -1,31 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { startReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
+import { startReceiver } from '#test/webhook-receiver.ts'
 import { addWebhook } from '#test/webhooks.ts'
 
-let app: TestApp
-let receiver: WebhookReceiver
 let admin: TestUser
 let assistantId: number
 
-beforeAll(async () => {
-  receiver = await startReceiver()
-  app = await startTestApp({ env: { EGRESS_ALLOW: receiver.host } })
-})
+const receiver = await forFile(startReceiver())
+const app = await forFile(startTestApp({ env: { EGRESS_ALLOW: receiver.host } }))
+
 beforeEach(async () => {
   // each with calls a minute of their own
   admin = await createUser(app, { roles: ['admin'] })
   assistantId = await createPublishedAssistant(admin)
-})
-afterAll(async () => {
-  await app.close()
-  await receiver.close()
 })
 
 const url = 'https://sistema.escola.test/ganchos/segredo-9f3a'

@@ -1,42 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '#/modules/webhooks/outbox/outbox.service.ts'
 import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
 import { createApiKey } from '#test/api-keys.ts'
 import { openChat, tellAll } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { createPublishedAssistant, createShareLink, createUser, makePublic } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
 import { arrive, createSchool } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { startReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts'
 import { addWebhook, expectDeliveries, eventually } from '#test/webhooks.ts'
 
-let app: TestApp
-let models: ModelServer
-let receiver: WebhookReceiver
-let admin: TestUser
 let assistantId: number
 
 const inChat = ['chat.created', 'message.created', 'answer.completed', 'answer.failed'] as const
 
-beforeAll(async () => {
-  receiver = await startReceiver()
-  models = await startModelServer()
-  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', EGRESS_ALLOW: receiver.host }
-  app = await startTestApp({ env })
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-})
+let receiver: WebhookReceiver = await startReceiver()
+const models = await forFile(startModelServer())
+const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', EGRESS_ALLOW: receiver.host }
+const app = await forFile(startTestApp({ env }))
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+
 beforeEach(async () => {
   receiver.received.length = 0
   assistantId = await createPublishedAssistant(admin)
 })
-afterAll(async () => {
-  await app.close()
-  await models.close()
-  await receiver.close()
-})
+afterAll(() => receiver.close())
 
 const arrived = (count: number) =>
   eventually(() => {

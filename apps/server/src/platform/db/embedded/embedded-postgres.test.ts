@@ -5,23 +5,20 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './postmaster.ts'
 import { superviseEmbeddedPostgres } from './supervisor.ts'
 
-// As root all of this runs as another account, below a folder that only root may enter: mkdtemp makes such folders.
-let base: string
-let dataDir: string
 const children: ChildProcess[] = []
 
-beforeAll(async () => {
-  base = mkdtempSync(path.join(os.tmpdir(), 'prosa-embedded-'))
-  dataDir = path.join(base, 'data')
-  const server = await startEmbeddedPostgres(dataDir)
-  await query(server, 'create table kept (id int)')
-  await server.stop()
-})
+// As root all of this runs as another account, below a folder that only root may enter: mkdtemp makes such folders.
+const base = mkdtempSync(path.join(os.tmpdir(), 'prosa-embedded-'))
+const dataDir = path.join(base, 'data')
+const server = await startEmbeddedPostgres(dataDir)
+await query(server, 'create table kept (id int)')
+await server.stop()
+
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   await stopEmbeddedPostgres(dataDir)

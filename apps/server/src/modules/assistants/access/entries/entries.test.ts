@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assistantGrants } from '#/modules/assistants/access/access.tables.ts'
 import { expiryJob } from '#/modules/assistants/access/entries/entries.service.ts'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
@@ -8,26 +8,15 @@ import { users } from '#/modules/identity/users/users.tables.ts'
 import { eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
 import { createAccount, problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let owner: TestUser
-let maria: TestUser
-let joao: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-  owner = await createUser(app, { name: 'Bruno Souza' })
-  maria = await createAccount(app, { name: 'Maria Reis' })
-  joao = await createUser(app, { name: 'João Pereira' })
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const owner = await createUser(app, { name: 'Bruno Souza' })
+const maria = await createAccount(app, { name: 'Maria Reis' })
+const joao = await createUser(app, { name: 'João Pereira' })
 
 type Role = 'viewer' | 'editor'
 type Kind = 'user' | 'group' | 'partner'

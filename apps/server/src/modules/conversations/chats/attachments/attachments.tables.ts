@@ -1,7 +1,7 @@
 import { attachmentFormats, attachmentStatuses } from '@prosa/contract/conversations/attachment-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { ofChat } from '#/modules/conversations/chats/chats.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** A file of a conversation; a message that took it along names it in its parts. */
@@ -9,9 +9,7 @@ export const attachments = pgTable(
   'attachments',
   {
     id: uuid().primaryKey(),
-    chatId: uuid('chat_id')
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    chatId: ofChat(),
     name: text().notNull(),
     format: text({ enum: attachmentFormats }).notNull(),
     bytes: integer().notNull(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { configFor } from '#/modules/assessments/seats/activity-access.service.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import { attachments, releasedFiles } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
@@ -16,34 +16,26 @@ import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { allChatFiles, attach, attached, type ChatFile, onePixel } from '#test/chat-files.ts'
 import { createChat, openChat, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
+import { forFile } from '#test/for-file.ts'
 import { makeScan } from '#test/scans/scans.ts'
-import { createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { createShareLink, createUser } from '#test/factories.ts'
+import { startModelServer } from '#test/model-server.ts'
 import { arrive, assessmentForm, createSchool } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
 
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-let joao: TestUser
-
 const seeing = 'openai:gpt-4o'
 const blind = 'openai:prosa-teste'
 
-beforeAll(async () => {
-  models = await startModelServer()
-  // by an address that is not the machine's own name: what stays on this machine is not masked
-  const address = models.url.replace('127.0.0.1', '0.0.0.0')
-  const env = { OPENAI_BASE_URL: address, MODELS: `${blind},${seeing}`, MAX_FILE_MB: '1', MAX_IMAGE_MEGAPIXELS: '1' }
-  app = await startTestApp({ env })
-  maria = await createUser(app)
-  joao = await createUser(app, { name: 'João Pereira' })
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+// by an address that is not the machine's own name: what stays on this machine is not masked
+const address = models.url.replace('127.0.0.1', '0.0.0.0')
+const env = { OPENAI_BASE_URL: address, MODELS: `${blind},${seeing}`, MAX_FILE_MB: '1', MAX_IMAGE_MEGAPIXELS: '1' }
+let app: TestApp = await startTestApp({ env })
+const maria = await createUser(app)
+const joao = await createUser(app, { name: 'João Pereira' })
+
+afterAll(() => app.close())
 
 const chatWith = (config: Partial<AssistantConfig> = {}): Promise<TestChat> =>
   createChat(app, maria, { files: allChatFiles, ...config })

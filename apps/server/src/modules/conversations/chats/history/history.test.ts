@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listStatement } from '#/modules/conversations/chats/chat-list.repository.ts'
 import { removeForgotten } from '#/modules/conversations/chats/removal.repository.ts'
 import { problemOf } from '#test/accounts.ts'
 import { chatWithDocument, createChat, eventsOf, openChat, readUntil, type TestChat } from '#test/chat-reader.ts'
 import { createUser, makePublic, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
 
 async function asked(owner: TestUser, text: string, answer = 'Está bem.', assistantId?: number): Promise<TestChat> {
   const chat = assistantId === undefined ? await createChat(app, owner) : await openChat(app, owner, assistantId)

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeLeft } from '#/modules/conversations/chats/removal.repository.ts'
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat, openChat, type TestChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let ana: TestUser
 let assistantId: number
 
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-  ana = await createUser(app)
-  ;({ assistantId } = await createChat(app, ana))
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const ana = await createUser(app)
+;({ assistantId } = await createChat(app, ana))
 
 async function temporary(): Promise<TestChat> {
   const chat = await openChat(app, ana, assistantId, { temporary: true })

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { chatMemories, chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { anonymizeChatsOf, findChatsAfter } from '#/modules/conversations/personal-data.repository.ts'
 import { forgetOldest, insertMemory } from '#/modules/conversations/chats/memory/memory.repository.ts'
 import { remember } from '#/modules/conversations/chats/memory/remembering.service.ts'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { type ChatMessage, type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { type ChatMessage, startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const CONTEXT = 4096
-let models: ModelServer
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
 
 const textOf = ({ content }: ChatMessage): string =>
   typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('')
@@ -31,19 +28,13 @@ function reply(messages: ChatMessage[]): string | undefined {
   return question.includes('Qual é o nome') ? `Seu cachorro: ${dog.exec(all)?.[1] ?? 'não sei'}.` : undefined
 }
 
-beforeAll(async () => {
-  // what it refuses is truly what it cannot read: nothing below was sent as too long
-  const behaviour = { contextTokens: CONTEXT, tokens: 60 }
-  models = await startModelServer({ models: ['pequeno'], toldContext: CONTEXT, reply, behaviour })
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODEL_PRICES: 'openai:pequeno=0/1000' } })
-  await app.ctx.models.ready()
-  admin = await createUser(app, { roles: ['admin'] })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+// what it refuses is truly what it cannot read: nothing below was sent as too long
+const behaviour = { contextTokens: CONTEXT, tokens: 60 }
+const models = await forFile(startModelServer({ models: ['pequeno'], toldContext: CONTEXT, reply, behaviour }))
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODEL_PRICES: 'openai:pequeno=0/1000' } }))
+await app.ctx.models.ready()
+const admin = await createUser(app, { roles: ['admin'] })
+const maria = await createUser(app)
 
 const model = 'openai:pequeno'
 const memoryOf = (chat: TestChat) => maria.api.getChatMemory({ params: { chatId: chat.id } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { branchesOf } from '#/modules/conversations/chats/transcripts/branches.model.ts'
+import { branchesOf } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
 
 const node = (id: string, parentId: string | null = null) => ({ id, parentId })
 const shapeOf = (nodes: ReturnType<typeof node>[]) =>

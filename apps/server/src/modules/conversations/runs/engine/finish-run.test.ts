@@ -4,7 +4,7 @@ import { type FinishedRun, finishRun } from '#/modules/conversations/runs/engine
 import { createTestDatabase } from '#test/test-database.ts'
 
 const database = await createTestDatabase()
-afterAll(database.drop)
+afterAll(database.close)
 
 const ended: FinishedRun = {
   runId: randomUUID(),

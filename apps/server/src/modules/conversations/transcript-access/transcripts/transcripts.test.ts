@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-let admin: TestUser
-let maria: TestUser
-let assistantId: number
-let params: { assistantId: number }
-
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await createUser(app, { name: 'Bruno Souza' })
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-  maria = await createUser(app, { name: 'Maria Reis' })
-  assistantId = await createPublishedAssistant(owner)
-  params = { assistantId }
-  await admin.api.updateAccess({ params, body: { chatsReadable: true } })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const owner = await createUser(app, { name: 'Bruno Souza' })
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+const maria = await createUser(app, { name: 'Maria Reis' })
+const assistantId = await createPublishedAssistant(owner)
+const params = { assistantId }
+await admin.api.updateAccess({ params, body: { chatsReadable: true } })
 
 type NewChat = Pick<typeof chats.$inferInsert, 'userId' | 'guestId' | 'origin' | 'deletedAt' | 'title'>
 

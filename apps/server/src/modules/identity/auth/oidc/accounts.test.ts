@@ -1,32 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { type OidcServer, startOidcServer } from '#test/oidc-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let admin: TestUser
-let school: OidcServer
-let network: OidcServer
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'] })
-  const callback = `${app.ctx.config.publicUrl}/auth/callback`
-  ;[school, network] = await Promise.all([startOidcServer(callback), startOidcServer(callback)])
-  await save('oidc', school, { name: 'Escola', createAccounts: true, domains: ['escola.test'] })
-  await save('oidc2', network, { name: 'Rede' })
-})
-afterAll(async () => {
-  await app.close()
-  await Promise.all([school.close(), network.close()])
-})
 beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits, terms cascade`))
 
 const save = (provider: 'oidc' | 'oidc2', server: OidcServer, more: object = {}) => {
   const { issuer, clientId, clientSecret } = server
   return admin.api.updateSignOn({ query: { provider }, body: { issuer, clientId, clientSecret, ...more } })
 }
+
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'] })
+const callback = `${app.ctx.config.publicUrl}/auth/callback`
+const school = await forFile(startOidcServer(callback))
+const network = await forFile(startOidcServer(callback))
+await save('oidc', school, { name: 'Escola', createAccounts: true, domains: ['escola.test'] })
+await save('oidc2', network, { name: 'Rede' })
+
 async function enter(subject: string, server = school) {
   const { url, flow } = await app.api().startOidc({ body: { provider: server === school ? 'oidc' : 'oidc2' } })
   return app.api().finishOidc({ body: { flow, search: await server.visit(url, subject) } })

@@ -1,18 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { type Browser, type OidcServer, startOidcServer } from '#test/oidc-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const publicUrl = 'https://prosa.escola.br'
-let server: OidcServer
-let app: TestApp
 
-beforeAll(async () => {
-  server = await startOidcServer(`${publicUrl}/auth/callback`)
-  app = await startTestApp({
+let server: OidcServer = await startOidcServer(`${publicUrl}/auth/callback`)
+const app = await forFile(
+  startTestApp({
     env: {
       PUBLIC_URL: publicUrl,
       OIDC_ISSUER: server.issuer,
@@ -21,13 +20,11 @@ beforeAll(async () => {
       OIDC_LINK_BY_EMAIL: 'true',
       PASSWORD_SIGN_IN: 'false',
     },
-  })
-  server.onLogout = `${app.url}/api/auth/oidc/back-channel-logout`
-})
-afterAll(async () => {
-  await app.close()
-  await server.close()
-})
+  }),
+)
+server.onLogout = `${app.url}/api/auth/oidc/back-channel-logout`
+
+afterAll(() => server.close())
 
 /** A person with an account and without a password, who enters at the provider; again by the same name. */
 async function enter(subject: string, { fresh = false, browser = new Map() as Browser } = {}) {

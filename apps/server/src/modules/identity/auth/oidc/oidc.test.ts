@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser } from '#test/factories.ts'
-import { type OidcServer, startOidcServer } from '#test/oidc-server.ts'
+import { forFile } from '#test/for-file.ts'
+import { startOidcServer } from '#test/oidc-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 const publicUrl = 'https://prosa.escola.br'
-let server: OidcServer
-let app: TestApp
 const settings = () => ({
   PUBLIC_URL: publicUrl,
   OIDC_ISSUER: server.issuer,
@@ -15,14 +14,9 @@ const settings = () => ({
   OIDC_CLIENT_SECRET: server.clientSecret,
   OIDC_NAME: 'Rede da Escola',
 })
-beforeAll(async () => {
-  server = await startOidcServer(`${publicUrl}/auth/callback`)
-  app = await startTestApp({ env: settings() })
-})
-afterAll(async () => {
-  await app.close()
-  await server.close()
-})
+const server = await forFile(startOidcServer(`${publicUrl}/auth/callback`))
+const app = await forFile(startTestApp({ env: settings() }))
+
 beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits, identities`))
 
 const start = (to = app, redirect?: string) => to.api().startOidc({ body: { provider: 'oidc', redirect } })

@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createFirstAdminLink } from '#/modules/identity/auth/auth.service.ts'
 import { setPassword } from '#/modules/identity/auth/password/set-password.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { createAccount, goodPassword, mailsTo, outbox, problemOf, tokenIn } from '#test/accounts.ts'
 import { createApiKey } from '#test/api-keys.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const newPassword = 'outra frase comprida e boa'
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  app = await startTestApp({ env: { PUBLIC_URL: 'https://prosa.escola.br' } })
-  admin = await createUser(app, { roles: ['admin'] })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp({ env: { PUBLIC_URL: 'https://prosa.escola.br' } }))
+const admin = await createUser(app, { roles: ['admin'] })
+
 beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
 
 const set = (token: string, password = newPassword) => app.api().setPassword({ body: { token, password } })

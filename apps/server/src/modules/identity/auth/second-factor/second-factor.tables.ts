@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** The secret that a person's app of codes shares with us; it counts once the first code has confirmed it. */
@@ -18,9 +18,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: uuid().primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     codeHash: bytea('code_hash').notNull(),
   },
   (table) => [index('recovery_codes_user').on(table.userId)],

@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createLink } from '#/modules/identity/auth/link.service.ts'
 import type { Clock } from '#/platform/clock/clock.ts'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { codeOf } from '#test/codes.ts'
 import { createUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
 let now = new Date()
 const clock: Clock = { now: () => now }
 const publicUrl = 'http://localhost:3000'
 
-beforeAll(async () => {
-  app = await startTestApp({ clock, env: { PUBLIC_URL: publicUrl } })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp({ clock, env: { PUBLIC_URL: publicUrl } }))
+
 beforeEach(async () => {
   now = new Date(now.getTime() + 120_000)
   await app.ctx.db.execute(sql`truncate rate_limits`)

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
 import { createAccount, goodPassword } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { createSchool, launchCode } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { createWebBuild, type WebBuild } from '#test/web-build.ts'
+import { startTestApp } from '#test/test-app.ts'
+import { createWebBuild } from '#test/web-build.ts'
 
-let app: TestApp
-let build: WebBuild
-let site: ReturnType<typeof createApp>
-let email: string
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { PUBLIC_URL: 'https://prosa.escola.br' } })
-  build = await createWebBuild()
-  site = createApp(app.ctx, build.root)
-  email = (await createAccount(app)).email
-})
-afterAll(async () => {
-  await app.close()
-  await build.remove()
-})
+const app = await forFile(startTestApp({ env: { PUBLIC_URL: 'https://prosa.escola.br' } }))
+const build = await forFile(createWebBuild())
+const site = createApp(app.ctx, build.root)
+const email = (await createAccount(app)).email
 
 const page = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { assistantMembers } from '#/modules/assistants/access/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { cleanExpired } from '#/modules/identity/auth/auth.jobs.ts'
@@ -8,18 +8,11 @@ import { createAuthenticate, onAccessChanged, onSessionsEnded } from '#/modules/
 import { startGuestSession } from '#/modules/identity/auth/session/session.service.ts'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { createGuest, createUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let other: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await startTestApp({ beside: app })
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const app = await forFile(startTestApp())
+const other = await forFile(startTestApp({ beside: app }))
 
 const run = (statement: ReturnType<typeof sql>) => app.ctx.db.execute(statement)
 const sessionRow = async (token: string) => {

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { createAccount, problemOf } from '#test/accounts.ts'
 import { createChat, eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-
-let models: ModelServer
-let app: TestApp
-let admin: TestUser
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const [main, spare] = ['openai:principal', 'openai:reserva']
 
-beforeAll(async () => {
-  models = await startModelServer()
-  // what is read is free; a thousand tokens written cost a real
-  const env = {
-    OPENAI_BASE_URL: models.url,
-    MODELS: `${main},${spare}`,
-    MODEL_PRICES: `${main}=0/1000,${spare}=0/1000`,
-  }
-  app = await startTestApp({ env })
-  admin = await createUser(app, { roles: ['admin'], name: 'Rita Lima' })
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+// what is read is free; a thousand tokens written cost a real
+const env = {
+  OPENAI_BASE_URL: models.url,
+  MODELS: `${main},${spare}`,
+  MODEL_PRICES: `${main}=0/1000,${spare}=0/1000`,
+}
+const app = await forFile(startTestApp({ env }))
+const admin = await createUser(app, { roles: ['admin'], name: 'Rita Lima' })
 
 const setLimits = (user: TestUser, limitCents: number | null, allowedModels: string[] | null = null) =>
   admin.api.setUserLimits({ params: { userId: user.id }, body: { limitCents, allowedModels } })

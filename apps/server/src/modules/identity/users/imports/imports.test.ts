@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { readTable, suggestMapping } from '#/modules/identity/users/imports/imports.model.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import type { TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
 let admin: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+
 beforeEach(async () => {
   await emptyTables(app.ctx.db, 'users', 'rate_limits')
   await app.ctx.db.execute(sql`delete from groups`)

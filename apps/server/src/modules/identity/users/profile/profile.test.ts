@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dropImageJob } from '#/modules/images/images.service.ts'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
 
 test('the own phone is changed, and who wants no mail about shared assistants gets none [S22]', async () => {
   const [owner, quiet, other] = [await createUser(app), await createUser(app), await createUser(app)]

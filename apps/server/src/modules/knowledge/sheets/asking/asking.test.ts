@@ -1,27 +1,21 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assistantAsOwner } from '#/modules/knowledge/owners.model.ts'
 import { answerFromSheets, openSheets } from '#/modules/knowledge/sheets/asking/asking.service.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { heldOut, sheetQuestions, unseen } from '#test/sheets/questions.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
-
-let app: TestApp
-let maria: TestUser
-let assistantId: number
 
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '../../../../../test/sheets', name))
 
-beforeAll(async () => {
-  app = await startTestApp()
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(maria)
-  for (const name of ['alunos.xlsx', 'faltas.ods', 'horas.xlsx', 'livros.csv'])
-    await knows(app, maria, assistantId, { name, content: fixture(name) })
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria)
+for (const name of ['alunos.xlsx', 'faltas.ods', 'horas.xlsx', 'livros.csv'])
+  await knows(app, maria, assistantId, { name, content: fixture(name) })
 
 const ask = async (question: string) =>
   answerFromSheets(app.ctx, await openSheets(app.ctx, [assistantAsOwner(assistantId)]), question)

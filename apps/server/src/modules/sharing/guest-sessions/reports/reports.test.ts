@@ -1,31 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, grant, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let admin: TestUser
 let owner: TestUser
-let editor: TestUser
-let stranger: TestUser
 let assistantId: number
 let link: { id: string; token: string }
 
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
-  editor = await createUser(app, { name: 'Daniel Rocha' })
-  stranger = await createUser(app)
-})
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+const editor = await createUser(app, { name: 'Daniel Rocha' })
+const stranger = await createUser(app)
+
 beforeEach(async () => {
   owner = await createUser(app, { name: 'Bruno Souza' })
   assistantId = await createPublishedAssistant(owner, 'Tutor de química')
   await grant(app, editor, assistantId, 'editor')
   link = await createShareLink(owner, assistantId, { name: 'Site da escola' })
 })
-afterAll(() => app.close())
 
 type Reported = { reason?: 'offensive' | 'wrong'; comment?: string; aboutChat?: boolean }
 

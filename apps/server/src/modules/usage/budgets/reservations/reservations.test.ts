@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { tryQuickReservation } from '#/modules/usage/budgets/reservations/quick-reservation.repository.ts'
 import { settleRun, thisMonth } from '#/modules/usage/budgets/reservations/reservations.repository.ts'
 import { reserveBudget } from '#/modules/usage/budgets/reservations/reservations.service.ts'
@@ -9,21 +9,17 @@ import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 /** What each answer is kept room for with: one cent, so that a limit of 100 cents has room for 100 of them. */
 const micros = 10_000
 const assistantId = 7
-let app: TestApp
-let maria: TestUser
-let ana: TestUser
 
-beforeAll(async () => {
-  app = await startTestApp({ env: { DATABASE_POOL_SIZE: '16' } })
-  maria = await createUser(app)
-  ana = await createUser(app)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp({ env: { DATABASE_POOL_SIZE: '16' } }))
+const maria = await createUser(app)
+const ana = await createUser(app)
+
 beforeEach(() => emptyTables(app.ctx.db, 'budgets', 'budget_months', 'budget_entries', 'outbox_events'))
 
 const limit = (scope: 'organization' | 'group' | 'user' | 'assistant', targetId: string | number, cents: number) =>

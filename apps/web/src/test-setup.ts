@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 // a busy machine is slow, not wrong
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 const consoleError = vi.spyOn(console, 'error')
 
@@ -30,5 +30,31 @@ globalThis.setTimeout = Object.assign((...timer: Parameters<typeof begin>) => {
 }, begin)
 
 afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
   for (const one of begun) clearTimeout(one)
+  globalThis.setTimeout = begin
 })
+
+/*
+ * The files of one worker share a page and its modules, as the screens of one visit do: whoever has been here signs out, and takes
+ * along what was kept on the device and what stood in the page.
+ */
+if (typeof document !== 'undefined') {
+  const { endSession } = await import('#/lib/session/session.ts')
+  const { endGuestSession } = await import('#/lib/session/guest-session.ts')
+  const { toast } = await import('sonner')
+  const head = [...document.head.children]
+  const page = window as unknown as { happyDOM: { setURL: (url: string) => void } }
+  afterAll(() => {
+    endSession('left')
+    endGuestSession()
+    toast.dismiss()
+    localStorage.clear()
+    sessionStorage.clear()
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    document.head.replaceChildren(...head)
+    document.body.replaceChildren()
+    page.happyDOM.setURL('http://localhost:3000/')
+  })
+}

@@ -1,25 +1,18 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { absence } from '#/lib/api/fetch-piece.ts'
+import { toldBy } from '#/lib/device/observed.ts'
 
-function subscribe(listener: () => void) {
-  const stopFollowing = absence.subscribe(listener)
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    stopFollowing()
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-function readState() {
-  if (!navigator.onLine) return 'Sem conexão com a internet. O que você fizer agora pode não ser salvo.'
-  return absence.isKnown() ? 'Sem conexão com o servidor. O que falta na página aparece quando ele voltar.' : null
-}
+const onConnection = toldBy(() => globalThis, 'online', 'offline')
 
 export function OfflineNotice() {
-  const state = useSyncExternalStore(subscribe, readState, () => null)
+  const isOnline = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  const isAbsent = useSyncExternalStore(absence.subscribe, absence.now, () => false)
+  const state = isOnline ? isAbsent && absent : offline
   return (
     <div
       aria-live="polite"
@@ -34,3 +27,6 @@ export function OfflineNotice() {
     </div>
   )
 }
+
+const offline = 'Sem conexão com a internet. O que você fizer agora pode não ser salvo.'
+const absent = 'Sem conexão com o servidor. O que falta na página aparece quando ele voltar.'

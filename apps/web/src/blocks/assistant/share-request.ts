@@ -1,5 +1,7 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useSyncExternalStore } from 'react'
+import { observed } from '#/lib/device/observed.ts'
+import { onSessionEnd } from '#/lib/session/session.ts'
 
 /** `published`: right after a version was published, when the question is what comes next. */
 interface ShareRequest {
@@ -7,18 +9,7 @@ interface ShareRequest {
   reason: 'asked' | 'published'
 }
 
-let request: ShareRequest | null = null
-const listeners = new Set<() => void>()
-
-function set(next: ShareRequest | null) {
-  request = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const request = observed<ShareRequest | null>(null)
 
 /** Whether the sheet has anything for whoever may do this. */
 export const mayShare = ({ edit, manageAccess, share }: Assistant['abilities']): boolean =>
@@ -26,8 +17,11 @@ export const mayShare = ({ edit, manageAccess, share }: Assistant['abilities']):
 
 /** Opens the sheet 'Compartilhar', which the layouts hold for every screen. */
 export const openShareSheet = (assistantId: number, reason: ShareRequest['reason'] = 'asked') =>
-  set({ assistantId, reason })
+  request.set({ assistantId, reason })
 
-export const closeShareSheet = () => set(null)
+export const closeShareSheet = () => request.set(null)
 
-export const useShareRequest = (): ShareRequest | null => useSyncExternalStore(subscribe, () => request)
+// whoever comes next has asked for nothing
+onSessionEnd(closeShareSheet)
+
+export const useShareRequest = (): ShareRequest | null => useSyncExternalStore(request.subscribe, request.now)

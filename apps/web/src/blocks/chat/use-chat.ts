@@ -7,6 +7,7 @@ import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { watchChat } from '#/blocks/chat/store/chat-calls.ts'
 import { read } from '#/lib/api/operations.ts'
 import { isMissing } from '#/lib/api/problems.ts'
+import { toldBy } from '#/lib/device/observed.ts'
 
 interface OpenChat {
   store: ChatStore
@@ -43,11 +44,7 @@ export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void
   return { store, state, failure, isGone: missing || state.outgoing?.state === 'gone' }
 }
 
-function subscribe(listener: () => void) {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-
+const onVisibility = toldBy(() => document, 'visibilitychange')
 const isVisible = () => document.visibilityState === 'visible'
 
 /**
@@ -55,7 +52,7 @@ const isVisible = () => document.visibilityState === 'visible'
  * while nobody sees it, and none beside that of an answer, whose events say the same.
  */
 function useWatch(store: ChatStore, { ready, connection, starting, outgoing }: ChatState, saved: boolean) {
-  const visible = useSyncExternalStore(subscribe, isVisible, () => false)
+  const visible = useSyncExternalStore(onVisibility, isVisible, () => false)
   const watches = saved && visible && ready && connection === 'idle' && !starting && outgoing?.state !== 'sending'
   useEffect(() => {
     if (!watches) return

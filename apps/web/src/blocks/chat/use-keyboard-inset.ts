@@ -1,14 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { toldBy } from '#/lib/device/observed.ts'
 
-function subscribe(listener: () => void) {
-  const { visualViewport } = window
-  visualViewport?.addEventListener('resize', listener)
-  visualViewport?.addEventListener('scroll', listener)
-  return () => {
-    visualViewport?.removeEventListener('resize', listener)
-    visualViewport?.removeEventListener('scroll', listener)
-  }
-}
+const onViewport = toldBy(() => window.visualViewport, 'resize', 'scroll')
 
 function inset(): number {
   const { visualViewport, innerHeight } = window
@@ -18,4 +11,4 @@ function inset(): number {
 }
 
 /** Pixels at the foot of the window that a phone's keyboard covers; 0 where the browser makes the page smaller instead. */
-export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, inset, () => 0)
+export const useKeyboardInset = (): number => useSyncExternalStore(onViewport, inset, () => 0)

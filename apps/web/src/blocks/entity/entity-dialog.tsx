@@ -18,6 +18,7 @@ interface EntityDialogProps<Schema extends FormSchema, Saved> {
   size?: 'sm' | 'md' | 'lg'
   className?: string
   submitLabel: string
+  cancels?: boolean
   schema: Schema
   /** What stands in the fields at first. */
   values: z.input<Schema>

@@ -1,16 +1,17 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { Controller, get } from 'react-hook-form'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { ControllerProps, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
+import { PasswordInput } from '#/ui/inputs/password-input.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import type { SelectOption } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 
 interface FormFieldProps<Input extends FieldValues, Output> extends Pick<
   ComponentProps<typeof Field>,
-  'label' | 'hint' | 'required'
+  'label' | 'hint' | 'required' | 'aside'
 > {
   form: UseFormReturn<Input, unknown, Output>
   name: FieldPath<Input>
@@ -19,59 +20,87 @@ interface FormFieldProps<Input extends FieldValues, Output> extends Pick<
 const messageOf = (form: { formState: { errors: object } }, name: string) =>
   (get(form.formState.errors, name) as { message?: string } | undefined)?.message
 
-type Own<Props> = Omit<Props, 'form' | 'name' | 'label' | 'hint' | 'required'>
+type Own<Props> = Omit<Props, 'form' | 'name' | 'label' | 'hint' | 'required' | 'aside'>
 
-/** One line of text of a form, with its label, its hint and what is wrong with it. */
-export function TextField<Input extends FieldValues, Output>({
-  form,
-  name,
-  label,
-  hint,
-  required = false,
-  ...input
-}: FormFieldProps<Input, Output> & Own<ComponentProps<typeof TextInput>>) {
-  return (
-    <Field label={label} hint={hint} required={required} error={messageOf(form, name)}>
-      <TextInput autoComplete="off" {...input} {...form.register(name)} />
-    </Field>
-  )
+/** A field for what is typed, with its label, its hint and what is wrong with it. */
+function typedField<Props extends object>(Control: ComponentType<Props>, usual: object = {}) {
+  return function TypedField<Input extends FieldValues, Output>({
+    form,
+    name,
+    label,
+    hint,
+    required = false,
+    aside,
+    ...control
+  }: FormFieldProps<Input, Output> & Own<Props>) {
+    return (
+      <Field label={label} hint={hint} required={required} aside={aside} error={messageOf(form, name)}>
+        <Control {...usual} {...(control as unknown as Props)} {...form.register(name)} />
+      </Field>
+    )
+  }
 }
 
+/** One line of text. */
+export const TextField = typedField(TextInput, { autoComplete: 'off' })
 /** Some lines of text. */
-export function TextareaField<Input extends FieldValues, Output>({
+export const TextareaField = typedField(Textarea)
+/** What nobody else should read. */
+export const PasswordField = typedField(PasswordInput)
+
+interface ControlledFieldProps<Input extends FieldValues, Output> extends FormFieldProps<Input, Output> {
+  render: ControllerProps<Input>['render']
+}
+
+/** A control that the browser does not know. */
+export function ControlledField<Input extends FieldValues, Output>({
   form,
   name,
-  label,
-  hint,
-  required = false,
-  ...input
-}: FormFieldProps<Input, Output> & Own<ComponentProps<typeof Textarea>>) {
+  render,
+  ...frame
+}: ControlledFieldProps<Input, Output>) {
   return (
-    <Field label={label} hint={hint} required={required} error={messageOf(form, name)}>
-      <Textarea {...input} {...form.register(name)} />
+    <Field {...frame} error={messageOf(form, name)}>
+      <Controller control={form.control} name={name} render={render} />
     </Field>
   )
 }
 
 /** One choice of a closed set. */
 export function SelectField<Input extends FieldValues, Output>({
-  form,
-  name,
-  label,
-  hint,
-  required = false,
   options,
-}: FormFieldProps<Input, Output> & { options: readonly SelectOption[] }) {
+  disabled = false,
+  ...field
+}: FormFieldProps<Input, Output> & Pick<ComponentProps<typeof Select>, 'options' | 'disabled'>) {
   return (
-    <Field label={label} hint={hint} required={required} error={messageOf(form, name)}>
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field: { value, onChange, onBlur } }) => (
-          <Select<string> value={value} onValueChange={onChange} onBlur={onBlur} options={options} />
-        )}
-      />
-    </Field>
+    <ControlledField
+      {...field}
+      render={({ field: { ref, value, onChange, onBlur } }) => (
+        <Select<string>
+          ref={ref}
+          value={value}
+          onValueChange={onChange}
+          onBlur={onBlur}
+          options={options}
+          disabled={disabled}
+        />
+      )}
+    />
+  )
+}
+
+/** One choice among a few, each with a sentence. */
+export function RadioField<Input extends FieldValues, Output>({
+  options,
+  ...field
+}: FormFieldProps<Input, Output> & Pick<ComponentProps<typeof RadioGroup>, 'options'>) {
+  return (
+    <ControlledField
+      {...field}
+      render={({ field: { ref, value, onChange, onBlur } }) => (
+        <RadioGroup<string> ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} options={options} />
+      )}
+    />
   )
 }
 
@@ -80,13 +109,20 @@ export function CheckboxField<Input extends FieldValues, Output>({
   form,
   name,
   ...box
-}: Pick<FormFieldProps<Input, Output>, 'form' | 'name'> & Pick<ComponentProps<typeof Checkbox>, 'label' | 'hint'>) {
+}: Pick<FormFieldProps<Input, Output>, 'form' | 'name'> &
+  Pick<ComponentProps<typeof Checkbox>, 'label' | 'hint' | 'disabled'>) {
   return (
     <Controller
       control={form.control}
       name={name}
-      render={({ field: { value, onChange, onBlur } }) => (
-        <Checkbox {...box} checked={value} onCheckedChange={onChange} onBlur={onBlur} />
+      render={({ field: { value, onChange, ...field } }) => (
+        <Checkbox
+          {...box}
+          {...field}
+          checked={value ?? false}
+          error={messageOf(form, name)}
+          onCheckedChange={onChange}
+        />
       )}
     />
   )

@@ -1,4 +1,5 @@
 import { weekdayNames } from '@prosa/contract/protocol/opening-hours.ts'
+import type { z } from '@prosa/contract/protocol/zod.ts'
 import { Controller } from 'react-hook-form'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
@@ -11,6 +12,18 @@ interface Hours extends FieldValues {
   opensAt: string
   closesAt: string
 }
+
+/** Both times or none, in their order. */
+export const withHours = <Schema extends z.ZodType<Hours, FieldValues>>(schema: Schema): Schema =>
+  schema
+    .refine(({ opensAt, closesAt }) => (opensAt === '') === (closesAt === ''), {
+      path: ['closesAt'],
+      error: 'Preencha as duas horas, ou nenhuma.',
+    })
+    .refine(({ opensAt, closesAt }) => opensAt === '' || closesAt === '' || opensAt < closesAt, {
+      path: ['closesAt'],
+      error: 'A hora de fechar precisa ser depois da de abrir.',
+    })
 
 interface HoursFieldsProps<Input extends Hours, Output> {
   form: UseFormReturn<Input, unknown, Output>

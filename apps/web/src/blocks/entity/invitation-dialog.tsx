@@ -3,12 +3,11 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
+import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
@@ -35,7 +34,7 @@ export function InvitationDialog({ title, description, invitedAs, onClose, child
     (body) => invite.mutateAsync({ body: body.roles.includes('partner') ? body : { ...body, partnerId: null } }),
     { email_taken: 'email', partner_people_limit: 'partnerId' },
   )
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   return (
     <Dialog
       open
@@ -59,12 +58,8 @@ export function InvitationDialog({ title, description, invitedAs, onClose, child
       ) : (
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
           {problem && <Notice tone="danger">{problem}</Notice>}
-          <Field label="Nome" error={errors.name?.message}>
-            <TextInput {...form.register('name')} autoComplete="off" />
-          </Field>
-          <Field label="E-mail" error={errors.email?.message}>
-            <TextInput {...form.register('email')} type="email" autoComplete="off" autoCapitalize="none" />
-          </Field>
+          <TextField form={form} name="name" label="Nome" />
+          <TextField form={form} name="email" label="E-mail" type="email" autoCapitalize="none" />
           {children?.(form)}
         </form>
       )}

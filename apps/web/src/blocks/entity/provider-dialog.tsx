@@ -3,10 +3,9 @@ import type { ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
-import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { PasswordField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 import { Field } from '#/ui/inputs/field.tsx'
-import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -86,17 +85,17 @@ function ProviderFields({ form, provider }: ProviderFieldsProps) {
           autoCapitalize="none"
         />
       )}
-      <Field
+      <PasswordField
+        form={form}
+        name="apiKey"
         label={kind === 'compatible' ? 'Chave (opcional)' : 'Chave'}
         hint={
           provider?.keyEnd
             ? `A chave atual termina em ${provider.keyEnd}. Cole outra para trocar.`
             : 'Guardada cifrada.'
         }
-        error={form.formState.errors.apiKey?.message}
-      >
-        <PasswordInput {...form.register('apiKey')} autoComplete="off" />
-      </Field>
+        autoComplete="off"
+      />
       <TextField form={form} name="country" label="Onde processa os textos" hint="País ou região." />
     </>
   )

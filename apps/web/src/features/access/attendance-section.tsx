@@ -7,7 +7,7 @@ import { Pencil } from 'lucide-react'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { SelectField } from '#/blocks/entity/form-fields.tsx'
-import { HoursFields } from '#/blocks/entity/hours-fields.tsx'
+import { HoursFields, withHours } from '#/blocks/entity/hours-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
@@ -76,21 +76,14 @@ const formOf = ({ enabled, groupId, weekdays, opensAt, closesAt }: Settings): At
   closesAt,
 })
 
-const valuesSchema = z
-  .object({
+const valuesSchema = withHours(
+  z.object({
     groupId: z.string(),
     weekdays: z.array(z.number()).min(1, 'Escolha pelo menos um dia da semana.'),
     opensAt: z.string(),
     closesAt: z.string(),
-  })
-  .refine(({ opensAt, closesAt }) => (opensAt === '') === (closesAt === ''), {
-    path: ['closesAt'],
-    error: 'Preencha as duas horas, ou nenhuma.',
-  })
-  .refine(({ opensAt, closesAt }) => opensAt === '' || closesAt === '' || opensAt < closesAt, {
-    path: ['closesAt'],
-    error: 'A hora de fechar precisa ser depois da de abrir.',
-  })
+  }),
+)
 
 interface AttendanceDialogProps {
   assistantId: number

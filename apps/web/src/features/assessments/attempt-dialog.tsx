@@ -2,15 +2,10 @@ import '#/blocks/chat/part-operations.ts'
 import type { AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { attempts } from '@prosa/contract/school/attempts.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
-import { useId } from 'react'
+import { TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -66,7 +61,6 @@ const ends = (change: AttemptChange) => change === 'annul' || change === 'end'
 
 /** Asks for the reason, and for minutes where the change gives any. */
 export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDialogProps) {
-  const formId = useId()
   const { title, description, action, done } = texts[change]
   const form = useZodForm(schemas[change], { defaultValues: { minutes: '10', reason: '' } })
   const showsProblem = { meta: { showsProblem: true } } as const
@@ -84,35 +78,27 @@ export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDi
     toast.success(done)
     onClose()
   })
-  const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`${title} ${student.name}`}
       description={description}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} variant={ends(change) ? 'destructive' : 'primary'} loading={isSubmitting}>
-            {action}
-          </Button>
-        </>
-      }
+      submitLabel={action}
+      variant={ends(change) ? 'destructive' : 'primary'}
+      cancels
+      busy={form.formState.isSubmitting}
+      {...{ submit, problem, onClose }}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 py-1">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        {!ends(change) && (
-          <Field label="Minutos" required error={errors.minutes?.message}>
-            <TextInput {...form.register('minutes')} inputMode="numeric" autoComplete="off" className="max-w-32" />
-          </Field>
-        )}
-        <Field label="Motivo" required hint="Fica registrado com o seu nome." error={errors.reason?.message}>
-          <Textarea {...form.register('reason')} rows={2} />
-        </Field>
-      </form>
-    </Dialog>
+      {!ends(change) && (
+        <TextField form={form} name="minutes" label="Minutos" required inputMode="numeric" className="max-w-32" />
+      )}
+      <TextareaField
+        form={form}
+        name="reason"
+        label="Motivo"
+        required
+        hint="Fica registrado com o seu nome."
+        rows={2}
+      />
+    </FormDialog>
   )
 }

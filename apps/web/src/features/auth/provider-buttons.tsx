@@ -1,7 +1,6 @@
 import { LogIn } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { rememberFlow } from '#/lib/session/oidc-flow.ts'
-import { useWrite } from '#/lib/api/operations.ts'
+import { useProviderEntry } from '#/lib/session/oidc-flow.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
 interface ProviderButtonsProps {
@@ -13,13 +12,7 @@ interface ProviderButtonsProps {
 
 /** Sign-in through another account: the person goes to the provider and comes back to `/auth/callback`. */
 export function ProviderButtons({ providers, redirect, atOnce }: ProviderButtonsProps) {
-  const start = useWrite('startOidc', {
-    meta: { keepsReads: true },
-    onSuccess: ({ url, flow }) => {
-      rememberFlow(flow)
-      location.assign(url)
-    },
-  })
+  const start = useProviderEntry()
   const { mutate } = start
   const first = atOnce ? providers[0]?.id : undefined
   // React runs effects twice in development

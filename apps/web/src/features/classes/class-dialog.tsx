@@ -3,7 +3,7 @@ import { z } from '@prosa/contract/protocol/zod.ts'
 import { Controller } from 'react-hook-form'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { HoursFields } from '#/blocks/entity/hours-fields.tsx'
+import { HoursFields, withHours } from '#/blocks/entity/hours-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -15,16 +15,7 @@ interface ClassDialogProps {
 }
 
 /** As the form holds it: a time that is not there is an empty text. */
-const valuesSchema = z
-  .object({ ...classFormSchema.shape, opensAt: z.string(), closesAt: z.string() })
-  .refine(({ opensAt, closesAt }) => (opensAt === '') === (closesAt === ''), {
-    path: ['closesAt'],
-    error: 'Preencha as duas horas, ou nenhuma.',
-  })
-  .refine(({ opensAt, closesAt }) => opensAt === '' || closesAt === '' || opensAt < closesAt, {
-    path: ['closesAt'],
-    error: 'A hora de fechar precisa ser depois da de abrir.',
-  })
+const valuesSchema = withHours(z.object({ ...classFormSchema.shape, opensAt: z.string(), closesAt: z.string() }))
 
 const schoolDays = [1, 2, 3, 4, 5]
 /** A school year ends in December; in its last weeks the next one is meant. */

@@ -2,7 +2,7 @@ import { mailBody } from '@prosa/contract/settings/connections.ts'
 import type { MailSecurity, MailSettings } from '@prosa/contract/settings/connections.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
-import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { PasswordField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { FixedField, FormEnd, secretHint } from '#/features/connections/connection-form.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
@@ -12,7 +12,6 @@ import { useUser } from '#/lib/session/session.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
@@ -162,13 +161,14 @@ function ServerFields({
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Field label="Senha" hint={secretHint(hasPassword)} error={formState.errors.password?.message}>
-          <PasswordInput
-            {...form.register('password')}
-            autoComplete="new-password"
-            readOnly={(host ?? '') === '' || (user ?? '') === ''}
-          />
-        </Field>
+        <PasswordField
+          form={form}
+          name="password"
+          label="Senha"
+          hint={secretHint(hasPassword)}
+          autoComplete="new-password"
+          readOnly={(host ?? '') === '' || (user ?? '') === ''}
+        />
       </div>
     </>
   )

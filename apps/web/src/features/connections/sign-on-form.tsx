@@ -4,7 +4,7 @@ import { presetIssuers, presetOf } from '@prosa/contract/settings/sign-on-preset
 import type { SignOnPreset } from '@prosa/contract/settings/sign-on-presets.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { CheckboxField, TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { CheckboxField, PasswordField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { FixedField, FormEnd, secretHint } from '#/features/connections/connection-form.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
@@ -12,7 +12,6 @@ import { CopiedText } from '#/ui/actions/copied-text.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -192,13 +191,13 @@ function ProviderFields({ form, settings }: ProviderFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Field
+      <PasswordField
+        form={form}
+        name="clientSecret"
         label="Segredo"
         hint={`O client secret. ${secretHint(settings.hasSecret)}`}
-        error={form.formState.errors.clientSecret?.message}
-      >
-        <PasswordInput {...form.register('clientSecret')} autoComplete="new-password" />
-      </Field>
+        autoComplete="new-password"
+      />
     </>
   )
 }

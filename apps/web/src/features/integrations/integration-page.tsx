@@ -5,7 +5,7 @@ import { legalBasisLabels } from '#/features/integrations/integration-labels.ts'
 import { IntegrationActions } from '#/features/integrations/integration-actions.tsx'
 import { IntegrationStatus } from '#/features/integrations/integration-status.tsx'
 import { PlatformSection } from '#/features/integrations/platform-section.tsx'
-import { SecretDialog } from '#/features/integrations/secret-dialog.tsx'
+import { NewSecretDialog } from '#/features/integrations/secret-dialog.tsx'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -54,7 +54,7 @@ export function IntegrationPage({ integrationId, onDeleted }: IntegrationPagePro
       ) : (
         <IntegrationGuide integration={integration} />
       )}
-      {made && <SecretDialog {...made} onClose={() => setMade(null)} />}
+      {made && <NewSecretDialog {...made} onClose={() => setMade(null)} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useList } from '#/blocks/list/use-list.ts'
 import { IntegrationDialog } from '#/features/integrations/form/integration-dialog.tsx'
 import { IntegrationActions } from '#/features/integrations/integration-actions.tsx'
 import { IntegrationStatus } from '#/features/integrations/integration-status.tsx'
-import { SecretDialog } from '#/features/integrations/secret-dialog.tsx'
+import { NewSecretDialog } from '#/features/integrations/secret-dialog.tsx'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
 import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -59,7 +59,7 @@ export function IntegrationsPage({ onOpen, ...props }: IntegrationsPageProps) {
           }
         />
       )}
-      {made && <SecretDialog {...made} onClose={() => setMade(null)} />}
+      {made && <NewSecretDialog {...made} onClose={() => setMade(null)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ManagedModel, ModelDefaults } from '@prosa/contract/settings/model-settings.ts'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
@@ -8,8 +9,6 @@ import { Button } from '#/ui/actions/button.tsx'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -60,23 +59,21 @@ export function DefaultsForm({ defaults, models }: DefaultsFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <Field label="Modelo padrão" hint="Com ele começam os novos assistentes.">
-        <Controller
-          control={form.control}
-          name="defaultModel"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <Select value={value} onValueChange={onChange} onBlur={onBlur} options={options} />
-          )}
-        />
-      </Field>
+      <SelectField
+        form={form}
+        name="defaultModel"
+        label="Modelo padrão"
+        hint="Com ele começam os novos assistentes."
+        options={options}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
+          form={form}
+          name="usdRate"
           label="Cotação do dólar (R$)"
           hint="Converte os preços em dólares. Custos já contados não mudam."
-          error={errors.usdRate?.message}
-        >
-          <TextInput {...form.register('usdRate')} inputMode="decimal" autoComplete="off" />
-        </Field>
+          inputMode="decimal"
+        />
         <Field label="Data da cotação" error={errors.rateDate?.message}>
           <Controller
             control={form.control}

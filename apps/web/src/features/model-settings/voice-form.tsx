@@ -2,16 +2,15 @@ import type { VoiceState } from '@prosa/contract/conversations/voice.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const NOBODY = 'none'
@@ -45,24 +44,17 @@ export function VoiceForm() {
     })
     toast.success('Alterações salvas.')
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const [provider, model] = form.watch(['provider', 'model'])
   const isOff = provider === NOBODY
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <Controller
-        control={form.control}
+      <CheckboxField
+        form={form}
         name="browser"
-        render={({ field: { value, onChange, ...field } }) => (
-          <Checkbox
-            {...field}
-            label="Usar o ditado do navegador, onde ele existe"
-            hint="O navegador pode enviar o áudio ao fabricante dele; quem dita é avisado antes."
-            checked={value}
-            onCheckedChange={onChange}
-          />
-        )}
+        label="Usar o ditado do navegador, onde ele existe"
+        hint="O navegador pode enviar o áudio ao fabricante dele; quem dita é avisado antes."
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
@@ -78,22 +70,23 @@ export function VoiceForm() {
           />
         </Field>
         {!isOff && (
-          <Field
+          <TextField
+            form={form}
+            name="model"
             label="Modelo de transcrição"
             hint="Como o provedor o chama. Dados pessoais ditos não são mascarados antes."
-            error={errors.model?.message}
-          >
-            <TextInput {...form.register('model')} autoComplete="off" autoCapitalize="none" placeholder="whisper-1" />
-          </Field>
+            autoCapitalize="none"
+            placeholder="whisper-1"
+          />
         )}
         {!isOff && (
-          <Field
+          <TextField
+            form={form}
+            name="price"
             label="Preço por hora de áudio (R$)"
             hint="Conta nos orçamentos. Em branco: não conta."
-            error={errors.price?.message}
-          >
-            <TextInput {...form.register('price')} inputMode="decimal" autoComplete="off" />
-          </Field>
+            inputMode="decimal"
+          />
         )}
       </div>
       <div className="flex flex-wrap gap-2">

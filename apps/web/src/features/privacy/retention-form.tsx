@@ -2,6 +2,7 @@ import { privacySettingsSchema } from '@prosa/contract/settings/privacy-settings
 import type { PrivacySettings } from '@prosa/contract/settings/privacy-settings.ts'
 import { retentionOrigins } from '@prosa/contract/settings/privacy-choices.ts'
 import { Controller } from 'react-hook-form'
+import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { originLabels } from '#/text/privacy-labels.ts'
@@ -9,7 +10,6 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -51,13 +51,13 @@ export function RetentionForm({ settings }: { settings: PrivacySettings }) {
           </Field>
         ))}
       </div>
-      <Field
+      <TextareaField
+        form={form}
+        name="introduction"
         label="Texto da página pública"
         hint="Aparece no começo da página de privacidade, em Markdown. Em branco: só o registro."
-        error={errors.introduction?.message}
-      >
-        <Textarea {...form.register('introduction')} rows={4} />
-      </Field>
+        rows={4}
+      />
       <Button type="submit" loading={isSubmitting} className="self-start">
         Salvar
       </Button>

@@ -3,16 +3,14 @@ import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import type { ApiKeyScope } from '@prosa/contract/people/api-keys.ts'
+import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
@@ -20,7 +18,6 @@ import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 
 const lifetimes = { '30': 30, '90': 90, '365': 365, none: null } as const
-type Lifetime = keyof typeof lifetimes
 
 const { name, scopes } = createApiKeySchema.shape
 const schema = z.object({ name, scopes, expiresInDays: z.enum(['30', '90', '365', 'none']) })
@@ -84,9 +81,7 @@ export function CreateApiKey({ open, onOpenChange }: CreateApiKeyProps) {
       ) : (
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 pt-2">
           {problem && <Notice tone="danger">{problem}</Notice>}
-          <Field label="Nome" hint="Onde ela será usada, como “Site da escola”." error={errors.name?.message}>
-            <TextInput {...form.register('name')} autoComplete="off" />
-          </Field>
+          <TextField form={form} name="name" label="Nome" hint="Onde ela será usada, como “Site da escola”." />
           <Controller
             control={form.control}
             name="scopes"
@@ -94,15 +89,7 @@ export function CreateApiKey({ open, onOpenChange }: CreateApiKeyProps) {
               <ScopesField value={value} onChange={onChange} onBlur={onBlur} error={errors.scopes?.message} />
             )}
           />
-          <Field label="Validade" error={errors.expiresInDays?.message}>
-            <Controller
-              control={form.control}
-              name="expiresInDays"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <Select<Lifetime> options={options} value={value} onValueChange={onChange} onBlur={onBlur} />
-              )}
-            />
-          </Field>
+          <SelectField form={form} name="expiresInDays" label="Validade" options={options} />
         </form>
       )}
     </Dialog>

@@ -1,16 +1,14 @@
 import { emailSchema } from '@prosa/contract/people/auth.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { PasswordField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
 import { FreshEntry } from '#/features/profile/security/fresh-entry.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useUser } from '#/lib/session/session.ts'
-import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { PasswordInput } from '#/ui/inputs/password-input.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const emailRules = z.object({ email: emailSchema, currentPassword: z.string() })
@@ -50,7 +48,7 @@ function ChangeForm() {
     },
     { password_wrong: 'currentPassword' },
   )
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   return (
     <FormFrame onSubmit={submit} problem={problem} submitLabel="Trocar e-mail" submitting={isSubmitting}>
       {sent && (
@@ -61,13 +59,9 @@ function ChangeForm() {
       <p className="text-sm">
         E-mail atual: <strong className="font-medium break-all">{email}</strong>
       </p>
-      <Field label="Novo e-mail" error={errors.email?.message}>
-        <TextInput {...form.register('email')} type="email" autoComplete="email" autoCapitalize="none" />
-      </Field>
+      <TextField form={form} name="email" label="Novo e-mail" type="email" autoComplete="email" autoCapitalize="none" />
       {asksPassword && (
-        <Field label="Senha atual" error={errors.currentPassword?.message}>
-          <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
-        </Field>
+        <PasswordField form={form} name="currentPassword" label="Senha atual" autoComplete="current-password" />
       )}
     </FormFrame>
   )

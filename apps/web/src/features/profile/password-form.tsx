@@ -1,14 +1,13 @@
 import { newPasswordSchema } from '@prosa/contract/people/auth.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { PasswordField } from '#/blocks/entity/form-fields.tsx'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { renewPush } from '#/lib/device/push-renewal.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -56,20 +55,20 @@ function ChangeForm() {
     },
     { password_wrong: 'currentPassword', password_weak: 'newPassword' },
   )
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   return (
     <FormFrame onSubmit={submit} problem={problem} submitLabel="Trocar senha" submitting={isSubmitting}>
       {/* password managers file the new password under this name */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <Field label="Senha atual" error={errors.currentPassword?.message}>
-        <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
-      </Field>
-      <Field label="Nova senha" hint="Pelo menos 10 caracteres." error={errors.newPassword?.message}>
-        <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
-      </Field>
-      <Field label="Confirmar senha" error={errors.confirmation?.message}>
-        <PasswordInput {...form.register('confirmation')} autoComplete="new-password" />
-      </Field>
+      <PasswordField form={form} name="currentPassword" label="Senha atual" autoComplete="current-password" />
+      <PasswordField
+        form={form}
+        name="newPassword"
+        label="Nova senha"
+        hint="Pelo menos 10 caracteres."
+        autoComplete="new-password"
+      />
+      <PasswordField form={form} name="confirmation" label="Confirmar senha" autoComplete="new-password" />
     </FormFrame>
   )
 }

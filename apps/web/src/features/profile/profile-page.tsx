@@ -4,6 +4,7 @@ import { phoneSchema } from '@prosa/contract/people/users.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { auth } from '@prosa/contract/people/auth.ts'
+import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { Comfort } from '#/features/profile/comfort.tsx'
 import { EmailForm } from '#/features/profile/email-form.tsx'
 import { Devices } from '#/features/profile/devices.tsx'
@@ -27,7 +28,6 @@ import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { useUser } from '#/lib/session/session.ts'
@@ -192,12 +192,17 @@ function ContactForm() {
     await update.mutateAsync({ body })
     toast.success('Telefone salvo.')
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   return (
     <FormFrame onSubmit={submit} problem={problem} submitLabel="Salvar telefone" submitting={isSubmitting}>
-      <Field label="Telefone" hint="Só os administradores veem." error={errors.phone?.message}>
-        <TextInput {...form.register('phone')} type="tel" autoComplete="tel" />
-      </Field>
+      <TextField
+        form={form}
+        name="phone"
+        label="Telefone"
+        hint="Só os administradores veem."
+        type="tel"
+        autoComplete="tel"
+      />
     </FormFrame>
   )
 }
@@ -210,12 +215,16 @@ function NameForm() {
     await update.mutateAsync({ body })
     toast.success('Nome salvo.')
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   return (
     <FormFrame onSubmit={submit} problem={problem} submitLabel="Salvar nome" submitting={isSubmitting}>
-      <Field label="Nome" hint="A primeira palavra é a que aparece nas saudações." error={errors.name?.message}>
-        <TextInput {...form.register('name')} autoComplete="name" />
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label="Nome"
+        hint="A primeira palavra é a que aparece nas saudações."
+        autoComplete="name"
+      />
     </FormFrame>
   )
 }

@@ -1,12 +1,10 @@
 import type { RatingCards as Cards } from '@prosa/contract/conversations/ratings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { RatingsSearch } from '#/features/ratings/ratings-list.tsx'
 import { formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { Card } from '#/ui/layout/card.tsx'
-import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { FigureCards } from '#/ui/layout/figure-cards.tsx'
 
 /** The figures of the period. A failure shows nothing here, because the list below reports it. */
 export function RatingCards({ filters }: { filters: Omit<RatingsSearch, 'page' | 'pageSize' | 'rating'> }) {
@@ -14,25 +12,13 @@ export function RatingCards({ filters }: { filters: Omit<RatingsSearch, 'page' |
     ...read('getRatingCards', { query: filters }),
     placeholderData: keepPreviousData,
   })
-  const figures: [label: string, value: ReactNode, note?: string | null][] = [
-    ['Avaliações no período', cards && formatNumber(cards.total)],
-    ['Satisfação', cards && percentOf(cards.satisfaction), cards && trendOf(cards)],
-    ['Sem tratamento', cards && formatNumber(cards.untreated), 'Negativas que ninguém assumiu'],
-    ['Tempo médio até resolver', cards && durationOf(cards.resolveSeconds)],
+  const figures = [
+    { label: 'Avaliações no período', value: cards && formatNumber(cards.total) },
+    { label: 'Satisfação', value: cards && percentOf(cards.satisfaction), note: cards && trendOf(cards) },
+    { label: 'Sem tratamento', value: cards && formatNumber(cards.untreated), note: 'Negativas que ninguém assumiu' },
+    { label: 'Tempo médio até resolver', value: cards && durationOf(cards.resolveSeconds) },
   ]
-  return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {figures.map(([label, value, note]) => (
-        <Card key={label} className="p-4">
-          <dt className="text-sm text-muted-foreground">{label}</dt>
-          <dd className="mt-1">
-            <span className="text-2xl font-semibold tabular-nums">{value ?? <Skeleton className="h-8 w-16" />}</span>
-            {note && <span className="block text-xs text-muted-foreground">{note}</span>}
-          </dd>
-        </Card>
-      ))}
-    </dl>
-  )
+  return <FigureCards figures={figures} />
 }
 
 const percentOf = (ratio: number | null) => (ratio === null ? '–' : formatPercent(ratio))

@@ -2,6 +2,7 @@ import type { SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
 import { alertCategories } from '@prosa/contract/conversations/safety-rules.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { Controller, useFieldArray } from 'react-hook-form'
+import { CheckboxField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import type { SafetyForm } from '#/features/safety/safety-form-values.ts'
 import { safetyFormSchema, toForm, toRules } from '#/features/safety/safety-form-values.ts'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
@@ -41,7 +42,7 @@ export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
     await save(toRules(values))
     toast.success('Regras salvas. Elas valem a partir da próxima mensagem.')
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const limit = organization?.messagesPerChat
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -52,18 +53,12 @@ export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
       >
         <div className="flex flex-col gap-3">
           {masks.map(({ name, label }) => (
-            <Controller
+            <CheckboxField
               key={name}
-              control={control}
+              form={form}
               name={name}
-              render={({ field: { value, onChange } }) => (
-                <Checkbox
-                  label={label}
-                  hint={organization?.[name] ? held : undefined}
-                  checked={value}
-                  onCheckedChange={onChange}
-                />
-              )}
+              label={label}
+              hint={organization?.[name] ? held : undefined}
             />
           ))}
         </div>
@@ -97,26 +92,28 @@ export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
             </div>
           )}
         />
-        <Field
+        <TextareaField
+          form={form}
+          name="recipients"
           label="Avisar por e-mail"
           hint={
             runtimeConfig.mail
               ? 'Um endereço por linha. O e-mail não traz o texto nem o nome de quem escreveu.'
               : 'Um endereço por linha. Ainda não há servidor de e-mail: até lá, os alertas aparecem só aqui no Prosa.'
           }
-          error={errors.recipients?.message}
-        >
-          <Textarea {...form.register('recipients')} rows={3} autoCapitalize="none" />
-        </Field>
+          rows={3}
+          autoCapitalize="none"
+        />
       </Section>
       <Section title="Tamanho das conversas">
-        <Field
+        <TextField
+          form={form}
+          name="messagesPerChat"
           label="Mensagens por conversa"
           hint={limit ? `A organização permite até ${limit}. Em branco: esse limite.` : 'Em branco: sem limite.'}
-          error={errors.messagesPerChat?.message}
-        >
-          <TextInput {...form.register('messagesPerChat')} inputMode="numeric" autoComplete="off" className="sm:w-40" />
-        </Field>
+          inputMode="numeric"
+          className="sm:w-40"
+        />
       </Section>
       <Button type="submit" loading={isSubmitting} className="self-start">
         Salvar regras

@@ -1,16 +1,13 @@
 import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const formSchema = z.object({
@@ -39,41 +36,31 @@ export function EmbeddingForm({ settings }: { settings: KnowledgeSettings }) {
     })
     toast.success('Alterações salvas.')
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const chosen = form.watch('embeddingModel')
   const isOff = chosen === 'none' || (chosen === 'environment' && settings.environmentModel === null)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <Field
+      <SelectField
+        form={form}
+        name="embeddingModel"
         label="Modelo da busca por sentido"
         hint={
           isPending
             ? 'Perguntando aos provedores o que eles oferecem…'
             : 'Os textos de todos os documentos vão para o provedor do modelo. Trocar de modelo faz com que ele leia tudo de novo.'
         }
-      >
-        <Controller
-          control={form.control}
-          name="embeddingModel"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <Select
-              value={value}
-              onValueChange={onChange}
-              onBlur={onBlur}
-              options={modelOptions(settings, offered?.items ?? [])}
-            />
-          )}
-        />
-      </Field>
+        options={modelOptions(settings, offered?.items ?? [])}
+      />
       {!isOff && (
-        <Field
+        <TextField
+          form={form}
+          name="price"
           label="Preço por milhão de tokens (R$)"
           hint="Para estimar quanto custa ler tudo. Em branco: sem estimativa."
-          error={errors.price?.message}
-        >
-          <TextInput {...form.register('price')} inputMode="decimal" autoComplete="off" />
-        </Field>
+          inputMode="decimal"
+        />
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={isSubmitting}>

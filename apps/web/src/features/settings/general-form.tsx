@@ -1,8 +1,9 @@
 import { settings, timeZoneSchema } from '@prosa/contract/settings/settings.ts'
 import type { GeneralSettings } from '@prosa/contract/settings/settings.ts'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { Controller, useController } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import type { z } from 'zod'
+import { SelectField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { usePictureUpload } from '#/lib/forms/use-picture-upload.ts'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -10,11 +11,7 @@ import { pictureLabels } from '#/text/picture-labels.ts'
 import { timeZoneLabels } from '#/text/time-zone-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { PictureButton } from '#/ui/actions/picture-button.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
@@ -33,46 +30,40 @@ export function GeneralForm({ general: { defaultAppName, ...values } }: GeneralF
     await update.mutateAsync({ body: values })
     toast.success('Configurações salvas.')
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <Field
+      <TextField
+        form={form}
+        name="appName"
         label="Nome do produto"
         hint={`Aparece no título das páginas e nos e-mails. Em branco: “${defaultAppName}”. As páginas abertas mudam quando forem recarregadas.`}
-        error={errors.appName?.message}
-      >
-        <TextInput {...form.register('appName')} placeholder={defaultAppName} autoComplete="off" />
-      </Field>
+        placeholder={defaultAppName}
+      />
       <LogoField form={form} />
-      <Field label="Fuso horário" hint="Em que horário as datas aparecem." error={errors.timeZone?.message}>
-        <Controller
-          control={form.control}
-          name="timeZone"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <Select value={value} onValueChange={onChange} onBlur={onBlur} options={timeZones} />
-          )}
-        />
-      </Field>
-      <Field
+      <SelectField
+        form={form}
+        name="timeZone"
+        label="Fuso horário"
+        hint="Em que horário as datas aparecem."
+        options={timeZones}
+      />
+      <TextareaField
+        form={form}
+        name="banner"
         label="Aviso para todas as pessoas"
         hint="Aparece no alto de todas as páginas de quem entrou. Em branco: nada aparece."
-        error={errors.banner?.message}
-      >
-        <Textarea {...form.register('banner')} rows={2} />
-      </Field>
+        rows={2}
+      />
       <fieldset className="flex flex-col gap-4">
         <legend className="text-sm font-semibold">Encarregado pelos dados pessoais</legend>
         <p className="text-sm text-muted-foreground">
           Com quem as pessoas falam sobre os próprios dados (LGPD). Aparece no Perfil, em Privacidade.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Nome do encarregado" error={errors.dpoName?.message}>
-            <TextInput {...form.register('dpoName')} autoComplete="off" />
-          </Field>
-          <Field label="E-mail do encarregado" error={errors.dpoEmail?.message}>
-            <TextInput {...form.register('dpoEmail')} type="email" autoComplete="off" autoCapitalize="none" />
-          </Field>
+          <TextField form={form} name="dpoName" label="Nome do encarregado" />
+          <TextField form={form} name="dpoEmail" label="E-mail do encarregado" type="email" autoCapitalize="none" />
         </div>
       </fieldset>
       <fieldset className="flex flex-col gap-4">
@@ -82,12 +73,8 @@ export function GeneralForm({ general: { defaultAppName, ...values } }: GeneralF
           tem conta. Em branco: sem contato.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Nome do contato" error={errors.helpName?.message}>
-            <TextInput {...form.register('helpName')} placeholder="Secretaria" autoComplete="off" />
-          </Field>
-          <Field label="E-mail, telefone ou endereço" error={errors.helpContact?.message}>
-            <TextInput {...form.register('helpContact')} autoComplete="off" autoCapitalize="none" />
-          </Field>
+          <TextField form={form} name="helpName" label="Nome do contato" placeholder="Secretaria" />
+          <TextField form={form} name="helpContact" label="E-mail, telefone ou endereço" autoCapitalize="none" />
         </div>
       </fieldset>
       <Button type="submit" loading={isSubmitting} className="self-start">

@@ -1,6 +1,7 @@
 import type { Terms } from '@prosa/contract/settings/settings.ts'
 import { settings } from '@prosa/contract/settings/settings.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { GeneralForm } from '#/features/settings/general-form.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
@@ -9,8 +10,6 @@ import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
@@ -43,17 +42,17 @@ function TermsForm({ terms }: { terms: Terms }) {
     const news = text ? `Versão ${version} publicada.` : 'Ninguém mais precisa aceitar termos.'
     toast.success(isSame ? 'O texto é o mesmo: nada mudou.' : news)
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <Field
+      <TextareaField
+        form={form}
+        name="text"
         label="Texto dos termos"
         hint="Você pode usar títulos, listas e links em Markdown. Em branco: ninguém precisa aceitar."
-        error={errors.text?.message}
-      >
-        <Textarea {...form.register('text')} rows={8} />
-      </Field>
+        rows={8}
+      />
       <p className="text-sm text-muted-foreground">{stateOf(terms)}</p>
       <Button type="submit" variant="secondary" loading={isSubmitting} className="self-start">
         Publicar nova versão

@@ -15,6 +15,7 @@ import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
 import { useSeat } from '#/features/sga/use-seat.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { guestData, useIsGuest } from '#/lib/session/guest-session.ts'
+import { toldBy } from '#/lib/device/observed.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -131,17 +132,10 @@ function Shown({ seat, reachable, onRetry, onReplace }: ShownProps) {
   )
 }
 
-function subscribe(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
+const onConnection = toldBy(() => globalThis, 'online', 'offline')
 
 /** Whether messages get through: the browser says so, and the server answers. */
 function useReachable(serverAnswers: boolean): boolean {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
   return isOnline && serverAnswers
 }

@@ -3,6 +3,7 @@ import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
+import { SecretDialog } from '#/blocks/entity/secret-dialog.tsx'
 import { DeliveriesSheet } from '#/features/webhooks/deliveries/deliveries-sheet.tsx'
 import { WebhookDialog } from '#/features/webhooks/form/webhook-dialog.tsx'
 import { ReceiverGuide } from '#/features/webhooks/guide/receiver-guide.tsx'
@@ -11,14 +12,10 @@ import { webhookColumns } from '#/features/webhooks/webhook-columns.tsx'
 import type { WebhooksSearchProps } from '#/features/webhooks/webhooks-search.ts'
 import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { CopiedText } from '#/ui/actions/copied-text.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { DataTable } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 
 interface WebhooksPageProps extends WebhooksSearchProps {
   assistantId: number
@@ -78,7 +75,14 @@ export function WebhooksPage({ assistantId, search, onSearchChange }: WebhooksPa
       )}
       <ReceiverGuide />
       {creating && <WebhookDialog assistantId={assistantId} onClose={() => setCreating(false)} onSecret={setSecret} />}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog
+          description="Com ele o seu sistema confirma que cada evento veio do Prosa."
+          onClose={() => setSecret(null)}
+        >
+          <CopiedText label="Segredo do webhook" text={secret} copyLabel="Copiar segredo" />
+        </SecretDialog>
+      )}
       {opened && (
         <DeliveriesSheet
           assistantId={assistantId}
@@ -89,34 +93,5 @@ export function WebhooksPage({ assistantId, search, onSearchChange }: WebhooksPa
         />
       )}
     </div>
-  )
-}
-
-/** Shows a secret, which the server gives only this once. */
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Guarde o segredo"
-      description="Com ele o seu sistema confirma que cada evento veio do Prosa."
-      footer={
-        <DialogClose>
-          <Button>Já guardei</Button>
-        </DialogClose>
-      }
-    >
-      <div className="flex flex-col gap-4 pt-2">
-        <Notice tone="warning">Ele aparece somente agora. Se o perder, troque o segredo.</Notice>
-        <Field label="Segredo do webhook">
-          <TextInput
-            readOnly
-            value={secret}
-            onFocus={(event) => event.target.select()}
-            trailing={<CopyButton text={secret} label="Copiar segredo" />}
-          />
-        </Field>
-      </div>
-    </Dialog>
   )
 }

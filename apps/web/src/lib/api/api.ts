@@ -3,21 +3,15 @@ import type { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
 import { operations } from '@prosa/contract/protocol/plain-operations.ts'
 import { fetchOnce } from '#/lib/api/early-reads.ts'
+import { listenersOf } from '#/lib/device/observed.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { currentToken } from '#/lib/session/tokens.ts'
 
-type ProblemListener = (problem: ApiProblem) => void
-const listeners = new Set<ProblemListener>()
+const problems = listenersOf<ApiProblem>()
 
 /** Hears of every answer that is not 2xx, whoever asked. */
-export function onProblem(listener: ProblemListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function announceProblem(problem: ApiProblem) {
-  for (const listener of listeners) listener(problem)
-}
+export const onProblem = problems.subscribe
+export const announceProblem = problems.tell
 
 /** The API, one method per operation of the contract, with the token of whoever the page is for [S51]. */
 export const api = createClient<AppContract>(operations, {

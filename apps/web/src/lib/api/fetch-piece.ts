@@ -1,4 +1,5 @@
 import { fetchLatestBuild, mayReload, reloadOnce } from '#/lib/api/builds.ts'
+import { observed } from '#/lib/device/observed.ts'
 
 const RETRY_EVERY_MS = 3000
 
@@ -37,37 +38,24 @@ function lostPiece(cause: unknown): LostPiece {
 }
 
 let answer: Promise<void> | undefined
-let isAway = false
-const listeners = new Set<() => void>()
 
 /** Whether something waits for a server that does not answer. */
-export const absence = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  isKnown: () => isAway,
-}
+export const absence = observed(false)
 
 /** Waits until the server answers; all who wait share the questions. */
 export function serverAnswers(): Promise<void> {
   answer ??= askUntilAnswered().finally(() => {
     answer = undefined
-    noteAbsence(false)
+    absence.set(false)
   })
   return answer
 }
 
 async function askUntilAnswered() {
   while ((await fetchLatestBuild()) === undefined) {
-    noteAbsence(true)
+    absence.set(true)
     await nextChance()
   }
-}
-
-function noteAbsence(away: boolean) {
-  isAway = away
-  for (const listener of listeners) listener()
 }
 
 /** When the connection is back, or after a while: a weak network may never have been reported as gone. */

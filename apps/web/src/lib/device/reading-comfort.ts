@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { observed } from '#/lib/device/observed.ts'
 
 /** What makes pages easier to read and to write on, kept in the browser; also read by `theme-bootstrap.js` before any module. */
 export interface ReadingComfort {
@@ -19,9 +20,9 @@ const usual: ReadingComfort = {
   lessMotion: false,
   enterSends: true,
 }
-const listeners = new Set<() => void>()
+const comfort = observed(recall())
 
-let current = recall()
+comfort.subscribe(apply)
 apply()
 
 function recall(): ReadingComfort {
@@ -41,6 +42,7 @@ function recall(): ReadingComfort {
 
 function apply() {
   const { dataset } = document.documentElement
+  const current = comfort.now()
   dataset['textSize'] = current.textSize
   dataset['contrast'] = current.highContrast ? 'high' : 'normal'
   dataset['letters'] = current.easyLetters ? 'easy' : 'normal'
@@ -50,19 +52,12 @@ function apply() {
 
 /** Changes some of it, at once and for the visits to come. */
 export function setReadingComfort(change: Partial<ReadingComfort>) {
-  current = { ...current, ...change }
+  comfort.set({ ...comfort.now(), ...change })
   try {
-    localStorage.setItem(storageKey, JSON.stringify(current))
+    localStorage.setItem(storageKey, JSON.stringify(comfort.now()))
   } catch {
     // without storage the choice lasts until the page closes
   }
-  apply()
-  for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useReadingComfort = (): ReadingComfort => useSyncExternalStore(subscribe, () => current)
+export const useReadingComfort = (): ReadingComfort => useSyncExternalStore(comfort.subscribe, comfort.now)

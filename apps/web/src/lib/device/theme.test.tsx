@@ -70,6 +70,14 @@ test('the choice of another tab shows here [S7]', async () => {
   expect(root.className).toBe('dark')
 })
 
+test('where another tab throws away what is kept, the system decides again [S7]', async () => {
+  const setTheme = await mount()
+  act(() => setTheme('dark'))
+  localStorage.clear()
+  await act(() => window.dispatchEvent(new StorageEvent('storage', { key: null })))
+  expect(root.className).toBe('light')
+})
+
 test('choosing automatic again follows the system [S7]', async () => {
   system.matches = true
   const setTheme = await mount()

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { observed } from '#/lib/device/observed.ts'
 
 export type Theme = 'light' | 'dark' | 'automatic'
 export type ResolvedTheme = 'light' | 'dark'
@@ -6,16 +7,16 @@ export type ResolvedTheme = 'light' | 'dark'
 /** Also written in `theme-bootstrap.js`, which runs before any module. */
 const storageKey = 'prosa.theme'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+const chosen = observed(readTheme())
+/** What it comes to now. */
+const shown = observed(resolve(chosen.now()))
 
-let current: Theme = readTheme()
-
+chosen.subscribe(apply)
 systemDark.addEventListener('change', apply)
-// another tab chose a scheme
-addEventListener('storage', (event) => {
-  if (event.key !== storageKey) return
-  current = readTheme()
-  apply()
+// another tab chose a scheme, or has thrown away (null) all that is kept
+addEventListener('storage', ({ key }) => {
+  if (key !== storageKey && key !== null) return
+  chosen.set(readTheme())
 })
 
 function readTheme(): Theme {
@@ -37,29 +38,27 @@ function resolve(theme: Theme): ResolvedTheme {
 }
 
 function apply() {
-  const resolved = resolve(current)
+  const resolved = resolve(chosen.now())
   const { classList } = document.documentElement
   classList.toggle('dark', resolved === 'dark')
   classList.toggle('light', resolved === 'light')
-  for (const listener of listeners) listener()
+  shown.set(resolved)
 }
 
 /** The scheme that a page asks for; what the person chose outweighs it, but for a preview of how others will see it. */
 export function suggestTheme(theme: Theme, always = false) {
   if (!always && storedTheme() !== null) return
-  current = theme
-  apply()
+  chosen.set(theme)
 }
 
 /** Keeps the choice in the browser's storage and shows it at once [S7]. */
 export function setTheme(theme: Theme) {
-  current = theme
+  chosen.set(theme)
   try {
     localStorage.setItem(storageKey, theme)
   } catch {
     // without storage the choice lasts until the page closes
   }
-  apply()
 }
 
 /** Shows the whole page in another colour than the product's; `tokens.css` mixes its shades, for both schemes. */
@@ -69,22 +68,9 @@ export function showBrand(color: string) {
   style.setProperty('--brand', color)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** The person's choice, and the scheme it comes to now; follows the system while the choice is automatic. */
 export function useTheme(): { theme: Theme; resolved: ResolvedTheme; setTheme: (theme: Theme) => void } {
-  const theme = useSyncExternalStore<Theme>(
-    subscribe,
-    () => current,
-    () => 'automatic',
-  )
-  const resolved = useSyncExternalStore<ResolvedTheme>(
-    subscribe,
-    () => resolve(current),
-    () => 'light',
-  )
+  const theme = useSyncExternalStore<Theme>(chosen.subscribe, chosen.now, () => 'automatic')
+  const resolved = useSyncExternalStore<ResolvedTheme>(shown.subscribe, shown.now, () => 'light')
   return { theme, resolved, setTheme }
 }

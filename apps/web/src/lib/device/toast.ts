@@ -1,29 +1,24 @@
 import type { ExternalToast } from 'sonner'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
+import { observed } from '#/lib/device/observed.ts'
 
 /** The second area, bottom-right, takes the toasts that name it. */
 export const newsArea = 'news'
 
 type Kind = 'message' | 'success' | 'error' | 'info' | 'warning'
 
-let wanted = false
-const listeners = new Set<() => void>()
+const wanted = observed(false)
 const areas = Promise.withResolvers<void>()
 
 /** The areas come with the first toast: a page without one, such as the login, does not carry them. */
 export const toastAreas = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  wanted: () => wanted,
+  wanted,
   /** The areas are in the page; a toast shown before that would be lost. */
   ready: areas.resolve,
 }
 
 async function show(kind: Kind, message: string, options: ExternalToast | undefined) {
-  wanted = true
-  for (const listener of listeners) listener()
+  wanted.set(true)
   const [sonner] = await Promise.all([fetchPiece(() => import('sonner')), areas.promise])
   sonner.toast[kind](message, options)
 }

@@ -1,21 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { onProblem } from '#/lib/api/api.ts'
+import { listenersOf } from '#/lib/device/observed.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { guestPlace } from '#/lib/session/guest-place.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
-const changeListeners = new Set<() => void>()
-const endListeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  changeListeners.add(listener)
-  return () => changeListeners.delete(listener)
-}
-
-const tell = (listeners: Set<() => void>) => {
-  for (const listener of listeners) listener()
-}
+const changes = listenersOf()
+const ends = listenersOf()
 
 const guestToken = (): string | null => {
   const place = guestPlace()
@@ -23,7 +15,7 @@ const guestToken = (): string | null => {
 }
 
 /** Whether a guest session is kept for the page's place; what it still opens, the server decides. */
-export const useIsGuest = (): boolean => useSyncExternalStore(subscribe, isGuestNow, () => false)
+export const useIsGuest = (): boolean => useSyncExternalStore(changes.subscribe, isGuestNow, () => false)
 
 /** As `useIsGuest`, outside of a component. */
 export const isGuestNow = (): boolean => guestToken() !== null
@@ -32,28 +24,25 @@ export const isGuestNow = (): boolean => guestToken() !== null
 export function beginGuestSession(token: string, place = guestPlace()) {
   if (place === null) throw new Error('A guest session began outside of a guest page')
   tokens.guest(place).write(token)
-  tell(changeListeners)
+  changes.tell()
 }
 
 /** Forgets the session of this place and all that its guest left on the device: the next one may be another child. */
 export function endGuestSession(place = guestPlace()) {
   if (place === null) return
   tokens.guest(place).remove()
-  tell(endListeners)
+  ends.tell()
   deviceData.clear(guestData(place))
   queryClient.removeQueries({
     predicate: ({ queryKey: [address] }) => /^\/api\/(visit|chats|sga)\b/.test(String(address)),
   })
-  tell(changeListeners)
+  changes.tell()
 }
 
 /** Beginning of the names under which a guest's things are kept on the device. */
 export const guestData = (place: string): string => `guest.${place}.`
 
-export function onGuestSessionEnd(listener: () => void): () => void {
-  endListeners.add(listener)
-  return () => endListeners.delete(listener)
-}
+export const onGuestSessionEnd = ends.subscribe
 
 /** On 401 the gates begin again, never the login page; what another tab of the same place does counts here too. */
 export function watchGuestSession(): () => void {
@@ -64,7 +53,7 @@ export function watchGuestSession(): () => void {
     const place = guestPlace()
     if (place === null || key !== tokens.guest(place).key) return
     if (newValue === null) endGuestSession()
-    else tell(changeListeners)
+    else changes.tell()
   }
   addEventListener('storage', followTab)
   return () => {

@@ -25,9 +25,10 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-// first in this file: the module is as it is when the application starts
-test('the state starts without a user, loading, and without the error flag [S39]', () => {
-  expect(sessionState()).toEqual({ user: null, loading: true, error: false })
+test('the state starts without a user, loading, and without the error flag [S39]', async () => {
+  vi.resetModules()
+  const started = await import('#/lib/session/session.ts')
+  expect(started.sessionState()).toEqual({ user: null, loading: true, error: false })
 })
 
 test('loading without a stored token sets loading false and returns false [S39]', async () => {
@@ -163,11 +164,14 @@ test('newer facts about the person, as a page payload brings them, reach the scr
   await vi.waitFor(() => expect(result.current.user?.name).toBe('Ana Reis'))
 })
 
-test('signing out in another tab signs out here', async () => {
-  answerApi({ 'GET /api/auth/session': sessionUser() })
-  tokens.session.write('the-token')
-  await loadSession()
-  localStorage.removeItem(tokens.session.key)
-  dispatchEvent(new StorageEvent('storage', { key: tokens.session.key, newValue: null }))
-  expect(sessionState().user).toBeNull()
-})
+test.each([tokens.session.key, null])(
+  'what another tab signs out of, or throws away with all else, ends here (%s)',
+  async (key) => {
+    answerApi({ 'GET /api/auth/session': sessionUser() })
+    tokens.session.write('the-token')
+    await loadSession()
+    localStorage.removeItem(tokens.session.key)
+    dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+    expect(sessionState().user).toBeNull()
+  },
+)

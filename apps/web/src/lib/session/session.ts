@@ -1,6 +1,7 @@
 import type { SessionUser } from '@prosa/contract/people/auth.ts'
 import { useSyncExternalStore } from 'react'
 import { api, onProblem } from '#/lib/api/api.ts'
+import { listenersOf, observed } from '#/lib/device/observed.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { guestPlace } from '#/lib/session/guest-place.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -22,32 +23,25 @@ export interface SessionState {
  */
 export type SessionEnd = 'left' | 'expired' | 'suspended' | 'role-change' | 'not-loaded'
 
-const initialState: SessionState = { user: null, loading: true, error: false }
 const sessionRead = read('getSession')
-const stateListeners = new Set<() => void>()
-const endListeners = new Set<(end: SessionEnd) => void>()
+const ends = listenersOf<SessionEnd>()
 
-let state = initialState
+const state = observed<SessionState>({ user: null, loading: true, error: false })
 let underWay: Promise<boolean> | undefined
 let failure: unknown
 
 function setState(next: Partial<SessionState>) {
-  state = { ...state, ...next }
-  showTimesIn(state.user?.timeZone)
-  for (const listener of stateListeners) listener()
+  const changed = { ...state.now(), ...next }
+  showTimesIn(changed.user?.timeZone)
+  state.set(changed)
 }
 
-function subscribe(listener: () => void) {
-  stateListeners.add(listener)
-  return () => stateListeners.delete(listener)
-}
-
-export const sessionState = () => state
+export const sessionState = state.now
 
 /** Why the last load failed, where the error flag is set. */
 export const sessionFailure = () => failure
 
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, sessionState)
+export const useSession = (): SessionState => useSyncExternalStore(state.subscribe, sessionState)
 
 /** The signed-in person; only for what is shown once the session is loaded. */
 export function useUser(): SessionUser {
@@ -85,7 +79,7 @@ async function load(): Promise<boolean> {
 }
 
 /** Whether there is a person: loads them where only the token is known [S42]. */
-export const ensureSession = async (): Promise<boolean> => state.user !== null || loadSession()
+export const ensureSession = async (): Promise<boolean> => sessionState().user !== null || loadSession()
 
 /** Begins a session with a token that the server has just given, and removes everything of an earlier session. */
 export async function beginSession(token: string) {
@@ -102,7 +96,7 @@ export function endSession(end: SessionEnd) {
   tokens.session.remove()
   queryClient.clear()
   setState({ user: null, loading: false })
-  for (const listener of endListeners) listener(end)
+  ends.tell(end)
 }
 
 /** Leaves: ends the session on the server too, as far as it can be reached. */
@@ -113,10 +107,7 @@ export async function signOut() {
   if (answer?.providerUrl) location.assign(answer.providerUrl)
 }
 
-export function onSessionEnd(listener: (end: SessionEnd) => void) {
-  endListeners.add(listener)
-  return () => endListeners.delete(listener)
-}
+export const onSessionEnd = ends.subscribe
 
 /** Ends the session on 401 and 403 [S43], follows other tabs, and takes newer facts about the person from any read. */
 export function watchSession(): () => void {
@@ -128,11 +119,13 @@ export function watchSession(): () => void {
     }),
     queryClient.getQueryCache().subscribe(({ query, type }) => {
       const user = query.state.data as SessionUser | undefined
-      if (type === 'updated' && query.queryKey[0] === sessionRead.queryKey[0] && state.user && user) setState({ user })
+      if (type === 'updated' && query.queryKey[0] === sessionRead.queryKey[0] && sessionState().user && user)
+        setState({ user })
     }),
   ]
   const followTab = ({ key, newValue }: StorageEvent) => {
-    if (key === tokens.session.key && newValue === null && state.user) endSession('left')
+    // no key: all that is kept was thrown away
+    if ((key === tokens.session.key || key === null) && newValue === null && sessionState().user) endSession('left')
   }
   addEventListener('storage', followTab)
   return () => {

@@ -1,6 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { Toasters, toast, toastNews } from '#/ui/feedback/toasters.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+
+// a page that has shown no toast yet
+vi.resetModules()
+const { Toasters, toast, toastNews } = await import('#/ui/feedback/toasters.tsx')
 
 const labels = { main: 'Avisos', news: 'Novidades', close: 'Fechar' }
 

@@ -7,7 +7,7 @@ const ToastAreas = lazyPart(() => import('#/ui/feedback/toast-areas.tsx'))
 
 /** The two toast areas [S59, S60]; put it once into the application. */
 export function Toasters(props: ToastAreasProps) {
-  const wanted = useSyncExternalStore(toastAreas.subscribe, toastAreas.wanted, () => false)
+  const wanted = useSyncExternalStore(toastAreas.wanted.subscribe, toastAreas.wanted.now, () => false)
   return wanted ? (
     <Suspense>
       <ToastAreas {...props} />

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { PluginConfig } from 'streamdown'
+import { observed } from '#/lib/device/observed.ts'
 
 type PluginName = 'code' | 'math'
 
@@ -15,32 +16,23 @@ const loaders: Record<PluginName, () => Promise<{ plugins: PluginConfig }>> = {
 }
 
 const requested = new Set<PluginName>()
-const listeners = new Set<() => void>()
-let loaded: PluginConfig = {}
+const loaded = observed<PluginConfig>({})
 
 async function load(name: PluginName) {
   if (requested.has(name)) return
   requested.add(name)
   try {
     const { plugins } = await loaders[name]()
-    loaded = { ...loaded, ...plugins }
-    for (const listener of listeners) listener()
+    loaded.set({ ...loaded.now(), ...plugins })
   } catch {
     // without the plugin the text shows as it was written; the next text tries again
     requested.delete(name)
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const pluginsNow = () => loaded
-
 /** Highlighting and formulas, fetched when a text first needs them; until then it shows plain. */
 export function useMarkdownPlugins(text: string): PluginConfig {
-  const plugins = useSyncExternalStore(subscribe, pluginsNow, pluginsNow)
+  const plugins = useSyncExternalStore(loaded.subscribe, loaded.now, loaded.now)
   const code = needs.code.test(text)
   const math = needs.math.test(text)
 

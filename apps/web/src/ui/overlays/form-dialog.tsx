@@ -4,16 +4,24 @@ import { classNames } from '#/lib/format/class-names.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface FormDialogProps {
   title: ReactNode
   description?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   submitLabel: string
+  variant?: 'primary' | 'destructive'
+  /** Whether there is nothing to send yet. */
+  disabled?: boolean
+  /** With a button that closes it. */
+  cancels?: boolean
+  /** Another button beside the one that sends it. */
+  beside?: ReactNode
   /** As `useFormSubmit` gives it. */
   submit: (event: SyntheticEvent) => void
   /** What belongs to none of the fields. */
-  problem: string | undefined
+  problem?: string | undefined
   busy: boolean
   onClose: () => void
   className?: string
@@ -21,9 +29,13 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog, with one button that sends it. */
+/** A form in a dialog, with the button that sends it. */
 export function FormDialog({
   submitLabel,
+  variant = 'primary',
+  disabled = false,
+  cancels = false,
+  beside,
   submit,
   problem,
   busy,
@@ -39,9 +51,17 @@ export function FormDialog({
       open
       onOpenChange={onClose}
       footer={
-        <Button type="submit" form={formId} loading={busy}>
-          {submitLabel}
-        </Button>
+        <>
+          {beside}
+          {cancels && (
+            <Button variant="secondary" onClick={onClose}>
+              {uiLabels.cancel}
+            </Button>
+          )}
+          <Button type="submit" form={formId} variant={variant} loading={busy} disabled={disabled}>
+            {submitLabel}
+          </Button>
+        </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className={classNames('flex flex-col gap-4 pt-2', className)}>

@@ -2,15 +2,14 @@ import type { OwnRating } from '@prosa/contract/conversations/own-rating.ts'
 import { ratingReasons } from '@prosa/contract/conversations/rating-choices.ts'
 import type { RatingReason } from '@prosa/contract/conversations/rating-choices.ts'
 import { ratingReasonLabels } from '@prosa/contract/conversations/rating-labels.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
@@ -22,7 +21,6 @@ interface RatingDialogProps {
 
 /** What was wrong with an answer; nothing of it has to be filled in. */
 export default function RatingDialog({ params, rating, onClose }: RatingDialogProps) {
-  const formId = useId()
   const before = rating?.value === 'bad' ? rating : null
   const [reasons, setReasons] = useState<readonly RatingReason[]>(before?.reasons ?? [])
   const [comment, setComment] = useState(before?.comment ?? '')
@@ -42,48 +40,43 @@ export default function RatingDialog({ params, rating, onClose }: RatingDialogPr
     rate.mutate({ params, body: { value: 'bad', reasons: [...reasons], comment, expected } })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="O que houve com esta resposta?"
       description="Quem cuida deste assistente verá a sua pergunta, esta resposta e o que você escrever aqui."
-      footer={
-        <>
-          {before && (
-            <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate({ params })}>
-              Retirar avaliação
-            </Button>
-          )}
-          <Button type="submit" form={formId} loading={rate.isPending}>
-            Enviar avaliação
+      submitLabel="Enviar avaliação"
+      beside={
+        before && (
+          <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate({ params })}>
+            Retirar avaliação
           </Button>
-        </>
+        )
       }
+      submit={submit}
+      problem={error ? problemText(error) : undefined}
+      busy={rate.isPending}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-5 pt-2">
-        {error && <Notice tone="danger">{problemText(error)}</Notice>}
-        <fieldset>
-          <legend className="pb-2 text-sm font-medium">Motivos</legend>
-          <div className="grid gap-2 sm:grid-cols-2">
-            {ratingReasons.map((reason) => (
-              <Checkbox
-                key={reason}
-                label={ratingReasonLabels[reason]}
-                checked={reasons.includes(reason)}
-                onCheckedChange={(checked) =>
-                  setReasons(checked ? [...reasons, reason] : reasons.filter((one) => one !== reason))
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-        <Field label="Comentário (opcional)">
-          <Textarea value={comment} rows={2} maxLength={2000} onChange={(event) => setComment(event.target.value)} />
-        </Field>
-        <Field label="Como deveria ser?">
-          <Textarea value={expected} rows={2} maxLength={4000} onChange={(event) => setExpected(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <fieldset>
+        <legend className="pb-2 text-sm font-medium">Motivos</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {ratingReasons.map((reason) => (
+            <Checkbox
+              key={reason}
+              label={ratingReasonLabels[reason]}
+              checked={reasons.includes(reason)}
+              onCheckedChange={(checked) =>
+                setReasons(checked ? [...reasons, reason] : reasons.filter((one) => one !== reason))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Field label="Comentário (opcional)">
+        <Textarea value={comment} rows={2} maxLength={2000} onChange={(event) => setComment(event.target.value)} />
+      </Field>
+      <Field label="Como deveria ser?">
+        <Textarea value={expected} rows={2} maxLength={4000} onChange={(event) => setExpected(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,16 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { newId } from '#/lib/format/new-id.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { toast } from '#/lib/device/toast.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 interface AskDialogProps {
   chatId: string
@@ -33,7 +31,6 @@ export function AskDialog({ chatId, text: first, reading, mayShare, begin, onAsk
   const [name, setName] = useState('')
   const [withChat, setWithChat] = useState(false)
   const [missing, setMissing] = useState(false)
-  const formId = useId()
   const ask = useWrite('askPerson', {
     meta: { showsProblem: true },
     onMutate: begin,
@@ -49,34 +46,29 @@ export function AskDialog({ chatId, text: first, reading, mayShare, begin, onAsk
     if (text.trim() !== '') ask.mutate({ params: { chatId }, body: { id, text: text.trim(), name, withChat } })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Falar com o responsável"
       description={reading}
-      footer={
-        <Button type="submit" form={formId} loading={ask.isPending}>
-          Enviar
-        </Button>
-      }
+      submitLabel="Enviar"
+      submit={submit}
+      problem={ask.error ? problemText(ask.error) : undefined}
+      busy={ask.isPending}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
-        {ask.error && <Notice tone="danger">{problemText(ask.error)}</Notice>}
-        <Field label="Pergunta" required error={missing ? 'Escreva a pergunta.' : undefined}>
-          <Textarea rows={4} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
-        </Field>
-        <Field label="Seu nome (opcional)" hint="Quem responde vê só o que você escrever aqui, ou nenhum nome.">
-          <TextInput autoComplete="off" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        {mayShare && (
-          <Checkbox
-            label="Enviar também a conversa até aqui"
-            hint="Sem isso, quem responde vê só a pergunta."
-            checked={withChat}
-            onCheckedChange={setWithChat}
-          />
-        )}
-      </form>
-    </Dialog>
+      <Field label="Pergunta" required error={missing ? 'Escreva a pergunta.' : undefined}>
+        <Textarea rows={4} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Field label="Seu nome (opcional)" hint="Quem responde vê só o que você escrever aqui, ou nenhum nome.">
+        <TextInput autoComplete="off" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      {mayShare && (
+        <Checkbox
+          label="Enviar também a conversa até aqui"
+          hint="Sem isso, quem responde vê só a pergunta."
+          checked={withChat}
+          onCheckedChange={setWithChat}
+        />
+      )}
+    </FormDialog>
   )
 }

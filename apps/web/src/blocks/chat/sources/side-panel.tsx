@@ -7,6 +7,7 @@ import type { AskedOrigin } from '#/blocks/chat/sources/answer-origin.tsx'
 import { SourcePages } from '#/blocks/chat/sources/source-pages.tsx'
 import type { OpenPanel } from '#/blocks/chat/sources/use-side-panel.ts'
 import { api } from '#/lib/api/api.ts'
+import { toldBy } from '#/lib/device/observed.ts'
 import { LEAVE } from '#/lib/device/shortcuts.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
@@ -17,10 +18,7 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 /** 1100 px; letters that a person has set larger need more. */
 const roomForBoth = matchMedia('(min-width: 68.75em)')
 
-function subscribe(listener: () => void) {
-  roomForBoth.addEventListener('change', listener)
-  return () => roomForBoth.removeEventListener('change', listener)
-}
+const onRoom = toldBy(() => roomForBoth, 'change')
 
 const ownOrigin = (chatId: string, messageId: string): AskedOrigin => ({
   key: ['origin', messageId],
@@ -41,7 +39,7 @@ interface SidePanelProps {
  * above it. What is shown outlives a change of the window.
  */
 export default function SidePanel({ chatId, panel, beside, onMove, onClose }: SidePanelProps) {
-  const hasRoom = useSyncExternalStore(subscribe, () => roomForBoth.matches)
+  const hasRoom = useSyncExternalStore(onRoom, () => roomForBoth.matches)
   // what slides away is still to be seen
   const [last, setLast] = useState(panel)
   if (panel && panel !== last) setLast(panel)

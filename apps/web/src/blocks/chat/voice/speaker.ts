@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { observed, toldBy } from '#/lib/device/observed.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 
 /** What is being read aloud; one answer at a time on the whole page. */
@@ -14,8 +15,7 @@ const rates = [0.75, 1, 1.25, 1.5, 2] as const
 const RATE = 'voice.rate'
 const USUAL_RATE = 1
 
-const listeners = new Set<() => void>()
-let reading: Reading = { id: null, rate: keptRate(), failed: null }
+const reading = observed<Reading>({ id: null, rate: keptRate(), failed: null })
 let sentences: readonly string[] = []
 let isWhole = false
 let next = 0
@@ -28,17 +28,14 @@ function keptRate(): number {
   return rates.find((rate) => rate === kept) ?? USUAL_RATE
 }
 
-function change(changes: Partial<Reading>) {
-  reading = { ...reading, ...changes }
-  for (const listener of listeners) listener()
-}
+const change = (changes: Partial<Reading>) => reading.set({ ...reading.now(), ...changes })
 
 const synthesis = (): SpeechSynthesis | undefined =>
   (globalThis as { speechSynthesis?: SpeechSynthesis }).speechSynthesis
 
 /** Reads on with what has come, until the answer is whole. A sentence that may still grow waits. */
 function goOn() {
-  if (utterance || reading.id === null) return
+  if (utterance || reading.now().id === null) return
   const ready = isWhole ? sentences.length : sentences.length - 1
   const sentence = sentences[next]
   if (next < ready && sentence !== undefined) speak(sentence)
@@ -49,7 +46,7 @@ function speak(sentence: string) {
   const said = new SpeechSynthesisUtterance(sentence)
   said.lang = voice?.lang ?? 'pt-BR'
   said.voice = voice
-  said.rate = reading.rate
+  said.rate = reading.now().rate
   said.addEventListener('end', () => {
     if (utterance !== said) return
     utterance = null
@@ -59,7 +56,7 @@ function speak(sentence: string) {
   said.addEventListener('error', () => {
     // what was given up for another is no failure
     if (utterance !== said) return
-    change({ failed: reading.id })
+    change({ failed: reading.now().id })
     stopReading()
   })
   utterance = said
@@ -83,36 +80,31 @@ export function startReading(id: string, by: SpeechSynthesisVoice) {
 
 /** Tells what there is of the answer that is read; says nothing where another one is. */
 export function feedReading(id: string, spoken: readonly string[], whole: boolean) {
-  if (reading.id !== id) return
+  if (reading.now().id !== id) return
   sentences = spoken
   isWhole = whole
   goOn()
 }
 
 /** Ends what is read; with an id only where it is that answer. */
-export function stopReading(id = reading.id) {
-  if (id !== reading.id || id === null) return
+export function stopReading(id = reading.now().id) {
+  if (id !== reading.now().id || id === null) return
   silence()
   change({ id: null })
 }
 
 /** The next speed, from the sentence that is being read on; kept on this device. */
 export function changeRate() {
-  const at = rates.findIndex((rate) => rate === reading.rate)
+  const at = rates.findIndex((rate) => rate === reading.now().rate)
   const rate = rates[(at + 1) % rates.length] ?? USUAL_RATE
   deviceData.write(RATE, String(rate))
   change({ rate })
-  if (reading.id === null) return
+  if (reading.now().id === null) return
   silence()
   goOn()
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useReading = (): Reading => useSyncExternalStore(subscribe, () => reading)
+export const useReading = (): Reading => useSyncExternalStore(reading.subscribe, reading.now)
 
 let found: SpeechSynthesisVoice | null = null
 
@@ -127,11 +119,7 @@ function portugueseVoice(): SpeechSynthesisVoice | null {
   return found
 }
 
-function onVoices(listener: () => void) {
-  const voices = synthesis()
-  voices?.addEventListener('voiceschanged', listener)
-  return () => voices?.removeEventListener('voiceschanged', listener)
-}
+const onVoices = toldBy(synthesis, 'voiceschanged')
 
 /** Null where the device has no such voice, and until the browser has told its voices. */
 export const usePortugueseVoice = (): SpeechSynthesisVoice | null => useSyncExternalStore(onVoices, portugueseVoice)

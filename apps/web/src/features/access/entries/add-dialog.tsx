@@ -1,9 +1,10 @@
 import type { FoundPrincipal } from '@prosa/contract/assistants/access.ts'
 import { addAccessSchema } from '@prosa/contract/assistants/access.ts'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
+import { SelectField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { PeopleSearch } from '#/features/access/people-search.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
@@ -14,15 +15,12 @@ import { accessRoleLabels } from '#/text/access-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 interface AddDialogProps {
   assistantId: number
@@ -34,7 +32,6 @@ const schema = addAccessSchema.omit({ principals: true })
 const keyOf = ({ principal }: FoundPrincipal) => `${principal.kind}-${principal.id}`
 
 export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
-  const formId = useId()
   const [today] = useState(() => toDayKey(new Date()))
   const [chosen, setChosen] = useState<FoundPrincipal[]>([])
   const form = useZodForm(schema, {
@@ -68,89 +65,67 @@ export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Adicionar pessoas e grupos"
-      footer={
-        <Button
-          type="submit"
-          form={formId}
-          loading={isSubmitting}
-          disabled={chosen.length + invitations.fields.length === 0}
-        >
-          Adicionar
-        </Button>
-      }
+      submitLabel="Adicionar"
+      disabled={chosen.length + invitations.fields.length === 0}
+      busy={isSubmitting}
+      {...{ submit, problem, onClose }}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-1">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <PeopleSearch
-          assistantId={assistantId}
-          isChosen={isChosen}
-          onToggle={(found) => (isChosen(found) ? remove(keyOf(found)) : setChosen([...chosen, found]))}
-          onInvite={mayInvite ? invite : undefined}
+      <PeopleSearch
+        assistantId={assistantId}
+        isChosen={isChosen}
+        onToggle={(found) => (isChosen(found) ? remove(keyOf(found)) : setChosen([...chosen, found]))}
+        onInvite={mayInvite ? invite : undefined}
+      />
+      <ChosenList chosen={chosen.map((one) => ({ key: keyOf(one), name: one.name }))} onRemove={remove} />
+      {invitations.fields.map((invitation, index) => (
+        <TextField
+          key={invitation.id}
+          form={form}
+          name={`invitations.${index}.name`}
+          label={`Nome de ${invitation.email}`}
+          required
+          aside={
+            <Button variant="ghost" size="sm" onClick={() => invitations.remove(index)}>
+              Não convidar
+            </Button>
+          }
         />
-        <ChosenList chosen={chosen.map((one) => ({ key: keyOf(one), name: one.name }))} onRemove={remove} />
-        {invitations.fields.map((invitation, index) => (
-          <Field
-            key={invitation.id}
-            label={`Nome de ${invitation.email}`}
-            required
-            error={errors.invitations?.[index]?.name?.message}
-            aside={
-              <Button variant="ghost" size="sm" onClick={() => invitations.remove(index)}>
-                Não convidar
-              </Button>
-            }
-          >
-            <TextInput {...form.register(`invitations.${index}.name`)} autoComplete="off" />
-          </Field>
-        ))}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Controller
-            control={form.control}
-            name="role"
-            render={({ field: { value, onChange } }) => (
-              <Field label="Papel">
-                <Select value={value} onValueChange={onChange} options={roleOptions} />
-              </Field>
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="lastDay"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <Field label="Válido até" hint="Sem data, vale até você remover." error={errors.lastDay?.message}>
-                <DatePicker
-                  value={value ?? undefined}
-                  onValueChange={(day) => onChange(day ?? null)}
-                  onBlur={onBlur}
-                  earliest={today}
-                />
-              </Field>
-            )}
-          />
-        </div>
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField form={form} name="role" label="Papel" options={roleOptions} />
         <Controller
           control={form.control}
-          name="notify"
-          render={({ field: { value, onChange } }) => (
-            <MailCheckbox
-              label="Avisar por e-mail"
-              otherwise="Não há servidor de e-mail: ninguém será avisado. Conte você a quem ganhou acesso."
-              checked={value ?? false}
-              onCheckedChange={onChange}
-            />
+          name="lastDay"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Field label="Válido até" hint="Sem data, vale até você remover." error={errors.lastDay?.message}>
+              <DatePicker
+                value={value ?? undefined}
+                onValueChange={(day) => onChange(day ?? null)}
+                onBlur={onBlur}
+                earliest={today}
+              />
+            </Field>
           )}
         />
-        {notify && (
-          <Field label="Mensagem" hint="Vai junto no e-mail. Opcional." error={errors.message?.message}>
-            <Textarea {...form.register('message')} rows={2} />
-          </Field>
+      </div>
+      <Controller
+        control={form.control}
+        name="notify"
+        render={({ field: { value, onChange } }) => (
+          <MailCheckbox
+            label="Avisar por e-mail"
+            otherwise="Não há servidor de e-mail: ninguém será avisado. Conte você a quem ganhou acesso."
+            checked={value ?? false}
+            onCheckedChange={onChange}
+          />
         )}
-      </form>
-    </Dialog>
+      />
+      {notify && (
+        <TextareaField form={form} name="message" label="Mensagem" hint="Vai junto no e-mail. Opcional." rows={2} />
+      )}
+    </FormDialog>
   )
 }
 

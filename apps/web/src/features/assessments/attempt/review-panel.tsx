@@ -4,6 +4,7 @@ import { type ReviewForm, reviewFormSchema } from '@prosa/contract/school/review
 import { hasPoints, pointsOf, type Rubric, type RubricLevel } from '@prosa/contract/school/rubrics.ts'
 import { type ComponentProps, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { GradebookNotice } from '#/features/assessments/attempt/gradebook-notice.tsx'
 import { Panel } from '#/features/assessments/attempt/panel.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -15,8 +16,6 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 /** The review that a person decides and signs. The product never computes a grade. */
@@ -46,7 +45,7 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
     form.setValue('result', sumOf(rubric, form.getValues('levels')), { shouldDirty: true })
   }
   const problem = keep.problem ?? confirm.problem
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   return (
     <Panel title="Revisão">
       <form noValidate onSubmit={confirm.submit} className="flex flex-col gap-5">
@@ -67,23 +66,24 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
             )}
           />
         ))}
-        <Field
+        <TextareaField
+          form={form}
+          name="comment"
           label="Comentário ao aluno"
           hint={
             feedbackMode === 'receipt' ? 'Nesta atividade o aluno não vê o comentário.' : 'Aparece depois de liberado.'
           }
-          error={errors.comment?.message}
-        >
-          <Textarea {...form.register('comment')} rows={4} />
-        </Field>
+          rows={4}
+        />
         {feedbackMode === 'result' && (
-          <Field
+          <TextField
+            form={form}
+            name="result"
             label="Nota"
             hint={`De 0 a ${formatNumber(maximum)}. ${isPointed ? 'Começa pela soma dos pontos que você escolheu; é' : 'É'} você quem decide.`}
-            error={errors.result?.message}
-          >
-            <TextInput {...form.register('result')} inputMode="decimal" autoComplete="off" className="max-w-28" />
-          </Field>
+            inputMode="decimal"
+            className="max-w-28"
+          />
         )}
         {problem && <Notice tone="danger">{problem}</Notice>}
         <div className="flex flex-wrap gap-2">

@@ -1,11 +1,7 @@
-import { Controller } from 'react-hook-form'
 import { useWhoCan } from '#/blocks/entity/who-can.ts'
+import { SelectField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import { type AssessmentFormState, noEntry } from '#/features/assessments/form/form-values.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface BasicsSectionProps {
   form: AssessmentFormState
@@ -16,51 +12,39 @@ interface BasicsSectionProps {
 }
 
 export function BasicsSection({ form, entries, begun }: BasicsSectionProps) {
-  const {
-    control,
-    register,
-    formState: { errors },
-  } = form
   const whoConnects = useWhoCan('sga.integrations')
   const options = [{ value: noEntry, label: 'Ninguém por enquanto' }, ...entries]
   return (
     <FormSection title="Atividade">
-      <Field label="Título" required error={errors.title?.message}>
-        <TextInput {...register('title')} placeholder="Conversa sobre fotossíntese" autoComplete="off" />
-      </Field>
+      <TextField form={form} name="title" label="Título" required placeholder="Conversa sobre fotossíntese" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Controller
-          control={control}
+        <SelectField
+          form={form}
           name="integrationId"
-          render={({ field }) => (
-            <Field
-              label="Quem faz"
-              hint={
-                begun
-                  ? 'Alunos já começaram: a turma ou a integração não muda mais.'
-                  : `Uma turma por código, ou o sistema da escola que traz os alunos. Sem isso, só dá para ver a prévia.${whoConnects ? ` Para ligar outro sistema, peça a ${whoConnects}.` : ''}`
-              }
-              error={errors.integrationId?.message}
-            >
-              <Select {...field} onValueChange={field.onChange} options={options} disabled={begun} />
-            </Field>
-          )}
+          label="Quem faz"
+          hint={
+            begun
+              ? 'Alunos já começaram: a turma ou a integração não muda mais.'
+              : `Uma turma por código, ou o sistema da escola que traz os alunos. Sem isso, só dá para ver a prévia.${whoConnects ? ` Para ligar outro sistema, peça a ${whoConnects}.` : ''}`
+          }
+          options={options}
+          disabled={begun}
         />
-        <Field
+        <TextField
+          form={form}
+          name="externalCode"
           label="Código externo"
           hint="Como o sistema da escola chama esta atividade. Em branco: só o código do Prosa."
-          error={errors.externalCode?.message}
-        >
-          <TextInput {...register('externalCode')} placeholder="BIO-8A-2026" autoComplete="off" />
-        </Field>
+          placeholder="BIO-8A-2026"
+        />
       </div>
-      <Field
+      <TextareaField
+        form={form}
+        name="instructions"
         label="Instruções ao aluno"
         hint="O aluno lê antes de começar, e pode reler durante a atividade."
-        error={errors.instructions?.message}
-      >
-        <Textarea {...register('instructions')} rows={4} />
-      </Field>
+        rows={4}
+      />
     </FormSection>
   )
 }

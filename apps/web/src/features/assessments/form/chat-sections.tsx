@@ -1,35 +1,36 @@
 import { Controller } from 'react-hook-form'
-import { FormFlag } from '#/features/assessments/form/form-flag.tsx'
+import { CheckboxField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
 import { voiceOptions } from '#/text/voice-labels.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface SectionProps {
   form: AssessmentFormState
 }
 
 export function LimitsSection({ form }: SectionProps) {
-  const { errors } = form.formState
   return (
     <FormSection title="Limites">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
+        <TextField
+          form={form}
+          name="limits.maxMessages"
           label="Mensagens do aluno"
           hint="Em uma tentativa. Em branco: sem limite."
-          error={errors.limits?.maxMessages?.message}
-        >
-          <TextInput {...form.register('limits.maxMessages')} inputMode="numeric" autoComplete="off" />
-        </Field>
-        <Field label="Palavras por mensagem" hint="Em branco: sem limite." error={errors.limits?.maxWords?.message}>
-          <TextInput {...form.register('limits.maxWords')} inputMode="numeric" autoComplete="off" />
-        </Field>
+          inputMode="numeric"
+        />
+        <TextField
+          form={form}
+          name="limits.maxWords"
+          label="Palavras por mensagem"
+          hint="Em branco: sem limite."
+          inputMode="numeric"
+        />
       </div>
-      <FormFlag form={form} name="limits.sources" label="Mostrar as fontes das respostas" />
-      <FormFlag
+      <CheckboxField form={form} name="limits.sources" label="Mostrar as fontes das respostas" />
+      <CheckboxField
         form={form}
         name="limits.files"
         label="Aceitar arquivos"
@@ -42,19 +43,19 @@ export function LimitsSection({ form }: SectionProps) {
 export function BehaviourSection({ form }: SectionProps) {
   return (
     <FormSection title="Comportamento" hint="Vale só nesta atividade, sobre as instruções do assistente.">
-      <FormFlag
+      <CheckboxField
         form={form}
         name="limits.paste"
         label="Aceitar texto colado"
         hint="Sem isso, a página pede que o aluno escreva com as suas palavras. É um pedido: quem quer colar ainda consegue."
       />
-      <FormFlag
+      <CheckboxField
         form={form}
         name="tutorMode"
         label="Modo tutor"
         hint="O assistente guia com perguntas e não dá a resposta pronta."
       />
-      <FormFlag
+      <CheckboxField
         form={form}
         name="limits.people"
         label="Deixar perguntar a uma pessoa"
@@ -69,13 +70,14 @@ export function BehaviourSection({ form }: SectionProps) {
           </Field>
         )}
       />
-      <Field
+      <TextareaField
+        form={form}
+        name="openingQuestion"
         label="Pergunta de abertura"
         hint="O que o assistente pergunta primeiro. Em branco: a saudação dele."
-        error={form.formState.errors.openingQuestion?.message}
-      >
-        <Textarea {...form.register('openingQuestion')} rows={2} placeholder="Por que as folhas são verdes?" />
-      </Field>
+        rows={2}
+        placeholder="Por que as folhas são verdes?"
+      />
     </FormSection>
   )
 }

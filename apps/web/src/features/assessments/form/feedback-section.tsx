@@ -1,10 +1,7 @@
 import { feedbackModes } from '@prosa/contract/school/assessments.ts'
-import { Controller } from 'react-hook-form'
+import { RadioField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 const modeTexts = {
   receipt: { label: 'Só receber', hint: 'O aluno fica com o comprovante de entrega.' },
@@ -19,22 +16,15 @@ const options = feedbackModes.map((value) => ({ value, ...modeTexts[value] }))
 export function FeedbackSection({ form }: { form: AssessmentFormState }) {
   return (
     <FormSection title="Devolutiva e retenção">
-      <Controller
-        control={form.control}
-        name="feedbackMode"
-        render={({ field: { onChange, ...field } }) => (
-          <Field label="Devolutiva">
-            <RadioGroup {...field} options={options} onValueChange={onChange} />
-          </Field>
-        )}
-      />
-      <Field
+      <RadioField form={form} name="feedbackMode" label="Devolutiva" options={options} />
+      <TextField
+        form={form}
+        name="retentionDays"
         label="Guardar conversas por (dias)"
         hint="Em branco: pelo tempo da integração. Depois restam o comprovante e os números."
-        error={form.formState.errors.retentionDays?.message}
-      >
-        <TextInput {...form.register('retentionDays')} inputMode="numeric" autoComplete="off" className="max-w-40" />
-      </Field>
+        inputMode="numeric"
+        className="max-w-40"
+      />
     </FormSection>
   )
 }

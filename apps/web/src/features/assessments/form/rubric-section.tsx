@@ -1,8 +1,8 @@
 import { hasPoints, MOST_CRITERIA } from '@prosa/contract/school/rubrics.ts'
 import { Plus } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { CheckboxField } from '#/blocks/entity/form-fields.tsx'
 import { CriterionFields } from '#/features/assessments/form/criterion-fields.tsx'
-import { FormFlag } from '#/features/assessments/form/form-flag.tsx'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import { type AssessmentFormState, criterionValuesOf, mostPointsOf } from '#/features/assessments/form/form-values.ts'
 import { rubricPresets, usualCriterion } from '#/features/assessments/form/rubric-presets.ts'
@@ -40,7 +40,7 @@ export function RubricSection({ form }: { form: AssessmentFormState }) {
           ))}
         </div>
       ) : (
-        <FormFlag
+        <CheckboxField
           form={form}
           name="pointed"
           label="Cada nível vale pontos"

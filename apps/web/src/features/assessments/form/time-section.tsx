@@ -1,12 +1,11 @@
 import { Controller } from 'react-hook-form'
-import { FormFlag } from '#/features/assessments/form/form-flag.tsx'
+import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
 import { zoneHint } from '#/features/assessments/school-time.ts'
 import { counted } from '#/text/counted.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 const attemptOptions = Array.from({ length: 10 }, (_, index) => ({
   value: String(index + 1),
@@ -16,7 +15,6 @@ const attemptOptions = Array.from({ length: 10 }, (_, index) => ({
 export function TimeSection({ form, timeZone }: { form: AssessmentFormState; timeZone: string }) {
   const {
     control,
-    register,
     formState: { errors },
   } = form
   return (
@@ -25,19 +23,27 @@ export function TimeSection({ form, timeZone }: { form: AssessmentFormState; tim
       hint={`${zoneHint(timeZone)} O relógio do aluno só começa quando ele aperta “Começar atividade”.`}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Abre em" hint="Em branco: assim que for publicada." error={errors.opensAt?.message}>
-          <TextInput {...register('opensAt')} type="datetime-local" />
-        </Field>
-        <Field label="Fecha em" hint="Em branco: até você encerrar." error={errors.closesAt?.message}>
-          <TextInput {...register('closesAt')} type="datetime-local" />
-        </Field>
-        <Field
+        <TextField
+          form={form}
+          name="opensAt"
+          label="Abre em"
+          hint="Em branco: assim que for publicada."
+          type="datetime-local"
+        />
+        <TextField
+          form={form}
+          name="closesAt"
+          label="Fecha em"
+          hint="Em branco: até você encerrar."
+          type="datetime-local"
+        />
+        <TextField
+          form={form}
+          name="durationMinutes"
           label="Duração (min)"
           hint="Em branco: enquanto a atividade estiver aberta."
-          error={errors.durationMinutes?.message}
-        >
-          <TextInput {...register('durationMinutes')} inputMode="numeric" autoComplete="off" />
-        </Field>
+          inputMode="numeric"
+        />
         <Controller
           control={control}
           name="maxAttempts"
@@ -53,7 +59,7 @@ export function TimeSection({ form, timeZone }: { form: AssessmentFormState; tim
           )}
         />
       </div>
-      <FormFlag
+      <CheckboxField
         form={form}
         name="acceptExtraTime"
         label="Aceitar o tempo extra que a escola informa"

@@ -23,6 +23,7 @@ import type { RatingsProps } from '#/features/assistants/builder/sections/rating
 import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
 import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
 import { read } from '#/lib/api/operations.ts'
+import { toldBy } from '#/lib/device/observed.ts'
 import { afterPress } from '#/lib/forms/after-press.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
@@ -160,13 +161,10 @@ const layout =
 
 const wide = matchMedia('(min-width: 80rem)')
 
-function subscribe(listener: () => void) {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
+const onWide = toldBy(() => wide, 'change')
 
 /** Whether the window has room for the test chat beside the form. */
-const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+const useIsWide = (): boolean => useSyncExternalStore(onWide, () => wide.matches)
 
 interface ConflictNoticeProps {
   saver: DraftSaver

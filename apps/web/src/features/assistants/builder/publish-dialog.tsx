@@ -4,6 +4,7 @@ import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
 import { missingOf } from '#/features/assistants/builder/missing-to-publish.ts'
 import type { MissingField } from '#/features/assistants/builder/missing-to-publish.ts'
@@ -15,9 +16,7 @@ import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface PublishDialogProps {
@@ -48,7 +47,7 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
       setRefused(missingOf(error.problem.errors ?? []))
     }
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const open = missing.length > 0 ? missing : refused
   const tests = useQuery(read('listTestCases', { params: { assistantId: draft.id } }))
   const required = tests.data?.items.filter((test) => test.required) ?? []
@@ -79,13 +78,13 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
           {problem && <Notice tone="danger">{problem}</Notice>}
           <ChangedFields draft={draft} />
           {required.length > 0 && <RequiredTests assistantId={draft.id} tests={required} revision={draft.revision} />}
-          <Field
+          <TextareaField
+            form={form}
+            name="notes"
             label="Nota da versão"
             hint="Opcional. Ajuda a lembrar depois o que mudou e por quê."
-            error={errors.notes?.message}
-          >
-            <Textarea {...form.register('notes')} rows={2} />
-          </Field>
+            rows={2}
+          />
         </form>
       )}
     </Dialog>

@@ -1,65 +1,40 @@
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { CheckboxField, RadioField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import type { IntegrationFields } from '#/features/integrations/form/integration-form.ts'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
 
 /** How the school's system proves who it is, and where its students go back to. */
 export function AccessFields({ form }: { form: IntegrationFields }) {
   const mode = useWatch({ control: form.control, name: 'mode' })
-  const { errors } = form.formState
   return (
     <>
-      <Field label="Como os alunos chegam">
-        <Controller
-          control={form.control}
-          name="mode"
-          render={({ field: { value, onChange } }) => (
-            <RadioGroup options={modes} value={value} onValueChange={onChange} />
-          )}
-        />
-      </Field>
+      <RadioField form={form} name="mode" label="Como os alunos chegam" options={modes} />
       {mode === 'key' && (
-        <Field
+        <TextareaField
+          form={form}
+          name="publicKey"
           label="Chave pública da escola"
           required
           hint="Em PEM (SPKI): Ed25519, ou RSA de 2.048 bits ou mais. A chave privada fica só no sistema da escola."
-          error={errors.publicKey?.message}
-        >
-          <Textarea
-            {...form.register('publicKey')}
-            rows={4}
-            spellCheck={false}
-            placeholder="-----BEGIN PUBLIC KEY-----"
-            className="font-mono text-xs"
-          />
-        </Field>
+          rows={4}
+          spellCheck={false}
+          placeholder="-----BEGIN PUBLIC KEY-----"
+          className="font-mono text-xs"
+        />
       )}
-      <Field
+      <TextareaField
+        form={form}
+        name="returnAddresses"
         label="Endereços de retorno"
         hint="Um por linha. Depois da atividade o aluno só pode voltar a estes endereços e ao que está abaixo deles."
-        error={errors.returnAddresses?.message}
-      >
-        <Textarea
-          {...form.register('returnAddresses')}
-          rows={2}
-          spellCheck={false}
-          placeholder="https://sga.escola.br/aluno"
-        />
-      </Field>
-      <Controller
-        control={form.control}
+        rows={2}
+        spellCheck={false}
+        placeholder="https://sga.escola.br/aluno"
+      />
+      <CheckboxField
+        form={form}
         name="active"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <Checkbox
-            label="Ativa"
-            hint="Inativa, a integração não aceita entradas de alunos."
-            checked={value}
-            onCheckedChange={onChange}
-            onBlur={onBlur}
-          />
-        )}
+        label="Ativa"
+        hint="Inativa, a integração não aceita entradas de alunos."
       />
     </>
   )

@@ -4,7 +4,7 @@ import { timeZoneSchema } from '@prosa/contract/settings/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
-import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { AccessFields } from '#/features/integrations/form/access-fields.tsx'
 import type { IntegrationFields } from '#/features/integrations/form/integration-form.ts'
 import { integrationSchema, toBody, valuesOf } from '#/features/integrations/form/integration-form.ts'
@@ -16,7 +16,6 @@ import { timeZoneLabels } from '#/text/time-zone-labels.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface IntegrationDialogProps {
   /** The one to change; a new one where left out. */
@@ -83,16 +82,16 @@ function InstitutionFields({ form }: { form: IntegrationFields }) {
 
   return (
     <>
-      <Field
+      <TextField
+        form={form}
+        name="institution"
         label="Instituição"
         required
         hint={
           partnerId === null ? 'O nome que os alunos e as estatísticas mostram.' : 'O nome é o do cadastro da parceira.'
         }
-        error={errors.institution?.message}
-      >
-        <TextInput {...form.register('institution')} autoComplete="off" readOnly={partnerId !== null} />
-      </Field>
+        readOnly={partnerId !== null}
+      />
       {partners.length > 0 && (
         <Field
           label="Parceira cadastrada (opcional)"
@@ -127,15 +126,7 @@ function PrivacyFields({ form }: { form: IntegrationFields }) {
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-3 text-sm font-semibold">Dados dos alunos (LGPD)</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Base legal" error={errors.legalBasis?.message}>
-          <Controller
-            control={form.control}
-            name="legalBasis"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <Select options={bases} value={value} onValueChange={onChange} onBlur={onBlur} />
-            )}
-          />
-        </Field>
+        <SelectField form={form} name="legalBasis" label="Base legal" options={bases} />
         <Field label="Fuso horário" error={errors.timeZone?.message}>
           <Controller
             control={form.control}
@@ -145,20 +136,20 @@ function PrivacyFields({ form }: { form: IntegrationFields }) {
             )}
           />
         </Field>
-        <Field
+        <TextField
+          form={form}
+          name="retentionDays"
           label="Guardar conversas por (dias)"
           hint="Depois, ficam só os recibos e os números. Uma atividade pode guardar por menos tempo."
-          error={errors.retentionDays?.message}
-        >
-          <TextInput {...form.register('retentionDays')} inputMode="numeric" autoComplete="off" />
-        </Field>
-        <Field
+          inputMode="numeric"
+        />
+        <TextField
+          form={form}
+          name="privacyContact"
           label="Contato sobre dados (opcional)"
           hint="E-mail ou telefone que aparece no aviso ao aluno."
-          error={errors.privacyContact?.message}
-        >
-          <TextInput {...form.register('privacyContact')} autoComplete="off" autoCapitalize="none" />
-        </Field>
+          autoCapitalize="none"
+        />
       </div>
     </fieldset>
   )

@@ -2,6 +2,7 @@ import type { PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
 import { privacy } from '@prosa/contract/settings/privacy.ts'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
+import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { EraseDialog } from '#/features/privacy/requests/erase-dialog.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -11,8 +12,6 @@ import { requestKindLabels, requestStatusLabels, requestStatusTones } from '#/te
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
@@ -88,22 +87,22 @@ function AnswerForm({ request: { id, kind } }: { request: PrivacyRequest }) {
     await answer.mutateAsync({ params: { requestId: id }, body })
     toast.success(runtimeConfig.mail ? 'Resposta enviada por e-mail.' : 'Resposta guardada. Entregue-a à pessoa.')
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const refuse = () => form.setValue('outcome', 'refused')
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 border-t border-border pt-5">
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <Field
+      <TextareaField
+        form={form}
+        name="reply"
         label={isErasure ? 'Por que os dados não podem ser excluídos' : 'Resposta'}
         hint={
           runtimeConfig.mail
             ? 'A pessoa recebe este texto por e-mail.'
             : 'Não há servidor de e-mail: entregue este texto à pessoa.'
         }
-        error={errors.reply?.message}
-      >
-        <Textarea {...form.register('reply')} rows={4} />
-      </Field>
+        rows={4}
+      />
       <div className="flex flex-wrap gap-2">
         {!isErasure && (
           <Button type="submit" loading={isSubmitting} onClick={() => form.setValue('outcome', 'done')}>

@@ -1,5 +1,6 @@
 import { secondFactor } from '@prosa/contract/people/second-factor.ts'
 import { Suspense } from 'react'
+import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
 import { PasswordStep } from '#/features/profile/security/password-step.tsx'
 import { RecoveryCodes } from '#/features/profile/security/recovery-codes.tsx'
@@ -8,10 +9,8 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { QrCode } from '#/ui/layout/qr-code.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 /** Turns the second factor on in three steps: the password, the app of codes, and the recovery codes. */
@@ -49,7 +48,7 @@ interface AppStepProps {
 function AppStep({ secret, uri, onConfirm }: AppStepProps) {
   const form = useZodForm(secondFactor.confirmCodes.body, { defaultValues: { code: '' } })
   const { submit, problem } = useFormSubmit(form, ({ code }) => onConfirm(code))
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   return (
     <div className="flex flex-col gap-5">
       <ol className="flex list-decimal flex-col gap-1 pl-5 text-sm">
@@ -70,9 +69,14 @@ function AppStep({ secret, uri, onConfirm }: AppStepProps) {
         </div>
       </div>
       <FormFrame onSubmit={submit} problem={problem} submitLabel="Ligar" submitting={isSubmitting}>
-        <Field label="Código de 6 números" error={errors.code?.message}>
-          <TextInput {...form.register('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-        </Field>
+        <TextField
+          form={form}
+          name="code"
+          label="Código de 6 números"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+        />
       </FormFrame>
     </div>
   )

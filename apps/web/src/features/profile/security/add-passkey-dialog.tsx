@@ -1,12 +1,10 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { z } from 'zod'
+import { PasswordField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { PasswordInput } from '#/ui/inputs/password-input.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -46,7 +44,7 @@ export function AddPasskeyDialog({ asksPassword, onClose }: AddPasskeyDialogProp
     },
     { password_wrong: 'currentPassword' },
   )
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   return (
     <Dialog
       open
@@ -55,13 +53,15 @@ export function AddPasskeyDialog({ asksPassword, onClose }: AddPasskeyDialogProp
       description="Seu aparelho guarda a chave e pede a sua digital, o seu rosto ou o PIN para usá-la."
     >
       <FormFrame onSubmit={submit} problem={problem} submitLabel="Criar chave" submitting={isSubmitting}>
-        <Field label="Nome da chave" hint="Para você saber em que aparelho ela está." error={errors.name?.message}>
-          <TextInput {...form.register('name')} autoComplete="off" maxLength={60} />
-        </Field>
+        <TextField
+          form={form}
+          name="name"
+          label="Nome da chave"
+          hint="Para você saber em que aparelho ela está."
+          maxLength={60}
+        />
         {asksPassword && (
-          <Field label="Senha atual" error={errors.currentPassword?.message}>
-            <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
-          </Field>
+          <PasswordField form={form} name="currentPassword" label="Senha atual" autoComplete="current-password" />
         )}
       </FormFrame>
     </Dialog>

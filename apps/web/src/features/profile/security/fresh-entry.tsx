@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { rememberFlow } from '#/lib/session/oidc-flow.ts'
-import { read, useWrite } from '#/lib/api/operations.ts'
+import { useProviderEntry } from '#/lib/session/oidc-flow.ts'
+import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
@@ -24,13 +24,7 @@ export function FreshEntry({ redirect, children }: FreshEntryProps) {
 
 function EnterAgain({ redirect }: { redirect: string }) {
   const { data: options } = useQuery(read('getSignInOptions'))
-  const start = useWrite('startOidc', {
-    meta: { keepsReads: true },
-    onSuccess: ({ url, flow }) => {
-      rememberFlow(flow)
-      location.assign(url)
-    },
-  })
+  const start = useProviderEntry()
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-sm text-muted-foreground">

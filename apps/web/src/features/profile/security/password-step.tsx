@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { PasswordField } from '#/blocks/entity/form-fields.tsx'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const schema = z.object({ currentPassword: z.string().min(1, 'Escreva a sua senha atual.').max(128) })
@@ -19,12 +18,10 @@ export function PasswordStep({ submitLabel, onConfirm }: PasswordStepProps) {
   const { submit, problem } = useFormSubmit(form, ({ currentPassword }) => onConfirm(currentPassword), {
     password_wrong: 'currentPassword',
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   return (
     <FormFrame onSubmit={submit} problem={problem} submitLabel={submitLabel} submitting={isSubmitting}>
-      <Field label="Senha atual" error={errors.currentPassword?.message}>
-        <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
-      </Field>
+      <PasswordField form={form} name="currentPassword" label="Senha atual" autoComplete="current-password" />
     </FormFrame>
   )
 }

@@ -1,19 +1,17 @@
 import { retentionChoices } from '@prosa/contract/sharing/link-settings.ts'
 import { ChevronRight } from 'lucide-react'
 import { Controller } from 'react-hook-form'
+import { CheckboxField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { AppearanceFields } from '#/features/sharing/form/appearance-fields.tsx'
 import { type LinkForm, type LinkFormState, withRetention } from '#/features/sharing/form/form-values.ts'
 import { counted } from '#/text/counted.ts'
 import { voiceOptions } from '#/text/voice-labels.ts'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 /** Settings that most links do not need, folded away. What is set in them is summarized above. */
 export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode: boolean }) {
-  const { control, register, watch, formState } = form
+  const { control, watch, formState } = form
   const { errors } = formState
   const values = watch()
   const hasError = advanced.some((name) => errors[name] !== undefined)
@@ -28,35 +26,40 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
       </summary>
       <div className="flex flex-col gap-5 px-4 pt-3 pb-5">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Abre em" error={errors.startsAt?.message}>
-            <TextInput {...register('startsAt')} type="datetime-local" />
-          </Field>
-          <Field label="Fecha em" error={errors.endsAt?.message}>
-            <TextInput {...register('endsAt')} type="datetime-local" />
-          </Field>
+          <TextField form={form} name="startsAt" label="Abre em" type="datetime-local" />
+          <TextField form={form} name="endsAt" label="Fecha em" type="datetime-local" />
         </div>
-        <Field label="Mensagem quando fechado" error={errors.closedMessage?.message}>
-          <Textarea {...register('closedMessage')} rows={2} placeholder="Voltamos em fevereiro." />
-        </Field>
-        <Field
+        <TextareaField
+          form={form}
+          name="closedMessage"
+          label="Mensagem quando fechado"
+          rows={2}
+          placeholder="Voltamos em fevereiro."
+        />
+        <TextField
+          form={form}
+          name="accessCode"
           label="Código de acesso"
           hint={`${hasCode ? 'Já existe um código. Escreva outro para trocá-lo.' : 'Em branco: sem código.'} Um código com letras e números misturados é o mais difícil de adivinhar.`}
-          error={errors.accessCode?.message}
-        >
-          <TextInput {...register('accessCode')} autoComplete="off" className="max-w-60" />
-        </Field>
-        {hasCode && <Flag form={form} name="removeCode" label="Deixar de pedir o código" />}
+          className="max-w-60"
+        />
+        {hasCode && <CheckboxField form={form} name="removeCode" label="Deixar de pedir o código" />}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Conversas por dia" hint="De todos os visitantes." error={errors.chatsPerDay?.message}>
-            <TextInput {...register('chatsPerDay')} inputMode="numeric" autoComplete="off" />
-          </Field>
-          <Field
+          <TextField
+            form={form}
+            name="chatsPerDay"
+            label="Conversas por dia"
+            hint="De todos os visitantes."
+            inputMode="numeric"
+          />
+          <TextField
+            form={form}
+            name="budget"
             label="Orçamento por mês (R$)"
             hint="O link para quando o custo chega a ele. Todo link novo começa com R$ 50,00. Em branco: sem limite."
-            error={errors.budget?.message}
-          >
-            <TextInput {...register('budget')} inputMode="decimal" placeholder="50,00" autoComplete="off" />
-          </Field>
+            inputMode="decimal"
+            placeholder="50,00"
+          />
         </div>
         <Controller
           control={control}
@@ -95,19 +98,20 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
             </Field>
           )}
         />
-        <Field
+        <TextareaField
+          form={form}
+          name="allowedDomains"
           label="Domínios permitidos para incorporar"
           hint="Um por linha; valem com e sem “www.”, e só com https://. Em branco: nenhum site mostra a conversa."
-          error={errors.allowedDomains?.message}
-        >
-          <Textarea {...register('allowedDomains')} rows={2} placeholder="escola.com.br" />
-        </Field>
+          rows={2}
+          placeholder="escola.com.br"
+        />
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 text-sm font-medium">O que a página permite</legend>
-          <Flag form={form} name="showSources" label="Mostrar fontes das respostas" />
-          <Flag form={form} name="allowDownload" label="Baixar a conversa" />
-          <Flag form={form} name="allowFiles" label="Anexar arquivos, quando o assistente aceita" />
-          <Flag form={form} name="indexable" label="Aparecer em buscadores" disabled={values.minors} />
+          <CheckboxField form={form} name="showSources" label="Mostrar fontes das respostas" />
+          <CheckboxField form={form} name="allowDownload" label="Baixar a conversa" />
+          <CheckboxField form={form} name="allowFiles" label="Anexar arquivos, quando o assistente aceita" />
+          <CheckboxField form={form} name="indexable" label="Aparecer em buscadores" disabled={values.minors} />
         </fieldset>
         <AppearanceFields form={form} />
       </div>
@@ -128,37 +132,6 @@ const advanced = [
   'voice',
   'indexable',
 ] as const
-
-type FlagName = 'removeCode' | 'showSources' | 'allowDownload' | 'allowFiles' | 'indexable'
-
-function Flag({
-  form,
-  name,
-  label,
-  disabled,
-}: {
-  form: LinkFormState
-  name: FlagName
-  label: string
-  disabled?: boolean
-}) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange, ...field } }) => (
-        <Checkbox
-          {...field}
-          label={label}
-          disabled={disabled}
-          checked={value}
-          error={form.formState.errors[name]?.message}
-          onCheckedChange={onChange}
-        />
-      )}
-    />
-  )
-}
 
 function summaryOf(form: LinkForm, hasCode: boolean): string {
   const code = (hasCode && !form.removeCode) || form.accessCode !== ''

@@ -1,8 +1,7 @@
-import { Controller } from 'react-hook-form'
+import { SelectField } from '#/blocks/entity/form-fields.tsx'
 import { colorOptions, positionOptions, themeOptions } from '#/features/sharing/form/appearance-options.ts'
 import type { LinkFormState } from '#/features/sharing/form/form-values.ts'
 import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 /** How the page and the bubble look. */
@@ -15,33 +14,9 @@ export function AppearanceFields({ form }: { form: LinkFormState }) {
         <TextInput {...form.register('appearance.title')} autoComplete="off" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Controller
-          control={form.control}
-          name="appearance.color"
-          render={({ field }) => (
-            <Field label="Cor">
-              <Select {...field} onValueChange={field.onChange} options={colorOptions} />
-            </Field>
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="appearance.theme"
-          render={({ field }) => (
-            <Field label="Tema">
-              <Select {...field} onValueChange={field.onChange} options={themeOptions} />
-            </Field>
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="appearance.position"
-          render={({ field }) => (
-            <Field label="Posição da bolha">
-              <Select {...field} onValueChange={field.onChange} options={positionOptions} />
-            </Field>
-          )}
-        />
+        <SelectField form={form} name="appearance.color" label="Cor" options={colorOptions} />
+        <SelectField form={form} name="appearance.theme" label="Tema" options={themeOptions} />
+        <SelectField form={form} name="appearance.position" label="Posição da bolha" options={positionOptions} />
       </div>
       <Field
         label="Mensagem proativa"

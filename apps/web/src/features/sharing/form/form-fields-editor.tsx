@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Controller, useFieldArray } from 'react-hook-form'
+import { CheckboxField } from '#/blocks/entity/form-fields.tsx'
 import type { LinkFormState } from '#/features/sharing/form/form-values.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
@@ -74,13 +74,7 @@ export function FormFieldsEditor({ form, minors }: { form: LinkFormState; minors
               )}
             />
           )}
-          <Controller
-            control={control}
-            name={`formFields.${index}.required`}
-            render={({ field: { value, onChange, ...field } }) => (
-              <Checkbox {...field} label="Resposta obrigatória" checked={value} onCheckedChange={onChange} />
-            )}
-          />
+          <CheckboxField form={form} name={`formFields.${index}.required`} label="Resposta obrigatória" />
         </div>
       ))}
       <FieldError id="form-fields-error" message={errors?.message ?? errors?.root?.message} />

@@ -1,34 +1,37 @@
 import { identifications } from '@prosa/contract/sharing/link-settings.ts'
 import { Controller } from 'react-hook-form'
+import { TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { FormFieldsEditor } from '#/features/sharing/form/form-fields-editor.tsx'
 import { type LinkFormState, protectedForm } from '#/features/sharing/form/form-values.ts'
 import { identificationLabels } from '#/features/sharing/link-labels.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 /** What every link needs. */
 export function MainFields({ form, minorsAllowed }: { form: LinkFormState; minorsAllowed: boolean }) {
-  const { control, register, watch, formState } = form
+  const { control, watch, formState } = form
   const { errors } = formState
   const [identification, minors] = watch(['identification', 'minors'])
   return (
     <>
-      <Field label="Nome" required hint="Só a sua equipe vê." error={errors.name?.message}>
-        <TextInput {...register('name')} placeholder="Site da escola" autoComplete="off" />
-      </Field>
-      <Field label="Público" error={errors.audience?.message}>
-        <TextInput {...register('audience')} placeholder="Famílias, 8º B…" autoComplete="off" />
-      </Field>
-      <Field
+      <TextField
+        form={form}
+        name="name"
+        label="Nome"
+        required
+        hint="Só a sua equipe vê."
+        placeholder="Site da escola"
+      />
+      <TextField form={form} name="audience" label="Público" placeholder="Famílias, 8º B…" />
+      <TextField
+        form={form}
+        name="messagesPerDay"
         label="Mensagens por visitante por dia"
         hint="Em branco: sem limite."
-        error={errors.messagesPerDay?.message}
-      >
-        <TextInput {...register('messagesPerDay')} inputMode="numeric" autoComplete="off" className="max-w-40" />
-      </Field>
+        inputMode="numeric"
+        className="max-w-40"
+      />
       <Controller
         control={control}
         name="minors"
@@ -72,13 +75,13 @@ export function MainFields({ form, minorsAllowed }: { form: LinkFormState; minor
         )}
       />
       {identification === 'form' && <FormFieldsEditor form={form} minors={minors} />}
-      <Field
+      <TextareaField
+        form={form}
+        name="consentText"
         label="Consentimento"
         hint="A pessoa lê e aceita antes de conversar. Em branco: sem aceite. Cada mudança é uma nova versão."
-        error={errors.consentText?.message}
-      >
-        <Textarea {...register('consentText')} rows={4} />
-      </Field>
+        rows={4}
+      />
     </>
   )
 }

@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { toDayKey } from '#/lib/format/format.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { toast } from '#/lib/device/toast.ts'
-import { Button } from '#/ui/actions/button.tsx'
 import type { Choice } from '#/ui/inputs/choice-picker.tsx'
 import { ChoicePicker } from '#/ui/inputs/choice-picker.tsx'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
@@ -22,7 +20,6 @@ interface AddAssistantDialogProps {
 
 /** Gives a person one or more assistants, each by its own access. */
 export function AddAssistantDialog({ user, onClose }: AddAssistantDialogProps) {
-  const formId = useId()
   const [today] = useState(() => toDayKey(new Date()))
   const [q, setQuery] = useState('')
   const [chosen, setChosen] = useState<Choice[]>([])
@@ -46,51 +43,43 @@ export function AddAssistantDialog({ user, onClose }: AddAssistantDialogProps) {
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Adicionar assistente"
       description={
         runtimeConfig.mail
           ? `${user.name} recebe um aviso por e-mail.`
           : `Não há servidor de e-mail: conte você a ${user.name}.`
       }
-      footer={
-        <Button type="submit" form={formId} loading={add.isPending} disabled={chosen.length === 0}>
-          Adicionar
-        </Button>
-      }
+      submitLabel="Adicionar"
+      disabled={chosen.length === 0}
+      submit={(event) => {
+        event.preventDefault()
+        // what went wrong is shown above the list
+        send().catch(() => undefined)
+      }}
+      problem={add.error ? problemText(add.error) : undefined}
+      busy={add.isPending}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          // what went wrong is shown above the list
-          send().catch(() => undefined)
-        }}
-        className="flex flex-col gap-4 pt-2"
-      >
-        {add.error && <Notice tone="danger">{problemText(add.error)}</Notice>}
-        <ChoicePicker
-          query={q}
-          onQuery={setQuery}
-          found={found.data?.items.map(({ id, name }) => ({ id, label: name })) ?? []}
-          loading={found.isPending}
-          chosen={chosen}
-          onChange={setChosen}
-          labels={labels}
-          empty={q ? uiLabels.nothingFound(q) : 'Ainda não há assistentes.'}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Papel">
-            <Select value={role} onValueChange={setRole} options={roleOptions} />
-          </Field>
-          <Field label="Válido até" hint="Sem data, vale até você remover.">
-            <DatePicker value={lastDay} onValueChange={setLastDay} earliest={today} />
-          </Field>
-        </div>
-      </form>
-    </Dialog>
+      <ChoicePicker
+        query={q}
+        onQuery={setQuery}
+        found={found.data?.items.map(({ id, name }) => ({ id, label: name })) ?? []}
+        loading={found.isPending}
+        chosen={chosen}
+        onChange={setChosen}
+        labels={labels}
+        empty={q ? uiLabels.nothingFound(q) : 'Ainda não há assistentes.'}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Papel">
+          <Select value={role} onValueChange={setRole} options={roleOptions} />
+        </Field>
+        <Field label="Válido até" hint="Sem data, vale até você remover.">
+          <DatePicker value={lastDay} onValueChange={setLastDay} earliest={today} />
+        </Field>
+      </div>
+    </FormDialog>
   )
 }
 

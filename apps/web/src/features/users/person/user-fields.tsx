@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
+import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { PartnerField } from '#/features/users/partner-field.tsx'
 import type { UserFields, UserInput } from '#/features/users/person/user-form-schema.ts'
 import { RolesField } from '#/features/users/roles-field.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 export type UserForm = ZodForm<UserInput, UserFields>
@@ -24,29 +23,19 @@ export function UserFieldsPart({ form, isNew }: UserFieldsPartProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Nome" required error={errors.name?.message}>
-          <TextInput {...form.register('name')} autoComplete="off" />
-        </Field>
-        <Field
+        <TextField form={form} name="name" label="Nome" required />
+        <TextField
+          form={form}
+          name="email"
           label="E-mail"
           required={isNew}
           hint={isNew ? undefined : 'Só a própria pessoa troca o e-mail, no perfil dela.'}
-          error={errors.email?.message}
-        >
-          <TextInput
-            {...form.register('email')}
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            readOnly={!isNew}
-          />
-        </Field>
-        <Field label="Telefone" error={errors.phone?.message}>
-          <TextInput {...form.register('phone')} type="tel" autoComplete="off" />
-        </Field>
-        <Field label="Matrícula" error={errors.registration?.message}>
-          <TextInput {...form.register('registration')} autoComplete="off" />
-        </Field>
+          type="email"
+          autoCapitalize="none"
+          readOnly={!isNew}
+        />
+        <TextField form={form} name="phone" label="Telefone" type="tel" />
+        <TextField form={form} name="registration" label="Matrícula" />
       </div>
       <Controller
         control={control}

@@ -1,13 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { Controller, useFieldArray } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
+import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
 import type { WebhookForm } from '#/features/webhooks/form/webhook-form.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 const MOST = 10
 
@@ -29,24 +27,19 @@ export function HeadersField({ form, kept }: { form: WebhookForm; kept: readonly
         </p>
       )}
       {kept.length > 0 && fields.length === 0 && (
-        <Controller
-          control={form.control}
-          name="dropHeaders"
-          render={({ field: { value, onChange } }) => (
-            <Checkbox label="Remover os cabeçalhos guardados" checked={value} onCheckedChange={onChange} />
-          )}
-        />
+        <CheckboxField form={form} name="dropHeaders" label="Remover os cabeçalhos guardados" />
       )}
       <FieldError id={errorId} message={errors.headers?.root?.message ?? errors.headers?.message} />
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-start gap-2">
           <div className="grid flex-1 gap-2 sm:grid-cols-2">
-            <Field label={`Nome do cabeçalho ${index + 1}`} error={errors.headers?.[index]?.name?.message}>
-              <TextInput {...form.register(`headers.${index}.name`)} autoComplete="off" placeholder="X-Chave" />
-            </Field>
-            <Field label={`Valor do cabeçalho ${index + 1}`} error={errors.headers?.[index]?.value?.message}>
-              <TextInput {...form.register(`headers.${index}.value`)} autoComplete="off" />
-            </Field>
+            <TextField
+              form={form}
+              name={`headers.${index}.name`}
+              label={`Nome do cabeçalho ${index + 1}`}
+              placeholder="X-Chave"
+            />
+            <TextField form={form} name={`headers.${index}.value`} label={`Valor do cabeçalho ${index + 1}`} />
           </div>
           <IconButton
             className="mt-6.5"

@@ -1,11 +1,11 @@
 import { approvedAnswerSchema } from '@prosa/contract/assistants/approved-answers.ts'
 import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
 import { Controller } from 'react-hook-form'
+import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface ApprovedAnswerDialogProps {
@@ -40,17 +40,22 @@ export default function ApprovedAnswerDialog({
       onClose={onClose}
       className="gap-5"
     >
-      <Field
+      <TextareaField
+        form={form}
+        name="question"
         label="Pergunta"
         required
         hint="Vale também com outras maiúsculas, acentos, pontuação e saudações. Qualquer outra palavra é outra pergunta."
-        error={errors.question?.message}
-      >
-        <Textarea {...form.register('question')} rows={2} />
-      </Field>
-      <Field label="Resposta aprovada" required hint="Sai exatamente assim." error={errors.answer?.message}>
-        <Textarea {...form.register('answer')} rows={4} />
-      </Field>
+        rows={2}
+      />
+      <TextareaField
+        form={form}
+        name="answer"
+        label="Resposta aprovada"
+        required
+        hint="Sai exatamente assim."
+        rows={4}
+      />
       <Controller
         control={form.control}
         name="validUntil"

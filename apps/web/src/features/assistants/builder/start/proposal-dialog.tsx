@@ -1,14 +1,13 @@
 import { improving } from '@prosa/contract/assistants/improving.ts'
 import type { ProposedFields } from '@prosa/contract/assistants/improving.ts'
 import { useId, useState } from 'react'
+import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { fieldLabels } from '#/text/assistant-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { PlainText } from '#/ui/markdown/plain-text.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
@@ -36,7 +35,7 @@ export default function ProposalDialog({ model, onAccept, onClose }: ProposalDia
   })
   const names = proposed ? (Object.keys(proposed) as FieldName[]).filter((name) => proposed[name].length > 0) : []
   const taken = names.filter((name) => !refused.includes(name))
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   return (
     <Dialog
       open
@@ -86,17 +85,14 @@ export default function ProposalDialog({ model, onAccept, onClose }: ProposalDia
       ) : (
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
           {problem && <Notice tone="danger">{problem}</Notice>}
-          <Field
+          <TextareaField
+            form={form}
+            name="wish"
             label="O que o assistente deve fazer?"
             hint="Diga para quem ele é, com que assunto ajuda e o que ele não deve fazer. Não escreva dados pessoais."
-            error={errors.wish?.message}
-          >
-            <Textarea
-              {...form.register('wish')}
-              rows={5}
-              placeholder="Ex.: Um tutor de química para o 1º ano do ensino médio, que faça perguntas em vez de dar a resposta."
-            />
-          </Field>
+            rows={5}
+            placeholder="Ex.: Um tutor de química para o 1º ano do ensino médio, que faça perguntas em vez de dar a resposta."
+          />
         </form>
       )}
     </Dialog>

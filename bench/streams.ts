@@ -35,7 +35,7 @@ export interface StreamFigures extends LoadResult {
 export const TOKENS_PER_SECOND = 50
 
 /** By default users start evenly over the length of one answer, so that all stages of an answer are always present. */
-export const levels: Level[] = [
+const levels: Level[] = [
   { label: '1', streams: 1, rounds: 8, tokens: 100 },
   { label: '50', streams: 50, rounds: 2, tokens: 250 },
   { label: '200', streams: 200, rounds: 2, tokens: 250 },

@@ -14,6 +14,10 @@ const others: Readonly<Record<string, { options: string; run: () => Promise<unkn
   history: { options: '', run: () => import('./history.ts') },
   webhooks: { options: '[--events 10000]', run: () => import('./webhooks.ts') },
   words: { options: '', run: () => import('./words.ts') },
+  instances: {
+    options: '[--streams 500] [--tokens 100] [--rounds 3]',
+    run: () => import('./instances.ts'),
+  },
   soak: { options: '[--minutes 30] [--streams 50]', run: () => import('./soak.ts') },
   conversation: { options: '', run: () => import('./conversation.ts') },
 }

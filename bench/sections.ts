@@ -5,7 +5,7 @@ import { startChild } from './child.ts'
 import { measureLists } from './lists.ts'
 import { measurePages } from './pages.ts'
 import { printStreams } from './stream-table.ts'
-import { type Level, levels, measureStreams, type StreamFigures, type System, warmUp } from './streams.ts'
+import { type Level, levelsNamed, measureStreams, type StreamFigures, type System, warmUp } from './streams.ts'
 import { startComparators } from './systems/comparators.ts'
 import { makeAdministrator, newDataFolder, type Product, startProduct } from './systems/product.ts'
 import { prosaSystem } from './systems/prosa.ts'
@@ -19,6 +19,7 @@ const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
 })
 const wants = (section: string) => chosen.length === 0 || chosen.includes(section)
+const chosenLevels = levelsNamed(values.levels)
 const isIn = (names: string | undefined, name: string) => names?.split(',').includes(name) ?? true
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
@@ -33,12 +34,7 @@ console.log(
 if (wants('streams')) {
   const all = [...(await startComparators(modelUrl)), prosa]
   const systems = all.filter(({ name }) => isIn(values.systems, name))
-  printStreams(
-    await measureAll(
-      systems,
-      levels.filter(({ label }) => isIn(values.levels, label)),
-    ),
-  )
+  printStreams(await measureAll(systems, chosenLevels))
 }
 if (wants('lists')) await measureLists(product, admin, prosa.assistantId)
 if (wants('pages')) await measurePages(product, admin, prosa.assistantId)
@@ -47,10 +43,10 @@ await last.stop()
 process.exit(0)
 
 /** Level by level, so that what else the machine does meanwhile falls on all systems alike. */
-async function measureAll(systems: System[], chosenLevels: Level[]): Promise<StreamFigures[]> {
+async function measureAll(systems: System[], levels: Level[]): Promise<StreamFigures[]> {
   const figures: StreamFigures[] = []
   for (const system of systems) await measureStreams(system, warmUp)
-  for (const level of chosenLevels) {
+  for (const level of levels) {
     for (const system of systems) {
       process.stderr.write(`${level.label}: ${system.name}\n`)
       figures.push(await measureStreams(system, level))

@@ -42,10 +42,12 @@ export async function newDataFolder(): Promise<string> {
   return folder
 }
 
+/** `databaseFolder`: of the product whose database this one shares, by the DATABASE_URL in `more`. */
 export async function startProduct(
   dataDir: string,
   modelUrl: string,
   more: Record<string, string> = {},
+  databaseFolder = dataDir,
 ): Promise<Product & { setupToken: string | undefined }> {
   const env = {
     DATA_DIR: dataDir,
@@ -70,7 +72,7 @@ export async function startProduct(
     publicUrl: address,
     child,
     readyMs,
-    databasePid: databasePid(dataDir),
+    databasePid: databasePid(databaseFolder),
     setupToken: await child.says(/token=([\w-]+)/, 1000),
     api: (token) => createClient(contract, { base: origin, token: () => token }),
     stop: child.stop,

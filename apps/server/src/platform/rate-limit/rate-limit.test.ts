@@ -36,6 +36,14 @@ test('exactly the limit passes under 30 parallel calls, the others get 429 with 
   }
 })
 
+test('of uses of several keys in one moment each is refused by its own count alone [T3]', async () => {
+  const keys = ['b', 'a', 'b', 'c', 'b', 'a']
+  const outcomes = await Promise.all(keys.map((key) => refusal(enforceRateLimit(db, { ...limit, key, limit: 2 }))))
+  expect(outcomes.map((error) => error !== undefined)).toEqual([false, false, false, false, true, false])
+  expect(await refusal(enforceRateLimit(db, { ...limit, key: 'c', limit: 2 }))).toBeUndefined()
+  expect(await refusal(enforceRateLimit(db, { ...limit, key: 'a', limit: 2 }))).toMatchObject({ status: 429 })
+})
+
 test('a window ends by the database clock, and what came during it does not make it longer [T3]', async () => {
   await times(8, () => refusal(enforceRateLimit(db, limit)))
   await age(59)

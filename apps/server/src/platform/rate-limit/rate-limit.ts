@@ -3,6 +3,7 @@ import type { Db } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { Jobs } from '#/platform/jobs/jobs.ts'
+import { together } from '#/platform/speed/together.ts'
 import { rateLimits } from '#/platform/rate-limit/rate-limit.tables.ts'
 
 export interface Count {
@@ -19,9 +20,32 @@ const longestRateWindow = 60
  * instances share it exactly. Takes the database, not a transaction: what was tried counts even where it failed.
  */
 export async function countUse(db: Db, key: string, seconds: number): Promise<Count> {
-  const [row] = await countingOn(db).execute({ key, seconds })
-  if (!row) throw new Error('counting a use returned no row')
-  return row
+  const [count] = await countUses(db, [{ key, seconds }])
+  return count!
+}
+
+interface Use {
+  key: string
+  seconds: number
+}
+
+/** Uses of one moment share a statement; only for keys that nobody else holds locked. */
+const countTogether = together({ most: 50, atOnce: 2 }, countUses)
+
+/** Each use has a count of its own, also where several are of one key. */
+async function countUses(db: Db, uses: readonly Use[]): Promise<Count[]> {
+  const bySeconds = Map.groupBy(uses, ({ seconds }) => seconds)
+  const counted = new Map<Use, Count>()
+  for (const [seconds, these] of bySeconds) {
+    const byKey = Map.groupBy(these, ({ key }) => key)
+    // in one order, so that of two instances none waits for the other
+    const keys = [...byKey.keys()].toSorted()
+    const rows = await countingOn(db).execute({ keys, uses: keys.map((key) => byKey.get(key)!.length), seconds })
+    for (const { key, count, secondsLeft } of rows)
+      for (const [at, use] of byKey.get(key)!.toReversed().entries())
+        counted.set(use, { count: count - at, secondsLeft })
+  }
+  return uses.map((use) => counted.get(use)!)
 }
 
 /** Nearly every request counts something: prepared once a connection. */
@@ -39,15 +63,19 @@ function prepareCounting(db: Db) {
   const expired = sql`${windowStart} <= excluded.window_start - ${length}`
   return db
     .insert(rateLimits)
-    .values({ key: sql.placeholder('key'), windowStart: sql`clock_timestamp()`, count: 1 })
+    .select(
+      sql`select asked.key, clock_timestamp(), asked.uses
+        from unnest(${sql.placeholder('keys')}::text[], ${sql.placeholder('uses')}::int[]) as asked (key, uses)`,
+    )
     .onConflictDoUpdate({
       target: key,
       set: {
-        count: sql`case when ${expired} then 1 else ${count} + 1 end`,
+        count: sql`case when ${expired} then excluded.count else ${count} + excluded.count end`,
         windowStart: sql`case when ${expired} then excluded.window_start else ${windowStart} end`,
       },
     })
     .returning({
+      key,
       count,
       secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${windowStart} + ${length} - clock_timestamp())))::int`,
       // nobody waits for the disk: should the machine lose its power, the counts of half a second are lost
@@ -81,7 +109,7 @@ export async function enforceRateLimit(
   { key, limit, seconds }: { key: string; limit: number; seconds: number },
 ): Promise<void> {
   if (seconds > longestRateWindow) throw new RangeError(`a rate limit's window has at most ${longestRateWindow} s`)
-  const { count, secondsLeft } = await countUse(db, key, seconds)
+  const { count, secondsLeft } = await countTogether(db, { key, seconds })
   if (count > limit) throw new DomainError('rate_limited', { retryAfter: secondsLeft })
 }
 

@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks'
-
 /**
  * When the text of streaming answers is read from the providers' connections and passed on. Between two reads it waits in the
  * kernel's buffers, so that an answer costs processor time per interval and not per token. Measured before any text was
@@ -19,39 +17,44 @@ export interface FlushInterval extends FlushSchedule {
   /** Counts a stream in; call the answer once when it ends. */
   enter: () => () => void
   readonly streams: number
-  /** Milliseconds between two reads of an answer: 30 when idle, 130 at 200 streams, at most 250. */
+  /** Milliseconds between two reads of an answer: 30 when idle, 60 to 130 at 200 streams by what is free, at most 250. */
   currentMs: () => number
 }
 
 const SHORTEST_MS = 30
 const LONGEST_MS = 250
-/** What so many streams add to the shortest interval, or an event loop that is busy for the second of these shares of its time. */
+/** What so many streams add to the shortest interval of a busy process, or one alone that has nothing free. */
 const STEP_MS = 100
 const MANY_STREAMS = 200
+/** Of that, while nothing else is to be done. */
+const FREE_SHARE = 0.3
+/** Below the first of these shares of its time the process is free, from the second on it is busy. */
 const BUSY_FROM = 0.3
 const BUSY_TO = 0.8
 const SAMPLE_MS = 250
 
-/** One for the process: the interval grows with the number of streams or with the event loop's load, whichever asks for more. */
-export function createFlushInterval(): FlushInterval {
+/**
+ * One for the process: the interval grows with the number of streams and with what the process has to do besides, so that where
+ * processors are free words come sooner. `usedShare` answers which share of its time the process was busy, or kept from
+ * running by others, since it was asked last.
+ */
+export function createFlushInterval(usedShare = eventLoopShare()): FlushInterval {
   let streams = 0
-  let since = performance.eventLoopUtilization()
   let sampledAt = performance.now()
-  let busy = 0
+  let used = 0
 
   function sample(): void {
     const now = performance.now()
     if (now - sampledAt < SAMPLE_MS) return
-    const current = performance.eventLoopUtilization()
-    busy = performance.eventLoopUtilization(current, since).utilization
-    since = current
+    used = usedShare()
     sampledAt = now
   }
 
   function currentMs(): number {
     sample()
-    const load = Math.max(streams / MANY_STREAMS, (busy - BUSY_FROM) / (BUSY_TO - BUSY_FROM))
-    return Math.min(LONGEST_MS, SHORTEST_MS + STEP_MS * Math.max(load, 0))
+    const busy = Math.min(1, Math.max(0, (used - BUSY_FROM) / (BUSY_TO - BUSY_FROM)))
+    const load = Math.max(busy, (streams / MANY_STREAMS) * (FREE_SHARE + (1 - FREE_SHARE) * busy))
+    return Math.min(LONGEST_MS, SHORTEST_MS + STEP_MS * load)
   }
 
   return {
@@ -68,6 +71,17 @@ export function createFlushInterval(): FlushInterval {
     },
     currentMs,
     ...createFlushSchedule(currentMs, () => streams),
+  }
+}
+
+/** A loop that waits for a processor counts as busy too: it is not in its waiting phase. */
+function eventLoopShare(): () => number {
+  let since = performance.eventLoopUtilization()
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, since)
+    since = now
+    return utilization
   }
 }
 

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { emitHeard } from '#/modules/conversations/conversations.events.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
+import { together } from '#/platform/speed/together.ts'
 
 /** A chat, and the answer under way in it. */
 export interface ChatRow {
@@ -42,15 +43,27 @@ const assistant = `a.owner_id as "ownerId", a.visibility, a.published_version as
 const active = `(select r.first_seq::int from runs r where r.chat_id = c.id and r.state = 'running') as "activeFrom"`
 
 /** The actor's own chat, including one in the trash. */
-export async function findChat(pool: Pool, actor: Actor, chatId: string): Promise<ChatRow | undefined> {
-  const { rows } = await pool.query<FoundRow>({
-    name: 'chat-find',
-    text: `select ${columns}, ${active}, ${assistant} from chats c join assistants a on a.id = c.assistant_id
-      where c.id = $1 and (c.user_id = $2 or c.guest_id = $3)`,
-    values: [chatId, ...owner(actor)],
-  })
-  const [row] = rows
-  if (row === undefined) return undefined
+export const findChat = (pool: Pool, actor: Actor, chatId: string): Promise<ChatRow | undefined> =>
+  findWanted(pool, [chatId, ...owner(actor)])
+
+type Wanted = [chatId: string, userId: number | null, guestId: string | null]
+
+// each by its key, whatever the database believes of how many are asked for
+const wantedText = `select wanted.at::int, found.* from unnest($1::uuid[], $2::int[], $3::uuid[]) with ordinality as wanted (id, user_id, guest_id, at)
+  cross join lateral (select ${columns}, ${active}, ${assistant} from chats c join assistants a on a.id = c.assistant_id
+    where c.id = wanted.id and (c.user_id = wanted.user_id or c.guest_id = wanted.guest_id) offset 0) found`
+
+const findWanted = together(
+  { most: 50, atOnce: 2 },
+  async (pool: Pool, wanted: readonly Wanted[]): Promise<(ChatRow | undefined)[]> => {
+    const values = [0, 1, 2].map((column) => wanted.map((one) => one[column]))
+    const { rows } = await pool.query<FoundRow & { at: number }>({ name: 'chat-find', text: wantedText, values })
+    const found = new Map(rows.map(({ at, ...row }) => [at, chatOf(row)]))
+    return wanted.map((_, index) => found.get(index + 1))
+  },
+)
+
+function chatOf(row: FoundRow): ChatRow {
   const { ownerId, visibility, publishedVersion, pausedAt, archivedAt, assistantDeletedAt: deletedAt, ...chat } = row
   return {
     ...chat,

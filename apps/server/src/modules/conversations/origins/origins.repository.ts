@@ -47,5 +47,5 @@ export async function findOrigin(pool: Pool, chatId: string, messageId: string):
  * facts. An answer that goes on has what its last stroke was made from.
  */
 export const keptOrigin = (from: string, messageId: string, facts: string): string => `
-  insert into answer_origins (message_id, facts) select m.id, ${facts} from ${from} join messages m on m.id = ${messageId}
+  insert into answer_origins (message_id, facts) select m.id, ${facts} from ${from} cross join lateral (select id from messages where id = ${messageId} offset 0) m
   on conflict (message_id) do update set facts = excluded.facts`

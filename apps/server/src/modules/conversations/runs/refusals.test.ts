@@ -127,6 +127,23 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     expect((await Promise.all(again)).map(({ status }) => status)).toEqual(codes.map(() => 'done'))
   })
 
+  test('an end that is refused for good costs those of the same moment nothing, and each is counted once [Rel2, S37]', async () => {
+    const owners = await Promise.all(Array.from({ length: 8 }, () => createUser(app)))
+    const chats = await Promise.all(owners.map((owner) => openChat(app, owner, assistantId)))
+    const counter = await refuse(owners[3]!.id, 'usage', ['23514'], 1_000_000)
+    const told = await Promise.all(chats.map((chat) => chat.ask('Oi [[text=Às nove horas.]]')))
+    expect(told.map(({ status, text }) => `${status}: ${text}`)).toEqual(chats.map(() => 'done: Às nove horas.'))
+    expect(await timesOf(counter)).toBeGreaterThan(0)
+    const { rows } = await app.ctx.pool.query(
+      `select (select count(*)::int from usage_answers u where u.user_id = c.user_id) as counted,
+         (select count(*)::int from answer_origins o join messages m on m.id = o.message_id where m.chat_id = c.id) as origins
+       from unnest($1::uuid[]) with ordinality as asked (id, at) join chats c on c.id = asked.id order by at`,
+      [chats.map(({ id }) => id)],
+    )
+    const whole = { counted: 1, origins: 1 }
+    expect(rows).toEqual(chats.map((_, at) => (at === 3 ? { counted: 0, origins: 0 } : whole)))
+  })
+
   test('whatever it answers to a send, nothing stays behind that holds a place [Rel2]', async () => {
     const chat = await openChat(app, maria, assistantId)
     const counter = await refuse(chat.id, 'claim', codes, codes.length)

@@ -7,12 +7,14 @@ import { queueNotice } from '#/modules/push/push.service.ts'
 import { createEventLog } from '#/modules/conversations/runs/engine/event-log.service.ts'
 import { readChatStates, readEvents, type RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
 import { renewLeases, takeOrphans } from '#/modules/conversations/runs/engine/lease.repository.ts'
+import { finishRuns } from '#/modules/conversations/runs/engine/finish-run.repository.ts'
 import { LiveRun, type RunFacts } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { createPresence } from '#/modules/conversations/runs/engine/presence.service.ts'
 import { LEASE_SECONDS } from '#/modules/conversations/runs/engine/start-run.repository.ts'
 import { createSignals } from '#/modules/conversations/runs/engine/signals.service.ts'
 import { takeoverOf } from '#/modules/conversations/runs/engine/takeover.model.ts'
 import { finish, work, type WorkerOptions } from '#/modules/conversations/runs/engine/worker.service.ts'
+import { together } from '#/platform/speed/together.ts'
 import { traced } from '#/platform/telemetry/traces.ts'
 import { createFollowers, type Followers } from '#/modules/conversations/runs/streams/followers.stream.ts'
 import { createWatchers, type Watchers } from '#/modules/conversations/runs/streams/watchers.stream.ts'
@@ -66,6 +68,16 @@ export interface RunEngine {
 }
 
 const TICK_MS = 1000
+/** Of answers that end in one moment, one statement sends the jobs. */
+const sendNaming = together(
+  { most: 100, atOnce: 1 },
+  async ({ jobs, db }: AppContext, chats: readonly { chatId: string }[]) => {
+    await jobs.sendMany(db, nameChatJob, chats)
+    return []
+  },
+)
+/** Ends of one moment share a statement; one with more of them would keep the first waiting for too long. */
+const endTogether = together({ most: 32, atOnce: 1 }, finishRuns)
 
 export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> = {}): RunEngine {
   const { localSilenceMs } = { ...ctx.config, ...limits }
@@ -105,6 +117,7 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
     pool,
     workerId,
     eventLog,
+    storeEnd: (row) => endTogether(pool, row),
     retryMs,
     patienceMs,
     onFinished(last, reader) {
@@ -123,7 +136,7 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
     ctx.config.modelTitles && facts.newTitle !== undefined && !facts.config.hidesModels && modelId !== EMBEDDED_MODEL
 
   function nameLater({ facts: { chatId } }: LiveRun): void {
-    ctx.jobs.send(ctx.db, nameChatJob, { chatId }).catch((err: unknown) => log.warn({ err }, 'a chat keeps its title'))
+    sendNaming(ctx, { chatId }).catch((err: unknown) => log.warn({ err }, 'a chat keeps its title'))
   }
 
   function rememberLater({ facts: { chatId, messageId } }: LiveRun, keep: number): void {

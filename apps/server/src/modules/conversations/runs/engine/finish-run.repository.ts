@@ -54,21 +54,68 @@ export interface EndedRun {
   listeningOwner: number | null
 }
 
+/** Named as `finish_run` names what it is given, so that a record of these is one call. */
+const given = {
+  ended_run: 'uuid',
+  worker_id: 'text',
+  run_attempt: 'integer',
+  end_state: 'text',
+  end_error: 'text',
+  answer_parts: 'jsonb',
+  answer_sources: 'jsonb',
+  answer_search: 'text',
+  answer_model: 'text',
+  answer_note: 'text',
+  used_input: 'integer',
+  used_output: 'integer',
+  first_token: 'integer',
+  cost: 'bigint',
+  end_reason: 'text',
+  is_unanswered: 'boolean',
+  event_seqs: 'bigint[]',
+  event_names: 'text[]',
+  event_texts: 'text[]',
+  may_have_link: 'boolean',
+  has_reservation: 'boolean',
+} as const
+
+const columns = Object.entries({ ...given, answer_id: 'uuid', origin: 'jsonb' })
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ')
+const call = Object.keys(given)
+  .map((name) => `${name} => e.${name}`)
+  .join(', ')
+
+// the answer that an origin belongs to is found by its key, one by one: how many there are the database cannot know
+const finishText = `
+  with ended as (select e.ended_run, e.answer_id, e.origin, f.listening_owner
+    from json_to_recordset($1::json) as e (${columns}) cross join lateral finish_run(${call}) f),
+  kept as (${keptOrigin('(select * from ended where origin is not null) e', 'e.answer_id', 'e.origin')})
+  select ended_run as "runId", listening_owner as "listeningOwner" from ended`
+
 /**
- * The end of a run, and what it adds to the statistics, the budgets and the counters of the link it came by, all or nothing;
- * undefined where this worker does not own it (any more). What is written stands in the SQL function `finish_run`.
+ * The ends of some runs, each with what it adds to the statistics, the budgets and the counters of the link it came by; all of them
+ * or, where one is refused, none. In the order of the runs; undefined where this worker does not own one (any more). What is
+ * written stands in the SQL function `finish_run`.
  */
-export async function finishRun(pool: Pool, run: FinishedRun): Promise<EndedRun | undefined> {
+export async function finishRuns(pool: Pool, runs: readonly FinishedRun[]): Promise<(EndedRun | undefined)[]> {
+  const values = [JSON.stringify(runs.map(recordOf))]
+  const { rows } = await pool.query<EndedRun & { runId: string }>({ name: 'run-finish', text: finishText, values })
+  const ended = new Map(rows.map(({ runId, listeningOwner }) => [runId, { listeningOwner }]))
+  return runs.map(({ runId }) => ended.get(runId))
+}
+
+function recordOf(run: FinishedRun): Record<keyof typeof given | 'answer_id' | 'origin', unknown> {
   const { outcome, usage, events } = run
   const { link, reserved } = run.counts ?? { link: true, reserved: true }
-  const given = {
+  return {
     ended_run: run.runId,
     worker_id: run.workerId,
     run_attempt: run.attempt,
     end_state: outcome.state,
     end_error: outcome.error ?? null,
-    answer_parts: JSON.stringify(run.parts),
-    answer_sources: JSON.stringify(run.sources),
+    answer_parts: run.parts,
+    answer_sources: run.sources,
     answer_search: searchableText(run.text),
     answer_model: run.model,
     answer_note: run.note,
@@ -83,18 +130,17 @@ export async function finishRun(pool: Pool, run: FinishedRun): Promise<EndedRun 
     event_texts: events.map(({ data }) => data),
     may_have_link: link,
     has_reservation: reserved,
+    answer_id: run.messageId,
+    origin: run.origin,
   }
-  const named = Object.keys(given).map((name, index) => `${name} => $${index + 1}`)
-  const values = [...Object.values(given), run.origin && run.messageId, run.origin && JSON.stringify(run.origin)]
-  const { rows } = await pool.query<EndedRun>({
-    name: 'run-finish',
-    text: `with ended as (select listening_owner from finish_run(${named.join(', ')})),
-      origin as (${keptOrigin('ended', `$${values.length - 1}::uuid`, `$${values.length}::jsonb`)})
-      select listening_owner as "listeningOwner" from ended`,
-    values,
-  })
-  return rows[0]
 }
+
+/**
+ * Whether the end of a run may share a statement with others: what counts for a link or in a budget waits for whoever else counts
+ * there, and two statements with several of them could wait for each other.
+ */
+export const mayShareEnd = ({ counts }: FinishedRun): boolean =>
+  counts !== undefined && !counts.link && !counts.reserved
 
 /** The bare end of a run: the answer and its last events, without what statistics, budgets and others make of it. */
 export async function closeRun(pool: Pool, run: FinishedRun): Promise<EndedRun | undefined> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { type FinishedRun, finishRun } from '#/modules/conversations/runs/engine/finish-run.repository.ts'
+import { type FinishedRun, finishRuns } from '#/modules/conversations/runs/engine/finish-run.repository.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
 const database = await createTestDatabase()
@@ -39,6 +39,6 @@ test.each(ends)(
   async (end) => {
     const { link, reserved, costMicros, unanswered } = end
     const run = { ...ended, counts: { link, reserved }, costMicros, unanswered }
-    expect(await finishRun(database.pool, run)).toBeUndefined()
+    expect(await finishRuns(database.pool, [run])).toEqual([undefined])
   },
 )

@@ -12,7 +12,8 @@ import {
   closeRun,
   type EndedRun,
   type FinishedRun,
-  finishRun,
+  finishRuns,
+  mayShareEnd,
   settleGone,
 } from '#/modules/conversations/runs/engine/finish-run.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
@@ -32,6 +33,8 @@ export interface WorkerOptions {
   pool: Pool
   workerId: string
   eventLog: EventLog
+  /** Stores an end together with those of the same moment; see `mayShareEnd`. */
+  storeEnd: (row: FinishedRun) => Promise<EndedRun | undefined>
   retryMs: number
   /** How long an end that the database refuses is tried as a whole. */
   patienceMs: number
@@ -147,13 +150,19 @@ function withMarks({ given, modelId, facts, parts }: LiveRun): MessagePart[] | u
 async function storeEnd(
   run: LiveRun,
   row: FinishedRun,
-  { ctx, pool, patienceMs }: WorkerOptions,
+  { ctx, pool, storeEnd: storeTogether, patienceMs }: WorkerOptions,
 ): Promise<EndedRun | undefined> {
+  // what fails together is tried alone: another one's end may be what is refused
+  if (mayShareEnd(row)) {
+    const ended = await storeTogether(row).catch(() => null)
+    if (ended !== null) return ended
+  }
   let refusedSince: number | undefined
   for (;;) {
     try {
       // what is refused is tried without what it was made from: for that no answer waits
-      return await finishRun(pool, refusedSince === undefined ? row : { ...row, origin: null })
+      const [ended] = await finishRuns(pool, [refusedSince === undefined ? row : { ...row, origin: null }])
+      return ended
     } catch (err) {
       ctx.log.warn({ err, runId: row.runId }, 'the end of a run waits')
       refusedSince = isRefusal(err) ? (refusedSince ?? performance.now()) : undefined

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findChat } from '#/modules/conversations/chats/chats.repository.ts'
+import { renewActor } from '#/modules/identity/auth/auth.service.ts'
+import { findSession } from '#/modules/identity/auth/session/session.repository.ts'
+import { actorOf } from '#/modules/identity/auth/session/session.model.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+import { createChat, type TestChat } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let ana: TestUser
+let bia: TestUser
+let ofAna: TestChat
+let ofBia: TestChat
+const queries = vi.spyOn(pg.Client.prototype, 'query')
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await createUser(app)
+  bia = await createUser(app)
+  ofAna = await createChat(app, ana)
+  ofBia = await createChat(app, bia)
+})
+afterAll(() => app.close())
+
+const actor = async ({ token }: TestUser) => {
+  const session = await findSession(app.ctx.pool, sha256(token))
+  return renewActor(app.ctx, actorOf(session!))
+}
+
+test('chats that are asked for in one moment share a statement, and nobody gets one of somebody else [Z2]', async () => {
+  const [byAna, byBia] = [await actor(ana), await actor(bia)]
+  queries.mockClear()
+  const asked = [
+    [byAna, ofAna],
+    [byAna, ofBia],
+    [byBia, ofBia],
+    [byBia, ofAna],
+  ] as const
+  const found = await Promise.all(asked.map(([who, chat]) => findChat(app.ctx.pool, who, chat.id)))
+  expect(found.map((chat) => chat?.id)).toEqual([ofAna.id, undefined, ofBia.id, undefined])
+  expect(found[2]).toMatchObject({ userId: bia.id, assistant: { id: ofBia.assistantId, ownerId: bia.id } })
+  const names = queries.mock.calls.map(([statement]) => (statement as unknown as pg.QueryConfig).name)
+  expect(names.filter((name) => name === 'chat-find')).toHaveLength(1)
+})

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { asWork } from '#/platform/db/work-kind.ts'
+import { together } from '#/platform/speed/together.ts'
+
+/** Doubles numbers, and keeps which went together; a group waits until it is let go. */
+function doubling(options: { most: number; atOnce: number }) {
+  const groups: number[][] = []
+  const gates: PromiseWithResolvers<void>[] = []
+  const double = together(options, async (_on: object, items: readonly number[]) => {
+    groups.push([...items])
+    const gate = Promise.withResolvers<void>()
+    gates.push(gate)
+    await gate.promise
+    return items.map((item) => item * 2)
+  })
+  return { groups, gates, double }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+const place = {}
+
+test('where a group is refused all of it is, and the next one is tried', async () => {
+  const { groups, gates, double } = doubling({ most: 10, atOnce: 1 })
+  const refused = Promise.allSettled([double(place, 1), double(place, 2)])
+  await turn()
+  const next = double(place, 3)
+  gates[0]!.reject(new Error('full'))
+  expect((await refused).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await sleep(5)
+  gates[1]!.resolve()
+  expect(await next).toBe(6)
+  expect(groups).toEqual([[1, 2], [3]])
+})
+
+test('each gets its own answer, in groups of at most so many, of which at most so many are on their way', async () => {
+  const { groups, gates, double } = doubling({ most: 2, atOnce: 2 })
+  const all = Promise.all([1, 2, 3, 4, 5].map((item) => double(place, item)))
+  await sleep(5)
+  expect(groups).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  const later = double(place, 6)
+  gates[1]!.resolve()
+  await sleep(5)
+  expect(groups[2]).toEqual([5, 6])
+  for (const gate of gates) gate.resolve()
+  expect([...(await all), await later]).toEqual([2, 4, 6, 8, 10, 12])
+})
+
+test('what belongs to others, or has the limits of other work, does not go along', async () => {
+  const { groups, gates, double } = doubling({ most: 10, atOnce: 1 })
+  const all = [double(place, 1), double({}, 2), asWork('door', () => double(place, 3)), double(place, 4)]
+  await turn()
+  expect(groups.toSorted()).toEqual([[1, 4], [2], [3]])
+  for (const gate of gates) gate.resolve()
+  expect(await Promise.all(all)).toEqual([2, 4, 6, 8])
+})

@@ -4,6 +4,7 @@ import type { AppContract } from '@prosa/contract/contract.ts'
 import { operations } from '@prosa/contract/protocol/plain-operations.ts'
 import { fetchOnce } from '#/lib/api/early-reads.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { storable } from '#/lib/format/storable.ts'
 import { currentToken } from '#/lib/session/tokens.ts'
 
 type ProblemListener = (problem: ApiProblem) => void
@@ -25,4 +26,5 @@ export const api = createClient<AppContract>(operations, {
   token: currentToken,
   fetch: fetchOnce,
   onProblem: announceProblem,
+  sentText: storable,
 })

@@ -166,7 +166,9 @@ test('a connection that breaks is taken up where it was [Rel3]', async ({ page, 
 test('a failure of the model reads as Portuguese, and can be tried again [Rel7]', async ({ page }) => {
   await page.goto(path)
   await ask(page, `Oi. ${asking({ status: 401 })}`)
-  await expect(lastAnswer(page)).toContainText('O serviço de IA recusou a chave de acesso. Avise o administrador.')
+  await expect(lastAnswer(page)).toContainText(
+    'O serviço de IA recusou a chave de acesso, ou a conta dela está sem crédito.',
+  )
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
 })
 

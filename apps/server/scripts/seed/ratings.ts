@@ -1,3 +1,4 @@
+import { localTime } from '@prosa/contract/protocol/opening-hours.ts'
 import type { RatingReason } from '@prosa/contract/conversations/rating-choices.ts'
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
@@ -52,7 +53,7 @@ export async function seedRatings(ctx: AppContext, assistantIds: readonly number
         ...(settled ? { reply: 'Obrigada pelo aviso! Já corrigimos.', repliedAt: later(createdAt, 20 + index) } : {}),
         resolvedAt: settled ? later(createdAt, 20 + (index % 40)) : null,
         createdAt,
-        day: createdAt.toLocaleDateString('en-CA', { timeZone: defaultTimeZone }),
+        day: localTime(createdAt, defaultTimeZone).day,
       })
       .returning({ id: ratings.id })
     if (index === 6 && row && ana)

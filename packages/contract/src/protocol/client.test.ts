@@ -83,6 +83,14 @@ test('without a token no header is sent; headers of the call are', async () => {
   expect(JSON.parse(body)).toEqual({ title: 'A' })
 })
 
+test('texts of a body go as the caller wants them to be sent, however deep they stand', async () => {
+  answerJson(201, { title: 'A' })
+  const sentText = (text: string) => text.replaceAll('\0', '')
+  const client = createClient(contract, { base, sentText })
+  await client.addBook({ body: { title: 'A\0', chapters: [{ pages: 3, name: '\0B' }] } as { title: string } })
+  expect(JSON.parse(heard[0]!.body)).toEqual({ title: 'A', chapters: [{ pages: 3, name: 'B' }] })
+})
+
 test('an answer without a body is nothing, a raw one is the response itself', async () => {
   answer = (_, response) => response.writeHead(204).end()
   expect(await clientOf().burnBook()).toBeUndefined()

@@ -37,6 +37,8 @@ export interface ClientConfig {
   token?: () => string | null
   fetch?: (address: string, init?: RequestInit) => Promise<Response>
   onProblem?: (problem: ApiProblem) => void
+  /** What becomes of each text of a JSON body on its way. */
+  sentText?: (text: string) => string
 }
 
 /** What the client asks of an operation; its schemas are no part of it. */
@@ -75,6 +77,8 @@ interface Loose {
 async function call(operation: Callable, config: ClientConfig, input: Loose, options: CallOptions): Promise<unknown> {
   const token = config.token?.()
   const isForm = input.body instanceof FormData
+  const { sentText } = config
+  const asSent = sentText && ((_: string, value: unknown) => (typeof value === 'string' ? sentText(value) : value))
   const response = await (config.fetch ?? fetch)(config.base + addressOf(operation, input), {
     method: operation.method ?? 'GET',
     headers: {
@@ -83,7 +87,9 @@ async function call(operation: Callable, config: ClientConfig, input: Loose, opt
       ...(input.body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
       ...options.headers,
     },
-    ...(input.body === undefined ? {} : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
+    ...(input.body === undefined
+      ? {}
+      : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body, asSent) }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
   })

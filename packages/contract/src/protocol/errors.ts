@@ -202,7 +202,10 @@ export const errorTable = {
     409,
     'O modelo deste assistente não está liberado para você. Use outro assistente ou peça ao administrador para liberar o modelo.',
   ],
-  provider_auth: [502, 'O serviço de IA recusou a chave de acesso. Avise o administrador.'],
+  provider_auth: [
+    502,
+    'O serviço de IA recusou a chave de acesso, ou a conta dela está sem crédito. Avise o administrador.',
+  ],
   provider_error: [502, 'O serviço de IA não respondeu. Tente novamente.'],
   provider_busy: [503, 'O serviço de IA está sobrecarregado. Tente novamente em instantes.'],
   provider_timeout: [504, 'O serviço de IA demorou demais para responder. Tente novamente.'],

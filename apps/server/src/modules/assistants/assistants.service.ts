@@ -6,7 +6,7 @@ import { grantAccess } from '#/modules/assistants/access/access.service.ts'
 import { auditAssistant, emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import { type ConfigChanges, nameOfCopy, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
-import { checkBases, checkModels, presentDraft } from '#/modules/assistants/drafts.service.ts'
+import { addedBases, checkBases, checkModels, presentDraft, requireBases } from '#/modules/assistants/drafts.service.ts'
 import { fillGreeting } from '#/modules/assistants/variables.service.ts'
 import { offeredFiles } from '#/modules/assistants/offered-files.service.ts'
 import { checkImage } from '#/modules/images/images.service.ts'
@@ -112,9 +112,10 @@ export async function createAssistant(
   const initial = initialConfig(given.name, ctx.models.defaultId)
   const draft = withChanges(initial, given)
   await checkModels(ctx, actor, initial, draft)
-  await checkBases(ctx, actor, initial, draft)
+  checkBases(actor, initial, draft)
   await checkImage(ctx, draft.avatar)
   const assistantId = await ctx.db.transaction(async (tx) => {
+    await requireBases(tx, addedBases(initial, draft))
     const id = await repository.insertAssistant(tx, { ownerId: actor.id, draft })
     await grantAccess(tx, { userId: actor.id, assistantId: id, role: 'editor', grantedBy: actor.id })
     await emitAssistant(tx, 'assistant.created', actor, id)

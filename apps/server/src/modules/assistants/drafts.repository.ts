@@ -46,10 +46,10 @@ export async function findDraftFacts(db: Queryable, assistantId: number) {
   return row!
 }
 
-/** How many of these shared bases there are. */
-export async function countBases(db: Queryable, ids: readonly number[]): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from knowledge_bases where id = any(${sql.param([...ids])}::int[])`,
+/** Those of these shared bases that there are; none of them is deleted before the transaction ends. */
+export async function holdBases(tx: Queryable, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id from knowledge_bases where id = any(${sql.param([...ids])}::int[]) order by id for key share`,
   )
-  return rows[0]!.count
+  return rows.map(({ id }) => id)
 }

@@ -4,12 +4,13 @@ import type { AppContext } from '#/context.ts'
 import { changedFields, type ConfigChanges, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
 import { assistantPolicy, isPartner } from '#/modules/assistants/assistants.policy.ts'
 import { type AssistantRow, findAssistant } from '#/modules/assistants/assistants.repository.ts'
-import { countBases, findDraftFacts, saveDraft } from '#/modules/assistants/drafts.repository.ts'
+import { findDraftFacts, holdBases, saveDraft } from '#/modules/assistants/drafts.repository.ts'
 import { checkImage } from '#/modules/images/images.service.ts'
 import { mayChooseModel } from '#/modules/models/models.service.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type Editable = Authorized<AssistantRow, 'edit'>
@@ -43,7 +44,7 @@ export async function updateDraft(
 ): Promise<ToldDraft> {
   const config = withChanges(assistant.draft, changes)
   await checkModels(ctx, actor, assistant.draft, config)
-  await checkBases(ctx, actor, assistant.draft, config)
+  checkBases(actor, assistant.draft, config)
   if (changes.avatar) await checkImage(ctx, changes.avatar)
   await replaceDraft(ctx, actor, assistant, { revision, config })
   return presentDraft(ctx, actor, assistant.id)
@@ -61,7 +62,7 @@ export async function discardDraft(
   return presentDraft(ctx, actor, assistant.id)
 }
 
-/** Makes a configuration the draft. Throws `draft_conflict` where a newer one was saved, `assistant_archived`. */
+/** Makes a configuration the draft. Throws `draft_conflict` where a newer one was saved, `assistant_archived`, `knowledge_base_unknown`. */
 export async function replaceDraft(
   ctx: AppContext,
   actor: UserActor,
@@ -71,7 +72,10 @@ export async function replaceDraft(
   if (assistant.archivedAt) throw new DomainError('assistant_archived')
   if (revision !== assistant.draftRevision) throw await draftConflict(ctx, actor, assistant.id)
   if (changedFields(assistant.draft, config).length === 0) return
-  const saved = await saveDraft(ctx.db, assistant.id, revision, { config, savedBy: actor.id, savedAt: ctx.clock.now() })
+  const saved = await ctx.db.transaction(async (tx) => {
+    await requireBases(tx, addedBases(assistant.draft, config))
+    return saveDraft(tx, assistant.id, revision, { config, savedBy: actor.id, savedAt: ctx.clock.now() })
+  })
   if (!saved) throw await draftConflict(ctx, actor, assistant.id)
 }
 
@@ -110,16 +114,18 @@ export async function checkModels(
 }
 
 /** What a shared base says is the organization's: who comes from an institution may take it away, and not add it. */
-export async function checkBases(
-  ctx: AppContext,
-  actor: UserActor,
-  { knowledgeBases: before }: Pick<AssistantConfig, 'knowledgeBases'>,
-  { knowledgeBases: after }: Pick<AssistantConfig, 'knowledgeBases'>,
-): Promise<void> {
-  if (isDeepStrictEqual(before, after)) return
+export function checkBases(actor: UserActor, before: NamesBases, after: NamesBases): void {
+  if (isDeepStrictEqual(before.knowledgeBases, after.knowledgeBases)) return
   if (!hasPermission(actor, 'knowledge.manage')) throw notFound()
-  const added = [...new Set(after)].filter((id) => !before.includes(id))
-  if (added.length === 0) return
-  if (isPartner(actor) || (await countBases(ctx.db, added)) < added.length)
-    throw new DomainError('knowledge_base_unknown')
+  if (isPartner(actor) && addedBases(before, after).length > 0) throw new DomainError('knowledge_base_unknown')
+}
+
+type NamesBases = Pick<AssistantConfig, 'knowledgeBases'>
+
+export const addedBases = (before: NamesBases, after: NamesBases): number[] =>
+  [...new Set(after.knowledgeBases)].filter((id) => !before.knowledgeBases.includes(id))
+
+/** In the transaction that names them: whoever deletes one waits for it, and then finds it in use. */
+export async function requireBases(tx: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0 && (await holdBases(tx, ids)).length < ids.length) throw new DomainError('knowledge_base_unknown')
 }

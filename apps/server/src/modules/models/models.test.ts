@@ -117,7 +117,7 @@ test('testing says in Portuguese what happened: works, wrong key, and nothing of
   await admin.api.updateProvider({ params, body: { apiKey: 'sk-errada' } })
   const refused = {
     ok: false,
-    message: 'O provedor recusou a chave. Confira a chave e troque-a se for preciso.',
+    message: 'O provedor recusou a chave. Confira se ela está certa e se a conta dela tem crédito.',
   }
   expect(await admin.api.testProvider({ params })).toEqual(refused)
   expect(await admin.api.testModel({ body: { modelId: 'openai:do-ambiente' } })).toMatchObject({ ok: true })

@@ -42,6 +42,6 @@ export async function tryModel(ctx: AppContext, modelId: string): Promise<ModelT
 export function trialFailure(error: unknown): string {
   const { code } = failureOf(error)
   return code === 'provider_auth'
-    ? 'O provedor recusou a chave. Confira a chave e troque-a se for preciso.'
+    ? 'O provedor recusou a chave. Confira se ela está certa e se a conta dela tem crédito.'
     : `${errorTable[code][1]} Confira o endereço e se o servidor está no ar.`
 }

@@ -1,3 +1,4 @@
+import { localTime } from '@prosa/contract/protocol/opening-hours.ts'
 import type { resultPeriods } from '@prosa/contract/assistants/results.ts'
 import { SMALLEST_SHOWN } from '@prosa/contract/settings/stats.ts'
 import type { AppContext } from '#/context.ts'
@@ -23,7 +24,7 @@ const timeZoneOf = async (ctx: AppContext) => (await getSettings(ctx)).general.t
 
 /** First and last day of a period that ends today. */
 export async function daysOf(ctx: AppContext, period: Period) {
-  const today = ctx.clock.now().toLocaleDateString('en-CA', { timeZone: await timeZoneOf(ctx) })
+  const today = localTime(ctx.clock.now(), await timeZoneOf(ctx)).day
   return spanOf({ period }, today)
 }
 

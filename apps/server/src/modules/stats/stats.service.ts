@@ -1,3 +1,4 @@
+import { localTime } from '@prosa/contract/protocol/opening-hours.ts'
 import {
   SMALLEST_SHOWN,
   type stats as contract,
@@ -34,7 +35,7 @@ const timeZoneOf = async (ctx: AppContext) => (await getSettings(ctx)).general.t
 /** The days that are asked for, in the organization's time zone. */
 async function filterOf(ctx: AppContext, { period, from, to, ...rest }: Asked): Promise<StatsFilter> {
   const timeZone = await timeZoneOf(ctx)
-  const today = ctx.clock.now().toLocaleDateString('en-CA', { timeZone })
+  const today = localTime(ctx.clock.now(), timeZone).day
   return { ...rest, ...spanOf({ period, from, to }, today) }
 }
 

@@ -22,8 +22,10 @@ export function failureOf(error: unknown): ProviderFailure {
 function ofStatus(error: APICallError): ProviderFailure {
   const status = error.statusCode
   if (isRefusal(error.data)) return { code: 'answer_blocked', retryable: false }
-  if (status !== 429 && isOverflow(proseOf(error))) return overflow(proseOf(error))
-  if (status === 401 || status === 403) return { code: 'provider_auth', retryable: false }
+  const prose = proseOf(error)
+  if (status === 401 || status === 402 || status === 403 || isAccount(prose))
+    return { code: 'provider_auth', retryable: false }
+  if (status === 413 || (status !== 429 && isOverflow(prose))) return overflow(prose)
   if (status === 429 || status === 503 || status === 529)
     return { code: 'provider_busy', retryable: true, ...retryAfter(error) }
   if (status === 408 || status === 504) return { code: 'provider_timeout', retryable: true }
@@ -36,11 +38,18 @@ function ofStatus(error: APICallError): ProviderFailure {
 function ofEvent(error: unknown): ProviderFailure {
   if (isRefusal(error)) return { code: 'answer_blocked', retryable: false }
   if (isOverflow(proseOf(error))) return overflow(proseOf(error))
-  const said = wordsOf(error)
-  if (/rate_limit|overloaded/.test(said)) return { code: 'provider_busy', retryable: true }
-  if (/insufficient_quota|invalid_api_key|authentication/.test(said)) return { code: 'provider_auth', retryable: false }
+  const said = typeof error === 'string' ? error : wordsOf(error)
+  if (isAccount(said) || /invalid_api_key|authentication|\b40[123]\b/.test(said))
+    return { code: 'provider_auth', retryable: false }
+  if (/rate.?limit|overloaded|\b(429|503|529)\b/i.test(said)) return { code: 'provider_busy', retryable: true }
   return { code: 'provider_error', retryable: true }
 }
+
+/** A key that is wrong, or an account that has no credit, told by a status that means something else: waiting mends neither. */
+const isAccount = (prose: string): boolean =>
+  /insufficient_quota|billing_hard_limit|insufficient credits|credit balance is too low|API_KEY_INVALID|API key not valid/i.test(
+    prose,
+  )
 
 /** How providers say that a prompt is longer than their model reads, by kind of error or in prose: no status says it. */
 const overflows = [
@@ -86,9 +95,10 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TimeoutError' || /timeout/i.test(error.message) || ('cause' in error && isTimeout(error.cause)))
 
-/** The type and code of an error object, one level deep; its message is prose and not judged. */
+/** The type and code of an error object (a name, or a status), one level deep; its message is prose and not judged. */
 function wordsOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return ''
   const { type, code, error } = value as { type?: unknown; code?: unknown; error?: unknown }
-  return [type, code, error === undefined ? '' : wordsOf(error)].filter((one) => typeof one === 'string').join(' ')
+  const words = [type, code, error === undefined ? '' : wordsOf(error)]
+  return words.filter((one) => typeof one === 'string' || typeof one === 'number').join(' ')
 }

@@ -2,7 +2,7 @@ import type { Contract } from '@prosa/contract/protocol/api.ts'
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiEnv, ApiRequest, RequestFacts } from '#/platform/api/handlers.ts'
-import { isDatabaseOutage, isPassingRefusal } from '#/platform/db/outage.ts'
+import { isDatabaseOutage, isGoneMeanwhile, isPassingRefusal } from '#/platform/db/outage.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { problemHeaders, problemOf } from '#/platform/errors/problem.ts'
 import { type Logger, newRequestId } from '#/platform/log/logger.ts'
@@ -37,6 +37,7 @@ export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (isDiskFull(error)) return new DomainError('disk_full', { cause: error })
   if (isDatabaseOutage(error) || isPassingRefusal(error)) return new DomainError('unavailable', { cause: error })
+  if (isGoneMeanwhile(error)) return new DomainError('not_found', { cause: error })
   return new DomainError('internal', { cause: error })
 }
 

@@ -34,6 +34,10 @@ export const isDatabaseOutage = (error: unknown): boolean =>
 export const isPassingRefusal = (error: unknown): boolean =>
   isOrHas(error, (one) => passing.test((one as NodeJS.ErrnoException).code ?? ''))
 
+/** Whether a statement named a row that somebody has deleted since it was looked up: 23503, of the side that refers to it. */
+export const isGoneMeanwhile = (error: unknown): boolean =>
+  isOrHas(error, (one) => 'code' in one && one.code === '23503' && /^(insert|inserç)/.test(one.message))
+
 /** Whether the database was reached: the error is its own answer. */
 export const isRefusal = (error: unknown): boolean => isOrHas(error, (one) => one instanceof pg.DatabaseError)
 

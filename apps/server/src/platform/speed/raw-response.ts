@@ -4,8 +4,8 @@ import type { Dispatcher } from 'undici'
 
 /** What a body passes through on its way to the reader. */
 export interface BodyShape {
-  /** Throws where the body cannot be taken any further. */
-  push: (bytes: Buffer) => void
+  /** Throws where the body cannot be taken any further; true: it is complete, whatever the connection still brings. */
+  push: (bytes: Buffer) => boolean | void
   /** No more bytes will come, whether the body is complete or broken off. */
   end: () => void
 }
@@ -79,7 +79,9 @@ export function openResponse(
         },
         onResponseData(controller, bytes) {
           try {
-            shaped?.push(bytes)
+            if (!shaped?.push(bytes)) return
+            stream?.close()
+            if (controller.paused) controller.resume()
           } catch (error) {
             controller.abort(error as Error)
           }

@@ -14,6 +14,8 @@ export interface TextMerger {
   readonly holding: boolean
   /** How many events with text were given so far. */
   readonly texts: number
+  /** Whether the stream has said that it is complete; what follows is dropped. */
+  readonly isOver: boolean
   /** Whether the last event that was given was one of them. */
   readonly endsWithText: boolean
 }
@@ -33,6 +35,7 @@ export function createTextMerger(): TextMerger {
   let started = false
   let texts = 0
   let endsWithText = false
+  let isOver = false
 
   function takeHeld(): string {
     if (held === '' || last === undefined) return ''
@@ -73,8 +76,14 @@ export function createTextMerger(): TextMerger {
     let ready = ''
     let start = 0
     for (let end = unread.indexOf(boundary, searched); end >= 0; end = unread.indexOf(boundary, start)) {
-      ready += take(unread.slice(start, end + boundary.length))
+      const event = unread.slice(start, end + boundary.length)
+      ready += take(event)
       start = end + boundary.length
+      if (isLast(event)) {
+        isOver = true
+        unread = ''
+        return ready
+      }
     }
     unread = start === 0 ? unread : unread.slice(start)
     return ready
@@ -96,7 +105,11 @@ export function createTextMerger(): TextMerger {
     get endsWithText() {
       return endsWithText
     },
+    get isOver() {
+      return isOver
+    },
     push(bytes) {
+      if (isOver) return undefined
       if (unread.length > LONGEST_EVENT) throw new TypeError('an event of the stream does not end')
       const searched = boundary === undefined ? 0 : Math.max(0, unread.length - boundary.length + 1)
       unread += bytes.toString('latin1')
@@ -111,6 +124,8 @@ export function createTextMerger(): TextMerger {
     end: () => toBytes(everything()),
   }
 }
+
+const isLast = (event: string): boolean => event.length < 20 && /^data: ?\[DONE\]\s+$/.test(event)
 
 /** How this server ends its events, by its first line. */
 function boundaryOf(start: string): string | undefined {

@@ -1,11 +1,13 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode, Ref, RefObject } from 'react'
-import { isSendKey, isTouch } from '#/blocks/chat/send-key.ts'
+import { isSendKey } from '#/blocks/chat/send-key.ts'
+import { isTouch } from '#/lib/device/touch.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { growWithText } from '#/ui/inputs/grow-with-text.ts'
 import { useOnDevice } from '#/lib/device/use-on-device.ts'
 import { useTypedBefore } from '#/lib/device/typed-before.ts'
+import { storable } from '#/lib/format/storable.ts'
 import { formatNumber } from '#/lib/format/format.ts'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'
 
@@ -77,7 +79,8 @@ export function Composer({
   const [pasteRefused, setPasteRefused] = useState(false)
   const length = lengthOf(text, maxWords)
   const { tooLong } = length
-  const canSend = (text.trim() !== '' || withFiles) && !tooLong
+  const message = storable(text).trim()
+  const canSend = (message !== '' || withFiles) && !tooLong
 
   const focus = () => {
     if (!isTouch()) area.current?.focus({ preventScroll: true })
@@ -96,7 +99,7 @@ export function Composer({
   }, [autoFocus])
 
   function send() {
-    if (!canSend || !onSend(text.trim())) return
+    if (!canSend || !onSend(message)) return
     setText('')
     area.current?.focus()
   }
@@ -214,7 +217,7 @@ function useDraft(place: string | null) {
   useEffect(() => {
     if (keptAt.current !== null && keptAt.current !== place) drafts.write(keptAt.current, '')
     keptAt.current = place
-    if (place !== null) drafts.write(place, text)
+    if (place !== null) drafts.write(place, storable(text))
   }, [place, text])
   return [text, setText] as const
 }

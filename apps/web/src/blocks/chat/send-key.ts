@@ -1,8 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { SEND } from '#/lib/device/shortcuts.ts'
-
-/** A finger types here: its keyboard has no Shift+Enter, and appears wherever the focus goes. */
-export const isTouch = () => matchMedia('(pointer: coarse)').matches
+import { isTouch } from '#/lib/device/touch.ts'
 
 /** Enter sends and Shift+Enter breaks the line; by touch Enter breaks it and the button sends. */
 export function isSendKey({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {

@@ -5,6 +5,7 @@ import { operations } from '@prosa/contract/protocol/plain-operations.ts'
 import { fetchOnce } from '#/lib/api/early-reads.ts'
 import { listenersOf } from '#/lib/device/observed.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { storable } from '#/lib/format/storable.ts'
 import { currentToken } from '#/lib/session/tokens.ts'
 
 const problems = listenersOf<ApiProblem>()
@@ -19,4 +20,5 @@ export const api = createClient<AppContract>(operations, {
   token: currentToken,
   fetch: fetchOnce,
   onProblem: announceProblem,
+  sentText: storable,
 })

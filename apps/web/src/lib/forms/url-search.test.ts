@@ -20,6 +20,11 @@ test('what is not valid is dropped, not refused', () => {
   expect(toSearch({ page: '0', pageSize: '1000', q: 'a'.repeat(500) })).toEqual({})
 })
 
+test('half of a pair and NUL, which nobody sees, stand in no address', () => {
+  expect(stringifySearch({ q: 'ana\ud83d\0' })).toBe('?q=ana')
+  expect(toSearch({ q: 'ana\0 😀' })).toEqual({ q: 'ana 😀' })
+})
+
 test('a day is one of the calendar [S62]', () => {
   const toRatings = searchBy(queryRules('listRatings'))
   expect(toRatings({ from: '2024-02-29', to: '2026-03-01' })).toEqual({ from: '2024-02-29', to: '2026-03-01' })

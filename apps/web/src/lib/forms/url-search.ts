@@ -1,6 +1,7 @@
 import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
 import { pageRules, searchRules } from '@prosa/contract/protocol/search-rules.ts'
 import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
+import { storable } from '#/lib/format/storable.ts'
 import type { z } from 'zod'
 
 type Query<Name extends OperationName> = AppContract[Name] extends { query: infer Schema extends z.ZodType }
@@ -14,7 +15,7 @@ export const parseSearch = (search: string): Record<string, string> => Object.fr
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(storable(String(value)))}`)
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
@@ -40,7 +41,7 @@ export function searchBy<Search extends object>(rules: Rules<Search>) {
 
 /** The value as its rule wants it, or nothing where it does not fit. */
 function valueOf(raw: unknown, rule: SearchRule): unknown {
-  const text = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? `${raw}` : ''
+  const text = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? storable(`${raw}`) : ''
   if (text === '') return undefined
   if (rule.type === 'integer' || rule.type === 'number') {
     const value = Number(text)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { DialogOverlay, dialogPanel, staysInside } from '#/ui/overlays/dialog-frame.tsx'
+import { beginInField, DialogOverlay, dialogPanel, staysInside } from '#/ui/overlays/dialog-frame.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Opener, useFocusReturn } from '#/ui/overlays/focus-return.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
@@ -27,20 +27,21 @@ interface AlertDialogProps {
   children?: ReactNode
 }
 
-/** Asks before an action with consequences. The focus starts on the button that cancels. */
-export function AlertDialog({ open, onOpenChange, ...panel }: AlertDialogProps) {
+/** Asks before an action with consequences. The focus starts on the button that cancels; where nothing is destroyed, in a field, if there is one. */
+export function AlertDialog({ open, onOpenChange, destructive = true, ...panel }: AlertDialogProps) {
   const { onOpen, onCloseAutoFocus } = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <DialogOverlay as={Radix.Overlay} />
         <Radix.Content
+          onOpenAutoFocus={(event) => void (destructive || beginInField(event))}
           onCloseAutoFocus={onCloseAutoFocus}
           onSubmit={staysInside}
           className={classNames(dialogPanel, 'sm:max-w-md')}
         >
           <Opener onOpen={onOpen} />
-          <AlertPanel {...panel} />
+          <AlertPanel {...panel} destructive={destructive} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -52,7 +53,7 @@ function AlertPanel({
   description,
   confirmLabel,
   cancelLabel = uiLabels.cancel,
-  destructive = true,
+  destructive,
   typeToConfirm,
   loading = false,
   onConfirm,

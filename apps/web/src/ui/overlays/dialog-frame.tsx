@@ -1,4 +1,5 @@
 import type { ComponentType, SyntheticEvent } from 'react'
+import { isTouch } from '#/lib/device/touch.ts'
 
 /** Dims the page under a dialog; Radix gives each kind of dialog an overlay of its own. */
 export function DialogOverlay({ as: Overlay }: { as: ComponentType<{ className?: string }> }) {
@@ -15,3 +16,21 @@ export const dialogPanel =
 
 /** For `onSubmit`: a dialog stands outside of the page, yet React hands its events on to the form it was opened from. */
 export const staysInside = (event: SyntheticEvent) => event.stopPropagation()
+
+const fields = ['input:not([type=hidden], [type=file])', 'textarea', '[role=combobox]', '[role=radio]'].join()
+/** What is drawn beside a control for its form alone, and what of a group is not the way in. */
+const skipped = ':disabled, [aria-hidden=true], [tabindex="-1"], [type=radio]:not(:checked)'
+
+/**
+ * For `onOpenAutoFocus`: the focus begins in the first field, where a person begins. Not where a finger works: the keyboard would
+ * cover the dialog before it is read.
+ */
+export function beginInField(event: Event) {
+  if (isTouch() || !(event.currentTarget instanceof HTMLElement)) return
+  const first = [...event.currentTarget.querySelectorAll<HTMLElement>(fields)].find((field) => !field.matches(skipped))
+  if (!first) return
+  event.preventDefault()
+  first.focus()
+  // as Tab does
+  if (first instanceof HTMLInputElement) first.select()
+}

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
@@ -50,4 +50,63 @@ test.each(kinds)('the form in %s is not the form it was opened from', (_, open) 
   fireEvent.submit(screen.getByRole('button', { name: 'Sim' }).closest('form')!)
   expect(inside).toHaveBeenCalledTimes(1)
   expect(outside).not.toHaveBeenCalled()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+const fields = (
+  <form>
+    <button type="button">Ajuda</button>
+    <input type="hidden" />
+    <input type="file" aria-label="Arquivo" />
+    <input aria-hidden />
+    <input aria-label="Fechado" disabled />
+    <input type="radio" name="cor" aria-label="Azul" />
+    <input type="radio" name="cor" aria-label="Verde" defaultChecked />
+    <input aria-label="Nome" />
+  </form>
+)
+
+test('a dialog begins in the first field that takes something, a group of choices at what is chosen [X1]', () => {
+  render(
+    <Dialog open title="Diálogo">
+      {fields}
+    </Dialog>,
+  )
+  expect(focused()).toBe('Verde')
+})
+
+test('a dialog without fields begins at its way out, and where a finger works any does [X1]', () => {
+  const { unmount } = render(<Dialog open title="Diálogo" children={<p>Nada a preencher.</p>} />)
+  expect(focused()).toBe('Fechar')
+  unmount()
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+  render(
+    <Dialog open title="Diálogo">
+      {fields}
+    </Dialog>,
+  )
+  expect(focused()).not.toBe('Verde')
+})
+
+test.each([
+  [true, 'Cancelar'],
+  [false, 'Nota'],
+])('a question about something to destroy (%s) begins at %s [X1]', (destructive, beginning) => {
+  render(
+    <AlertDialog
+      open
+      onOpenChange={nothing}
+      title="Aviso"
+      description="Certo?"
+      confirmLabel="Sim"
+      destructive={destructive}
+      onConfirm={() => undefined}
+    >
+      <textarea aria-label="Nota" />
+    </AlertDialog>,
+  )
+  expect(focused()).toBe(beginning)
 })

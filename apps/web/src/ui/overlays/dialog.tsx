@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { useCloseGuard } from '#/ui/overlays/close-guard.tsx'
-import { DialogOverlay, dialogPanel, staysInside } from '#/ui/overlays/dialog-frame.tsx'
+import { beginInField, DialogOverlay, dialogPanel, staysInside } from '#/ui/overlays/dialog-frame.tsx'
 import { Opener, useFocusReturn } from '#/ui/overlays/focus-return.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
@@ -47,6 +47,7 @@ export function Dialog({
           ref={content}
           onEscapeKeyDown={hold}
           onPointerDownOutside={hold}
+          onOpenAutoFocus={beginInField}
           onCloseAutoFocus={onCloseAutoFocus}
           onSubmit={staysInside}
           className={classNames(dialogPanel, widths[size])}

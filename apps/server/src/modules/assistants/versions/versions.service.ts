@@ -1,6 +1,7 @@
 import type { ToldDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { holdBases } from '#/modules/assistants/drafts.repository.ts'
 import { presentDraft, replaceDraft } from '#/modules/assistants/drafts.service.ts'
 import * as repository from '#/modules/assistants/versions/versions.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -36,7 +37,10 @@ export async function restoreVersion(
 ): Promise<ToldDraft> {
   const version = await repository.findVersion(ctx.db, assistant.id, number)
   if (!version) throw notFound()
-  await replaceDraft(ctx, actor, assistant, { revision, config: version.config })
+  // an old version may name a shared base that has been deleted since
+  const there = await holdBases(ctx.db, version.config.knowledgeBases)
+  const knowledgeBases = version.config.knowledgeBases.filter((id) => there.includes(id))
+  await replaceDraft(ctx, actor, assistant, { revision, config: { ...version.config, knowledgeBases } })
   return presentDraft(ctx, actor, assistant.id)
 }
 

@@ -1,3 +1,4 @@
+import type { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
@@ -169,4 +170,49 @@ test('what is added while a base is deleted is refused or goes with it, and of t
     expect([ends[1], ends[3]].filter((end) => end === 404)).toHaveLength(1)
     expect(await app.ctx.db.$count(documents, eq(documents.baseId, baseId))).toBe(0)
   }
+})
+
+test('a base that is deleted at the moment it is attached is either in use or unknown, six at once [S13]', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id: baseId } = await admin.api.createKnowledgeBase({ body: { name: `Normas em disputa ${++count}` } })
+    const author = await createUser(app)
+    const own = await Promise.all([1, 2, 3, 4].map(() => createPublishedAssistant(author)))
+    const body = { name: 'Tutor novo', knowledgeBases: [baseId] }
+    const write = (index: number) =>
+      index < own.length ? attach(own[index]!, [baseId], author) : author.api.createAssistant({ body })
+    const remove = admin.api.deleteKnowledgeBase({ params: { baseId } }).then(
+      () => 'gone',
+      (error: unknown) => (error as ApiProblem).code,
+    )
+    const ends = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((index) =>
+        write(index).then(
+          ({ config }) => `attached ${config.knowledgeBases.length}`,
+          (error: unknown) => (error as ApiProblem).code,
+        ),
+      ),
+    )
+    const removed = await remove
+    if (removed === 'gone') expect(ends).toEqual(ends.map(() => 'knowledge_base_unknown'))
+    else {
+      expect(removed).toBe('knowledge_base_in_use')
+      expect(ends).toEqual(ends.map(() => 'attached 1'))
+    }
+  }
+})
+
+test('a version that names a base which is gone comes back without it [S13]', async () => {
+  const author = await createUser(app)
+  const assistantId = await createPublishedAssistant(author)
+  const params = { assistantId }
+  const baseId = await createBase()
+  await attach(assistantId, [baseId], author)
+  await author.api.publishAssistant({ params, body: {} })
+  await attach(assistantId, [], author)
+  await author.api.publishAssistant({ params, body: {} })
+  await admin.api.deleteKnowledgeBase({ params: { baseId } })
+  const { revision } = await author.api.getDraft({ params })
+  const number = 2
+  const back = await author.api.restoreVersion({ params: { assistantId, number }, body: { revision } })
+  expect(back.config.knowledgeBases).toEqual([])
 })

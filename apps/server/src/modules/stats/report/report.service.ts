@@ -1,3 +1,4 @@
+import { localTime } from '@prosa/contract/protocol/opening-hours.ts'
 import type { stats as contract, StatsFigure, StatsFigureName } from '@prosa/contract/settings/stats.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
@@ -29,7 +30,7 @@ const filterNames = {
 /** A month on paper: its cards beside the days before, and the first rows of the tables. The audit trail keeps who took it. */
 export async function monthlyReport(ctx: AppContext, by: By, { month, ...filters }: Asked): Promise<Uint8Array> {
   const { timeZone } = (await getSettings(ctx)).general
-  const today = ctx.clock.now().toLocaleDateString('en-CA', { timeZone })
+  const today = localTime(ctx.clock.now(), timeZone).day
   const span = { period: 'custom' as const, ...daysOf(month, today) }
   const asked = { ...filters, ...span }
   const { cards, previous, exchangeRate } = await readStats(ctx, by.actor, asked)

@@ -1,3 +1,4 @@
+import { localTime } from '@prosa/contract/protocol/opening-hours.ts'
 import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
 import { plainWords } from '#/platform/ai/embedded/courtesies.ts'
 
@@ -29,4 +30,4 @@ export function approvedAnswerTo(
 }
 
 /** The day of a moment in a time zone, such as '2026-11-21'. */
-export const dayOf = (moment: Date, timeZone: string): string => moment.toLocaleDateString('en-CA', { timeZone })
+export const dayOf = (moment: Date, timeZone: string): string => localTime(moment, timeZone).day

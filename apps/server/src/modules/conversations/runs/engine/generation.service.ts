@@ -201,20 +201,21 @@ type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
 
 /** By the last of its calls; what all of them used is counted. */
 function ended(run: LiveRun, finishes: readonly FinishPart[]): Outcome | ProviderFailure {
-  const reason = finishes.at(-1)?.finishReason.unified
+  const { unified: reason, raw } = finishes.at(-1)?.finishReason ?? {}
   if (finishes.length > 0)
     run.usage = {
       input: countOf(sumOf(finishes.map(({ usage }) => usage.inputTokens.total))),
       output: countOf(sumOf(finishes.map(({ usage }) => usage.outputTokens.total))),
     }
   if (reason === 'content-filter') return failed('answer_blocked')
-  const complete = reason !== undefined && reason !== 'error' && reason !== 'interrupted'
+  // some name what they have no other word for: it broke off
+  const complete = reason !== undefined && reason !== 'error' && raw !== 'error' && reason !== 'interrupted'
   if (complete && (run.hasSpoken || run.facts.written.length > 0)) {
     run.finishReason = reason === 'length' ? 'length' : 'stop'
     return { state: 'done' }
   }
-  // one that only asks, and goes on asking where it may not, would do so again
-  return { code: 'provider_error', retryable: reason !== 'tool-calls' }
+  // one that only asks, and goes on asking where it may not, would do so again, and one that thought up to its limit, too
+  return { code: 'provider_error', retryable: reason !== 'tool-calls' && reason !== 'length' }
 }
 
 const sumOf = (tokens: readonly (number | undefined)[]): number | undefined =>

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { assessmentForm, classForm } from '#test/sga.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+// What is written while that which it belongs to is being deleted: the deletion holds its row when the other begins, and is committed
+// when that one waits for it. Whatever comes of it, it is no failure of ours.
+
+let app: TestApp
+let admin: TestUser
+let person: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createUser(app, { roles: ['user', 'admin'] })
+  person = await createUser(app, { roles: ['user', 'partner'] })
+})
+beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
+afterAll(() => app.close())
+
+/** Where the row stands, and its id. */
+type Row = readonly [table: string, id: string | number]
+type Written = () => Promise<unknown>
+
+const newGroup = async (): Promise<number> =>
+  (await admin.api.createGroup({ body: { name: `Turma ${randomUUID()}`, kind: 'class' } })).id
+const newAssistant = () => createPublishedAssistant(admin)
+
+async function inFolder(): Promise<[Row, ...Written[]]> {
+  const { id: folderId } = await admin.api.createChatFolder({ body: { name: randomUUID() } })
+  const params = { assistantId: await newAssistant() }
+  const { id: chatId } = await admin.api.createChat({ params, body: {} })
+  const { id: other } = await admin.api.createChat({ params, body: {} })
+  return [
+    ['chat_folders', folderId],
+    () => admin.api.updateChat({ params: { chatId }, body: { folderId } }),
+    () => admin.api.updateChats({ body: { ids: [other], folderId } }),
+    () => admin.api.updateChatFolder({ params: { folderId }, body: { name: randomUUID() } }),
+  ]
+}
+
+async function inGroup(): Promise<[Row, ...Written[]]> {
+  const id = await newGroup()
+  const params = { groupId: id }
+  const [read, attended] = [await newAssistant(), await newAssistant()]
+  const hours = { weekdays: [1], opensAt: null, closesAt: null }
+  const readers = [{ kind: 'group' as const, id }]
+  return [
+    ['groups', id],
+    () => admin.api.addGroupMembers({ params, body: { userIds: [person.id] } }),
+    () => admin.api.addAccess({ params: { assistantId: read }, body: { principals: readers, role: 'viewer' } }),
+    () => admin.api.createPrompt({ body: { title: 'Aviso', text: 'Não há aula.', readers } }),
+    () =>
+      admin.api.updateAttendanceSettings({
+        params: { assistantId: attended },
+        body: { enabled: true, groupId: id, ...hours },
+      }),
+  ]
+}
+
+async function inClass(): Promise<[Row, ...Written[]]> {
+  const { id: classId } = await admin.api.createClass({ body: classForm({ name: randomUUID() }) })
+  const assistantId = await newAssistant()
+  return [
+    ['sga_classes', classId],
+    () => admin.api.addClassStudents({ params: { classId }, body: { names: ['Ana Lima', 'Bia Souza'] } }),
+    () => admin.api.createAssessment({ params: { assistantId }, body: assessmentForm({ classId }) }),
+    () => admin.api.saveClass({ params: { classId }, body: classForm({ name: randomUUID() }) }),
+  ]
+}
+
+async function inProfile(): Promise<[Row, ...Written[]]> {
+  const body = { name: randomUUID(), description: '', added: [], removed: [] }
+  const { id: profileId } = await admin.api.createPermissionProfile({ body })
+  const params = { userId: person.id }
+  return [
+    ['permission_profiles', profileId],
+    () => admin.api.setUserPermissions({ params, body: { profileId, added: [], removed: [] } }),
+    () => admin.api.updatePermissionProfile({ params: { profileId }, body }),
+  ]
+}
+
+async function inPartner(): Promise<[Row, ...Written[]]> {
+  const [row] = await app.ctx.db.insert(partners).values({ name: randomUUID() }).returning({ id: partners.id })
+  const partnerId = row!.id
+  const params = { assistantId: await newAssistant() }
+  const principals = [{ kind: 'partner' as const, id: partnerId }]
+  return [
+    ['partners', partnerId],
+    () => admin.api.linkPartnerPeople({ params: { partnerId }, body: { userIds: [person.id] } }),
+    () => admin.api.addAccess({ params, body: { principals, role: 'viewer' } }),
+  ]
+}
+
+async function inAssistant(): Promise<[Row, ...Written[]]> {
+  const assistantId = await newAssistant()
+  const params = { assistantId }
+  const { revision } = await admin.api.getDraft({ params })
+  const principals = [{ kind: 'user' as const, id: person.id }]
+  const question = { question: 'Que horas abre?', mustContain: ['8h'], mustNotContain: [], required: false }
+  return [
+    ['assistants', assistantId],
+    () => admin.api.createChat({ params, body: {} }),
+    () => admin.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } }),
+    () => admin.api.addWebSource({ params, body: { address: 'http://127.0.0.1:1/' } }),
+    () => admin.api.addAccess({ params, body: { principals, role: 'editor' } }),
+    () => admin.api.createTestCase({ params, body: question }),
+    () => admin.api.createAssessment({ params, body: assessmentForm() }),
+    () => admin.api.publishAssistant({ params, body: {} }),
+    () => admin.api.updateDraft({ params, body: { revision, changes: { greeting: 'Oi' } } }),
+    () => createShareLink(admin, assistantId),
+  ]
+}
+
+async function inProvider(): Promise<[Row, ...Written[]]> {
+  const body = { kind: 'openai' as const, name: randomUUID(), apiKey: 'sk-de-mentira' }
+  const { id: providerId } = await admin.api.createProvider({ body })
+  const model = { name: `m-${randomUUID()}`, label: 'Modelo', vision: false, contextTokens: null }
+  return [
+    ['model_providers', providerId],
+    () => admin.api.updateProvider({ params: { providerId }, body: { enabled: false } }),
+    () =>
+      admin.api.createModel({
+        body: { providerId, ...model, enabled: true, price: null, audience: null, fallback: null },
+      }),
+  ]
+}
+
+const endOf = (written: Promise<unknown>): Promise<string> =>
+  written.then(
+    () => 'done',
+    (error: unknown) => (error instanceof ApiProblem ? `${error.status} ${error.code}` : String(error)),
+  )
+
+/** Deletes by itself alone, without what a service would do before. */
+const deletion = ([table, id]: Row): SQL => sql`delete from ${sql.identifier(table)} where id = ${id}`
+
+test.each([inFolder, inGroup, inClass, inProfile, inPartner, inAssistant, inProvider])(
+  '$name: what is written while it is deleted is refused, or goes with it [G2, Z10]',
+  { timeout: 60_000 },
+  async (prepare) => {
+    const [row, ...written] = await prepare()
+    const ends = await app.ctx.db.transaction(async (tx) => {
+      await tx.execute(deletion(row))
+      const begun = written.map((write) => endOf(write()))
+      await sleep(400)
+      return begun
+    })
+    const all = await Promise.all(ends)
+    expect(all.filter((end) => !/^(done|4\d\d )/.test(end))).toEqual([])
+  },
+)

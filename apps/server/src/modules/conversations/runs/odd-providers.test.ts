@@ -1,0 +1,207 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEngine } from '#/modules/conversations/runs/runs.service.ts'
+import { createChat } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+// What services, local servers and the gateways in front of them send besides what OpenAI documents: each ends as an answer or as a
+// sentence, and none keeps a person waiting.
+
+/** A number waits so many milliseconds. */
+type Piece = string | Uint8Array | number
+interface Said {
+  status?: number
+  type?: string
+  headers?: Record<string, string>
+  pieces: Piece[]
+  /** Milliseconds for which the connection stays open after the last piece. */
+  lingers?: number
+}
+
+const event = (body: unknown) => `data: ${JSON.stringify(body)}\n\n`
+const choice = (delta: unknown, finish: string | null = null, facts: object = {}) =>
+  event({ id: 'c', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }], ...facts })
+const text = (content: unknown) => choice({ content })
+const escaped = (content: string) => text('§').replace('§', content)
+const stop = (reason = 'stop') => choice({}, reason)
+const done = 'data: [DONE]\n\n'
+const answer = [text('Olá, '), text('turma 😀.'), stop(), done]
+const call = (facts: object, called: object = { name: 'somar', arguments: '{}' }) =>
+  choice({ tool_calls: [{ type: 'function', function: called, ...facts }] })
+const stream = (...pieces: Piece[]): Said => ({ pieces })
+const refusal = (status: number, body: unknown, headers: Record<string, string> = {}): Said => {
+  return { status, type: 'application/json', headers, pieces: [JSON.stringify(body)] }
+}
+const page = '<html><body><h1>Bad Gateway</h1></body></html>'
+const tooLarge = 'Request too large for model on tokens per minute (TPM): Limit 12000, Requested 30211'
+
+const whole = ['done', 'Olá, turma 😀.', 1] as const
+/** How it ends, what stays as the answer, and how often the service is asked. */
+type End = readonly [end: 'done' | ErrorCode, text: string, calls: number]
+
+const cases: Record<string, [Said, End]> = {
+  'a byte order mark': [stream('\uFEFF', ...answer), whole],
+  'lines that end in CRLF': [stream(...answer.map((piece) => piece.replaceAll('\n', '\r\n'))), whole],
+  'lines that end in CR': [stream(...answer.map((piece) => piece.replaceAll('\n', '\r'))), whole],
+  'CRLF after a comment with LF': [stream(': hi\n\n', ...answer.map((piece) => piece.replaceAll('\n', '\r\n'))), whole],
+  'comments that keep it alive': [
+    stream(': working\n\n', 400, ': working\n\n', 400, ': working\n\n', 400, ...answer),
+    whole,
+  ],
+  'byte by byte': [stream(...[...Buffer.from(answer.join(''))].flatMap((byte) => [Uint8Array.of(byte), 1])), whole],
+  'no space after data': [stream(...answer.map((piece) => piece.replace('data: ', 'data:'))), whole],
+  'no media type': [{ type: '', pieces: answer }, whole],
+  'an event with no choice first': [
+    stream(event({ id: '', choices: [], prompt_filter_results: [] }), ...answer),
+    whole,
+  ],
+  'a connection that stays open after the end': [{ pieces: answer, lingers: 60_000 }, whole],
+  'more after the end': [stream(...answer, text('mais'), 'data: lixo\n\n'), whole],
+  'no usage': [stream(choice({ content: 'Olá' }, null, { usage: null }), stop(), done), ['done', 'Olá', 1]],
+  'characters that nothing keeps': [
+    stream(
+      escaped(String.raw`Ol\u0000`),
+      escaped(String.raw`\ud83d`),
+      escaped(String.raw`\ude00 a\udc00.`),
+      stop(),
+      done,
+    ),
+    ['done', 'Ol😀 a�.', 1],
+  ],
+  'an end at the limit': [stream(text('Olá'), stop('length'), done), ['done', 'Olá', 1]],
+  'an end that nobody knows': [stream(text('Olá'), stop('eos'), done), ['done', 'Olá', 1]],
+  'calls that say the same id': [
+    stream(text('Olá'), call({ index: 0, id: 'a' }), call({ index: 1, id: 'a' }), stop('tool_calls'), done),
+    ['done', 'Olá', 1],
+  ],
+  'calls without id or place': [stream(text('Olá'), call({}), stop('tool_calls'), done), ['done', 'Olá', 1]],
+  'a call whose arguments are no JSON': [
+    stream(text('Olá'), call({ index: 0, id: 'a' }, { name: 'somar', arguments: '{"a": ' }), stop('tool_calls'), done),
+    ['done', 'Olá', 1],
+  ],
+
+  'thoughts that nobody sees, up to the limit': [stream(stop('length'), done), ['provider_error', '', 1]],
+  'an end by an error': [stream(text('Olá'), stop('error'), done), ['provider_error', 'Olá', 1]],
+  'a text without its end': [stream(text('Olá'), done), ['provider_error', 'Olá', 1]],
+  nothing: [stream(), ['provider_error', '', 3]],
+  'an end alone': [stream(done), ['provider_error', '', 3]],
+  'choices that are null': [stream(event({ id: 'x', choices: null }), ...answer), ['provider_error', '', 3]],
+  'an error in the middle': [
+    stream(text('Olá'), event({ error: { code: 502, message: 'Provider disconnected' }, choices: [] }), done),
+    ['provider_error', 'Olá', 1],
+  ],
+  'a limit, told in the stream by its status': [
+    stream(': working\n\n', event({ error: { code: 429, message: 'Rate limit exceeded' } }), done),
+    ['provider_busy', '', 3],
+  ],
+  'a filter, before a word': [stream(stop('content_filter'), done), ['answer_blocked', '', 1]],
+  'a filter, told by a status': [
+    refusal(400, { error: { code: 'content_filter', message: 'filtered' } }),
+    ['answer_blocked', '', 1],
+  ],
+  'a page with status 200': [{ type: 'text/html', pieces: [page] }, ['provider_error', '', 3]],
+  'a page with status 502': [{ status: 502, type: 'text/html', pieces: [page] }, ['provider_error', '', 3]],
+  'an error with status 200': [
+    refusal(200, { error: { message: 'Provider returned error', code: 502 } }),
+    ['provider_error', '', 3],
+  ],
+  'an error that is a text': [
+    refusal(500, { error: 'llama runner process has terminated' }),
+    ['provider_error', '', 3],
+  ],
+  'an empty refusal': [{ status: 401, pieces: [] }, ['provider_auth', '', 1]],
+  'status 204': [{ status: 204, pieces: [] }, ['provider_error', '', 3]],
+  'another address': [{ status: 302, headers: { location: '/elsewhere' }, pieces: [] }, ['provider_error', '', 3]],
+  'a model that is not there': [
+    refusal(404, { error: { code: 'DeploymentNotFound', message: 'none' } }),
+    ['provider_error', '', 1],
+  ],
+  'a list of details': [
+    refusal(422, { detail: [{ loc: ['body'], msg: 'field required' }] }),
+    ['provider_error', '', 1],
+  ],
+  'a limit for hours': [
+    refusal(429, { error: {} }, { 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' }),
+    ['provider_busy', '', 1],
+  ],
+  'a limit for nobody knows how long': [
+    refusal(429, { error: {} }, { 'retry-after': '-5, soon' }),
+    ['provider_busy', '', 3],
+  ],
+  'no credit, told as a limit': [
+    refusal(429, { error: { type: 'insufficient_quota', message: 'You exceeded your current quota.' } }),
+    ['provider_auth', '', 1],
+  ],
+  'no credit, told by its status': [
+    refusal(402, { error: { message: 'Insufficient credits.', code: 402 } }),
+    ['provider_auth', '', 1],
+  ],
+  'no credit, told in prose': [
+    refusal(400, { error: { message: 'Your credit balance is too low to access the API.' } }),
+    ['provider_auth', '', 1],
+  ],
+  'a wrong key, told in prose': [
+    refusal(400, [{ error: { message: 'API key not valid. Please pass a valid API key.' } }]),
+    ['provider_auth', '', 1],
+  ],
+  'a message that is too large': [
+    refusal(413, { error: { message: tooLarge, code: 'rate_limit_exceeded' } }),
+    ['context_overflow', '', 2],
+  ],
+}
+
+let app: TestApp
+let maria: TestUser
+let asked = 0
+
+const server = createServer((request, response) => {
+  let body = ''
+  request.on('data', (bytes: Buffer) => (body += bytes.toString()))
+  request.on('end', () => {
+    const name = /\[\[([^\]]+)\]\]/.exec(body)?.[1] ?? ''
+    // titles are not streamed
+    if (body.includes('"stream":true')) asked++
+    void say(response, cases[name]?.[0] ?? { status: 404, pieces: [] })
+  })
+})
+
+async function say(
+  response: ServerResponse,
+  { status = 200, type = 'text/event-stream', headers, pieces, lingers = 0 }: Said,
+) {
+  response.writeHead(status, { ...(type ? { 'content-type': type } : {}), ...headers })
+  response.flushHeaders()
+  for (const piece of pieces) await (typeof piece === 'number' ? sleep(piece) : response.write(piece))
+  setTimeout(() => response.end(), lingers).unref()
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+  // not this machine's own: its models are not local ones
+  const url = `http://0.0.0.0:${(server.address() as AddressInfo).port}/v1`
+  app = await startTestApp({ env: { OPENAI_BASE_URL: url, MODELS: 'openai:principal', MODEL_MEMORY: 'false' } })
+  await startEngine(app.ctx, { retryMs: 5 })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+test.each(Object.entries(cases))('%s [Rel7, T2]', { timeout: 25_000 }, async (name, [, [end, said, calls]]) => {
+  await app.ctx.db.execute(sql`truncate rate_limits`)
+  const chat = await createChat(app, maria)
+  asked = 0
+  const told = await chat.ask(`Oi [[${name}]]`)
+  const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
+  const parts = messages[1]?.parts ?? []
+  const written = parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+  expect([told.error ?? told.status, written, asked]).toEqual([end, said, calls])
+  expect(messages[1]?.status).toBe(told.status)
+})

@@ -2,33 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
-import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { assessmentForm, classForm } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 // What is written while that which it belongs to is being deleted: the deletion holds its row when the other begins, and is committed
 // when that one waits for it. Whatever comes of it, it is no failure of ours.
 
-let app: TestApp
-let admin: TestUser
-let person: TestUser
+const app = await forFile(startTestApp())
+const admin = await createUser(app, { roles: ['user', 'admin'] })
+const person = await createUser(app, { roles: ['user', 'partner'] })
 
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await createUser(app, { roles: ['user', 'admin'] })
-  person = await createUser(app, { roles: ['user', 'partner'] })
-})
 beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
-afterAll(() => app.close())
 
 /** Where the row stands, and its id. */
 type Row = readonly [table: string, id: string | number]
 type Written = () => Promise<unknown>
 
 const newGroup = async (): Promise<number> =>
-  (await admin.api.createGroup({ body: { name: `Turma ${randomUUID()}`, kind: 'class' } })).id
+  (await admin.api.createGroup({ body: { name: `Turma ${randomUUID()}`, kind: 'class', description: '' } })).id
 const newAssistant = () => createPublishedAssistant(admin)
 
 async function inFolder(): Promise<[Row, ...Written[]]> {
@@ -140,18 +135,22 @@ const endOf = (written: Promise<unknown>): Promise<string> =>
 /** Deletes by itself alone, without what a service would do before. */
 const deletion = ([table, id]: Row): SQL => sql`delete from ${sql.identifier(table)} where id = ${id}`
 
-test.each([inFolder, inGroup, inClass, inProfile, inPartner, inAssistant, inProvider])(
-  '$name: what is written while it is deleted is refused, or goes with it [G2, Z10]',
-  { timeout: 60_000 },
-  async (prepare) => {
-    const [row, ...written] = await prepare()
-    const ends = await app.ctx.db.transaction(async (tx) => {
-      await tx.execute(deletion(row))
-      const begun = written.map((write) => endOf(write()))
-      await sleep(400)
-      return begun
-    })
-    const all = await Promise.all(ends)
-    expect(all.filter((end) => !/^(done|4\d\d )/.test(end))).toEqual([])
-  },
-)
+test.each([
+  ['a folder', inFolder],
+  ['a group', inGroup],
+  ['a class', inClass],
+  ['a permission profile', inProfile],
+  ['a partner', inPartner],
+  ['an assistant', inAssistant],
+  ['a provider', inProvider],
+])('what is written while %s is deleted is refused, or goes with it [G2, Z10]', async (_, prepare) => {
+  const [row, ...written] = await prepare()
+  const ends = await app.ctx.db.transaction(async (tx) => {
+    await tx.execute(deletion(row))
+    const begun = written.map((write) => endOf(write()))
+    await sleep(400)
+    return begun
+  })
+  const all = await Promise.all(ends)
+  for (const [at, end] of all.entries()) expect(end, String(written[at])).toMatch(/^(done|4\d\d )/)
+})

@@ -31,7 +31,10 @@ export async function saveDraft(
   return rows.length > 0
 }
 
-/** What the builder shows around the draft. Chats with the draft itself (tests) are nobody's loss and do not count. */
+/**
+ * What the builder shows around the draft; nothing where the assistant went meanwhile. Chats with the draft itself (tests)
+ * are nobody's loss and do not count.
+ */
 export async function findDraftFacts(db: Queryable, assistantId: number) {
   const [row] = await db
     .select({
@@ -43,7 +46,7 @@ export async function findDraftFacts(db: Queryable, assistantId: number) {
     .from(assistants)
     .innerJoin(users, eq(users.id, assistants.draftSavedBy))
     .where(eq(assistants.id, assistantId))
-  return row!
+  return row
 }
 
 /** Those of these shared bases that there are; none of them is deleted before the transaction ends. */

@@ -21,7 +21,7 @@ export async function presentDraft(ctx: AppContext, actor: UserActor, assistantI
     findAssistant(ctx.db, actor, assistantId),
     findDraftFacts(ctx.db, assistantId),
   ])
-  if (!assistant) throw notFound()
+  if (!assistant || !facts) throw notFound()
   return {
     id: assistant.id,
     config: assistant.draft,
@@ -81,12 +81,13 @@ export async function replaceDraft(
 
 /** The refusal of a change made on an older revision; says who saved the newer one, and when. */
 export async function draftConflict(ctx: AppContext, actor: UserActor, assistantId: number): Promise<DomainError> {
-  const [newer, { savedBy }, timeZone] = await Promise.all([
+  const [newer, facts, timeZone] = await Promise.all([
     findAssistant(ctx.db, actor, assistantId),
     findDraftFacts(ctx.db, assistantId),
     zoneOf(ctx, actor),
   ])
-  if (!newer) return notFound()
+  if (!newer || !facts) return notFound()
+  const { savedBy } = facts
   const time = newer.draftSavedAt.toLocaleTimeString('pt-BR', { timeStyle: 'short', timeZone })
   const who = newer.draftSavedBy === actor.id ? 'Você salvou, em outra aba,' : `${savedBy} salvou`
   return new DomainError('draft_conflict', {

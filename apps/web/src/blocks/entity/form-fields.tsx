@@ -53,7 +53,7 @@ interface ControlledFieldProps<Input extends FieldValues, Output> extends FormFi
 }
 
 /** A control that the browser does not know. */
-export function ControlledField<Input extends FieldValues, Output>({
+function ControlledField<Input extends FieldValues, Output>({
   form,
   name,
   render,

@@ -61,7 +61,7 @@ const fields = (
     <button type="button">Ajuda</button>
     <input type="hidden" />
     <input type="file" aria-label="Arquivo" />
-    <input aria-hidden />
+    <input aria-hidden tabIndex={-1} />
     <input aria-label="Fechado" disabled />
     <input type="radio" name="cor" aria-label="Azul" />
     <input type="radio" name="cor" aria-label="Verde" defaultChecked />
@@ -79,7 +79,11 @@ test('a dialog begins in the first field that takes something, a group of choice
 })
 
 test('a dialog without fields begins at its way out, and where a finger works any does [X1]', () => {
-  const { unmount } = render(<Dialog open title="Diálogo" children={<p>Nada a preencher.</p>} />)
+  const { unmount } = render(
+    <Dialog open title="Diálogo">
+      <p>Nada a preencher.</p>
+    </Dialog>,
+  )
   expect(focused()).toBe('Fechar')
   unmount()
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))

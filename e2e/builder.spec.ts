@@ -114,6 +114,8 @@ test('a failed rule without a message of its own says Field is invalid [S46]', a
 test('deleting asks for the name, and the trash gives back [S13]', async ({ page, apiAs }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor passageiro' })
   await page.goto(`/assistants/manage/${id}`)
+  // the last section that is read: a part that asks for what has just gone is told that it is not found
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Excluir', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('textbox').fill('Tutor passageiro')

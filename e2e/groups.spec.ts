@@ -87,7 +87,6 @@ test('the list of groups, with and without any, by keyboard and accessible [X1]'
   await page.getByRole('button', { name: 'Novo grupo ou turma' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Tab')
   await expect(page.getByLabel('Nome')).toBeFocused()
   await page.keyboard.type('Conselho de classe')
   await page.keyboard.press('Enter')

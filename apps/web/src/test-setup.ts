@@ -30,6 +30,7 @@ globalThis.setTimeout = Object.assign((...timer: Parameters<typeof begin>) => {
 }, begin)
 
 afterAll(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   for (const one of begun) clearTimeout(one)

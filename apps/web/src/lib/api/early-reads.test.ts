@@ -20,6 +20,8 @@ async function openPage(config: object, token: string | null) {
 
 beforeEach(() => {
   vi.unstubAllGlobals()
+  // a page that has just been opened, however long the tests have been running
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
   asked.mockReset()
   asked.mockImplementation(async (url) => new Response(`${url} ${asked.mock.calls.length}`))
   vi.stubGlobal('fetch', asked)

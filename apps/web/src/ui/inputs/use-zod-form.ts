@@ -1,6 +1,5 @@
 import '#/lib/api/validation.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
 import { get, useForm } from 'react-hook-form'
 import type { FieldPath, FieldValues, UseFormProps, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
@@ -18,8 +17,7 @@ type Options<Input extends FieldValues, Output> = Omit<
 >
 
 /**
- * react-hook-form with a zod schema: validates when a field is left and on submit, never while one types [S45]. A field that is
- * left as it was is no mistake yet: a dialog begins in its first field, and whoever cancels it has left that one empty.
+ * react-hook-form with a zod schema: validates when a field is left and on submit, never while one types [S45].
  * A submit that fails moves the focus to the first field with an error.
  */
 export function useZodForm<Schema extends FormSchema>(
@@ -28,34 +26,13 @@ export function useZodForm<Schema extends FormSchema>(
 ): ZodForm<z.input<Schema>, z.output<Schema>> {
   // react-hook-form keeps one object for good: without a new one at each render, memoized readers would never see a change
   'use no memo'
-  const sends = useRef(false)
-  const check = zodResolver(schema)
-  const resolver: typeof check = async (values, context, options) => {
-    const result = await check(values, context, options)
-    const [left, ...others]: readonly string[] = options.names ?? []
-    if (left === undefined || others.length > 0 || sends.current) return result
-    const { isDirty, invalid } = form.getFieldState(left as FieldPath<z.input<Schema>>)
-    return isDirty || invalid || form.formState.isSubmitted ? result : { values: {}, errors: {} }
-  }
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
     ...options,
-    resolver,
+    resolver: zodResolver(schema),
     mode: 'onBlur',
     reValidateMode: 'onBlur',
   })
-  const handleSubmit: typeof form.handleSubmit = (...ends) => {
-    const submit = form.handleSubmit(...ends)
-    return (event) => {
-      sends.current = true
-      return submit(event).finally(() => (sends.current = false))
-    }
-  }
-  return {
-    ...form,
-    handleSubmit,
-    formState: form.formState,
-    showServerErrors: (errors) => showServerErrors(form, errors),
-  }
+  return { ...form, formState: form.formState, showServerErrors: (errors) => showServerErrors(form, errors) }
 }
 
 function showServerErrors<Input extends FieldValues, Output>(

@@ -75,6 +75,21 @@ test('a 401 there begins the gates again: the guest is forgotten, the person sta
   expect(deviceData.read(`${guestData('share/other')}draft`)).toBe('de outro link')
 })
 
+test.each([tokens.guest('share/abc').key, null])(
+  'where another tab leaves, or throws away all that is kept (%s), the guest is gone here too [S38]',
+  (key) => {
+    open('/assistants/share/abc')
+    beginGuestSession('guest')
+    const ends = vi.fn<() => void>()
+    stops.push(onGuestSessionEnd(ends))
+    dispatchEvent(new StorageEvent('storage', { key: tokens.guest('share/other').key, newValue: null }))
+    expect(ends).not.toHaveBeenCalled()
+    dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+    expect(ends).toHaveBeenCalledOnce()
+    expect(isGuestNow()).toBe(false)
+  },
+)
+
 test('without storage a guest session lasts as long as the page [S38]', () => {
   open('/embed/abc')
   const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

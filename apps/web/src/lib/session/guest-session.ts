@@ -51,7 +51,8 @@ export function watchGuestSession(): () => void {
   })
   const followTab = ({ key, newValue }: StorageEvent) => {
     const place = guestPlace()
-    if (place === null || key !== tokens.guest(place).key) return
+    // no key: all that is kept was thrown away
+    if (place === null || (key !== null && key !== tokens.guest(place).key)) return
     if (newValue === null) endGuestSession()
     else changes.tell()
   }

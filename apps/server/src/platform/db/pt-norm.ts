@@ -24,5 +24,5 @@ export function ptNorm(text: string): string {
 /** Nobody looks for what stands behind so many characters of one message. */
 const SEARCHED = 20_000
 
-/** A message's text as `to_tsvector('portuguese', …)` takes it for `messages.search`. */
-export const searchableText = (text: string): string => ptNorm(text.slice(0, SEARCHED))
+/** A message's text as `to_tsvector('portuguese', …)` takes it for `messages.search`: well-formed, for JSON of the database too. */
+export const searchableText = (text: string): string => ptNorm(text.slice(0, SEARCHED).toWellFormed())

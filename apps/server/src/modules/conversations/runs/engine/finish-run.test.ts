@@ -42,3 +42,8 @@ test.each(ends)(
     expect(await finishRuns(database.pool, [run])).toEqual([undefined])
   },
 )
+
+test('an answer whose search text is cut through an emoji is stored like any other [Rel2, S12]', async () => {
+  const text = `${'a'.repeat(19_999)}😀 e mais.`
+  expect(await finishRuns(database.pool, [{ ...ended, text, parts: [{ type: 'text', text }] }])).toEqual([undefined])
+})

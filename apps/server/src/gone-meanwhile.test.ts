@@ -12,7 +12,8 @@ import { startTestApp } from '#test/test-app.ts'
 // What is written while that which it belongs to is being deleted: the deletion holds its row when the other begins, and is committed
 // when that one waits for it. Whatever comes of it, it is no failure of ours.
 
-const app = await forFile(startTestApp())
+const lines: string[] = []
+const app = await forFile(startTestApp({ onLine: (line) => lines.push(line) }))
 const admin = await createUser(app, { roles: ['user', 'admin'] })
 const person = await createUser(app, { roles: ['user', 'partner'] })
 
@@ -153,4 +154,16 @@ test.each([
   })
   const all = await Promise.all(ends)
   for (const [at, end] of all.entries()) expect(end, String(written[at])).toMatch(/^(done|4\d\d )/)
+})
+
+test('what is refused because a row has gone is in the log: a wrong id of ours would look the same', async () => {
+  const [row, write] = await inFolder()
+  const end = await app.ctx.db.transaction(async (tx) => {
+    await tx.execute(deletion(row))
+    const begun = endOf(write!())
+    await sleep(400)
+    return [begun]
+  })
+  expect(await end[0]).toBe('404 not_found')
+  expect(lines.filter((line) => line.includes('a row was gone meanwhile')).length).toBeGreaterThan(0)
 })

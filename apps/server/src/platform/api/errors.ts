@@ -22,8 +22,11 @@ export function errorHandler(options: ErrorOptions): (error: unknown, request: A
     const isUpload = request.req.header('content-type')?.startsWith('multipart/') ?? false
     const known =
       isUpload && isDiskFull(error) ? new DomainError('storage_full', { cause: error }) : asDomainError(error)
+    const log = facts?.log ?? options.log
     if (known.status >= 500 || known.code === 'file_lost')
-      (facts?.log ?? options.log).error({ err: error, route: request.req.routePath }, 'request failed')
+      log.error({ err: error, route: request.req.routePath }, 'request failed')
+    // a wrong id of ours would look the same
+    else if (isGoneMeanwhile(error)) log.warn({ err: error, route: request.req.routePath }, 'a row was gone meanwhile')
     const problem = problemOf(known, {
       publicUrl: options.publicUrl,
       requestId: facts?.requestId ?? newRequestId(),

@@ -25,7 +25,7 @@ export function findCards(db: Queryable, actor: UserActor, query: CardQuery) {
     and c.assistant_id = ${assistants.id} and c.deleted_at is null and c.origin = 'internal')`
   const recentChats = sql<{ id: string; title: string }[]>`array(select jsonb_build_object('id', c.id, 'title', c.title)
     from chats c where c.user_id = ${actor.id} and c.assistant_id = ${assistants.id} and c.deleted_at is null
-      and c.origin = 'internal' and c.current_leaf_id is not null order by c.last_message_at desc limit 3)`
+      and c.origin = 'internal' and (c.current_leaf_id is not null or c.title <> '') order by c.last_message_at desc limit 3)`
   const favorite = sql<boolean>`(${assistantFavorites.userId} is not null)`
   const chatCount = sql`(select count(*) from chats c where c.assistant_id = ${assistants.id})`
   const orders: Record<CardQuery['sort'], SQL[]> = {

@@ -257,7 +257,7 @@ test('a card knows the person’s own three newest conversations, and nobody els
   for (const [minute, title] of ['um', 'dois', 'três', 'quatro'].entries()) await add(maria, title, minute)
   await add(maria, 'teste', 10, { origin: 'test' })
   await add(maria, 'apagada', 11, { deletedAt: at(11) })
-  await add(maria, 'vazia', 12, { currentLeafId: null })
+  await add(maria, '', 12, { currentLeafId: null })
   await add(joao, 'do João', 13)
   const titles = async (user: TestUser) =>
     (await list(user, { scope: 'all', q: 'Conversado' }))[0]?.recentChats.map(({ title }) => title)

@@ -55,7 +55,10 @@ test('a question may be the first of a conversation: sent twice it is one, and i
   expect((await ask()).questions).toMatchObject([{ id: body.id, state: 'waiting' }])
   expect((await owner.api.getPersonQuestion({ params: { questionId: body.id } })).conversation).toEqual([])
 
-  // a conversation in which nothing else was said is not taken for a forgotten one
+  // a conversation in which nothing else was said is in the lists, and not taken for a forgotten one
+  const waiting = { id: chatId, title: body.text }
+  expect((await student.api.listOwnChats({ query: {} })).items).toMatchObject([waiting])
+  expect((await student.api.listChats({ params: { assistantId }, query: {} })).items).toMatchObject([waiting])
   await twoDaysLater()
   expect((await student.api.getChatAttendance({ params, query: {} })).questions).toHaveLength(1)
   await answer(body.id)
@@ -88,6 +91,7 @@ test('what was taken back before anything was said leaves nothing', async () => 
   expect(await titleOf(chatId)).toBe(first.text)
   await student.api.withdrawPersonQuestion({ params: { ...params, questionId: second.id } })
   expect(await titleOf(chatId)).toBe('')
+  expect((await student.api.listOwnChats({ query: {} })).items).toEqual([])
   await twoDaysLater()
   expect(await titleOf(chatId)).toBeUndefined()
 })

@@ -47,8 +47,8 @@ const order = 'order by c.pinned desc, c.last_message_at desc, c.id desc'
 type Search = 'no' | 'near' | 'far'
 
 /**
- * Somebody's own chats, pinned first, then the newest; chats without a message are not there yet. Words that many of the
- * newest hold are found there; else the index, which knows whose each message is, tells all that hold them (ADR 40).
+ * Somebody's own chats, pinned first, then the newest; one in which nothing was said or asked is not there yet. Words that many
+ * of the newest hold are found there; else the index, which knows whose each message is, tells all that hold them (ADR 40).
  */
 export async function listOwnChats(pool: Pool, query: ListQuery): Promise<ListedWithAssistant[]> {
   const searching = query.q.trim() !== ''
@@ -71,7 +71,7 @@ export function listStatement(query: ListQuery, search: Search): { text: string;
   const where = [
     isPerson ? `c.user_id = ${given(owner.userId, 'int')}` : `c.guest_id = ${given(owner.guestId, 'uuid')}`,
     isPerson && `c.origin = 'internal'`,
-    'c.deleted_at is null and c.current_leaf_id is not null',
+    `c.deleted_at is null and (c.current_leaf_id is not null or c.title <> '')`,
     `c.archived_at is ${archived ? 'not null' : 'null'}`,
     typeof assistants === 'number'
       ? `c.assistant_id = ${given(assistants, 'int')}`

@@ -7,8 +7,10 @@ import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
 import { instant, tsvector } from '#/platform/db/columns.model.ts'
 
+/** A chat without a message is there all the same once a question to a person has named it. */
+const begun = `(current_leaf_id is not null or title <> '')`
 const listed = (condition: string) =>
-  sql.raw(`origin = 'internal' and deleted_at is null and current_leaf_id is not null and ${condition}`)
+  sql.raw(`origin = 'internal' and deleted_at is null and ${begun} and ${condition}`)
 
 /** A person's own folder, over all assistants. */
 export const chatFolders = pgTable(
@@ -72,7 +74,7 @@ export const chats = pgTable(
     // the newest of a card
     index('chats_recent')
       .on(table.userId, table.assistantId, table.lastMessageAt)
-      .where(sql`origin = 'internal' and deleted_at is null and current_leaf_id is not null`),
+      .where(sql.raw(`origin = 'internal' and deleted_at is null and ${begun}`)),
     index('chats_guest').on(table.guestId, table.lastMessageAt),
     index('chats_link')
       .on(table.linkId, table.createdAt)

@@ -6,7 +6,8 @@ import { rowsOf } from '#/platform/db/rows-of.ts'
 export type FolderRow = ChatFolder & { userId: number }
 
 const columns = sql`f.id, f.name, f.user_id as "userId", (select count(*)::int from chats c where c.folder_id = f.id
-  and c.origin = 'internal' and c.deleted_at is null and c.archived_at is null and c.current_leaf_id is not null) as chats`
+  and c.origin = 'internal' and c.deleted_at is null and c.archived_at is null
+  and (c.current_leaf_id is not null or c.title <> '')) as chats`
 
 export const findFolders = (db: Queryable, userId: number): Promise<FolderRow[]> =>
   rowsOf<FolderRow>(

@@ -1,12 +1,7 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AppContext } from '#/context.ts'
+import { askAside, codeOf } from '#/modules/conversations/chats/aside.service.ts'
 import { findUnnamed, nameChat } from '#/modules/conversations/chats/chats.repository.ts'
 import { titleOf } from '#/modules/conversations/runs/runs.model.ts'
-import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
-import { meterFor } from '#/modules/models/metering.service.ts'
-import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
-import { costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
-import { DomainError } from '#/platform/errors/domain-error.ts'
 
 export const nameChatJob = 'chats.name'
 
@@ -31,39 +26,28 @@ export async function nameByModel(ctx: AppContext, chatId: string): Promise<void
   const chat = await findUnnamed(ctx.pool, chatId)
   const found = chat && ctx.models.find(chat.model)
   if (!chat || !found) return
+  const { title: before, assistantId, userId, question, answer } = chat
   try {
-    const name = await askForName(ctx, chat, found)
-    if (name !== undefined) await nameChat(ctx.pool, { chatId, before: chat.title, title: name })
+    const { said } = await askAside(ctx, found, {
+      chat: { assistantId, origin: 'internal' },
+      userId,
+      linkId: null,
+      task,
+      text: `Pergunta:\n${question.slice(0, EXCERPT)}\n\nResposta:\n${answer.slice(0, EXCERPT)}`,
+      mostTokens: MOST_TOKENS,
+      temperature: 0.2,
+      longestMs: LONGEST_MS,
+    })
+    const title = titleIn(said)
+    if (title !== undefined) await nameChat(ctx.pool, { chatId, before, title })
   } catch (err) {
-    // without what a provider says of it: that may quote the conversation
-    ctx.log.info({ chatId, code: err instanceof DomainError ? err.code : 'provider_error' }, 'a chat keeps its title')
+    ctx.log.info({ chatId, code: codeOf(err) }, 'a chat keeps its title')
   }
 }
 
-type Unnamed = NonNullable<Awaited<ReturnType<typeof findUnnamed>>>
-
-async function askForName(ctx: AppContext, chat: Unnamed, { model, price }: RegisteredModel) {
-  const { assistantId, userId, question, answer } = chat
-  const text = `Pergunta:\n${question.slice(0, EXCERPT)}\n\nResposta:\n${answer.slice(0, EXCERPT)}`.toWellFormed()
-  const open: LanguageModelV4Prompt = [
-    { role: 'system', content: task },
-    { role: 'user', content: [{ type: 'text', text }] },
-  ]
-  const prompt = (await maskFor(ctx, assistantId))?.hidePrompt(open) ?? open
-  const atMost = { input: tokensOf(task.length + text.length), output: MOST_TOKENS }
-  const call = { assistantId, modelId: chat.model, micros: costMicrosOf(price, atMost) ?? 0 }
-  const { name } = await meterFor(ctx, { userId }, call, async () => {
-    const abortSignal = AbortSignal.timeout(LONGEST_MS)
-    const { content, usage } = await model.doGenerate({ prompt, maxOutputTokens: MOST_TOKENS, abortSignal })
-    const costMicros = costMicrosOf(price, { input: usage.inputTokens.total, output: usage.outputTokens.total })
-    return { name: nameIn(content.map((part) => (part.type === 'text' ? part.text : '')).join('')), costMicros }
-  })
-  return name
-}
-
 /** The title in an answer; undefined where it is none, such as a whole sentence, or has a mask in it. */
-function nameIn(text: string): string | undefined {
-  const [line = ''] = text.trim().split('\n')
+function titleIn(said: string): string | undefined {
+  const [line = ''] = said.split('\n')
   const bare = unwrapped(unwrapped(line).replace(/^t[íi]tulo:/i, ''))
   const isTitle = bare !== '' && bare.split(/\s+/).length <= MOST_WORDS && !/\[[A-Z]+_\d+\]/.test(bare)
   return isTitle ? titleOf(bare) : undefined

@@ -40,7 +40,7 @@ test('the model of the conversation names it after the first answer, once, witho
   const before = asked()
   const masked = await newChat()
   await maria.api.updateAssistantSafety({ params: { assistantId: masked.assistantId }, body: { maskEmail: true } })
-  const chat = await answered('**“Título: Fases da mitose.”**', masked)
+  const chat = await answered('<think>\nUm título curto.\n</think>\n\n**“Título: Fases da mitose.”**', masked)
   await vi.waitFor(async () => expect(await titleOf(chat)).toBe('Fases da mitose'), 20_000)
   expect(asked()).toBe(before + 2)
   const sent = JSON.stringify(models.requests.at(-1)?.body)
@@ -60,6 +60,7 @@ test.each([
   ['a whole sentence', 'Claro! Aqui está um bom título para a conversa que você acabou de me enviar.'],
   ['a mask', 'Mensagem de [EMAIL_1]'],
   ['nothing', '""'],
+  ['a thought that never ended', '<think>\nA pessoa pergunta sobre mitose.'],
 ])('what is no title, such as %s, leaves the first words [S12]', async (_, said) => {
   const before = asked()
   const chat = await answered(said)

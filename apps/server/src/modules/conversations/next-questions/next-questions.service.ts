@@ -1,15 +1,9 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import type { AppContext } from '#/context.ts'
 import { answeringOf } from '#/modules/conversations/chats/answering.service.ts'
+import { askAside, codeOf } from '#/modules/conversations/chats/aside.service.ts'
 import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
-import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
 import * as repository from '#/modules/conversations/next-questions/next-questions.repository.ts'
-import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
-import { meterFor } from '#/modules/models/metering.service.ts'
-import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
-import { costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
-import { obediently } from '#/platform/ai/registered-model.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -64,59 +58,30 @@ async function ask(ctx: AppContext, actor: Actor, chat: OwnChat, messageId: stri
   const found = answered && answered.model !== EMBEDDED_MODEL ? ctx.models.find(answered.model) : undefined
   if (!answered || !found || answered.answer === '') return []
   if (!(await repository.beginAsking(ctx.pool, messageId))) return []
-  const userId = actor.kind === 'user' ? actor.id : null
+  const { linkId, question, answer } = answered
   try {
-    const questions = await askModel(ctx, { ...answered, userId, chat }, found)
+    const { said } = await askAside(ctx, found, {
+      chat,
+      userId: actor.kind === 'user' ? actor.id : null,
+      linkId,
+      task,
+      text: `Pergunta:\n${question.slice(0, EXCERPT)}\n\nResposta:\n${answer.slice(0, EXCERPT)}`,
+      mostTokens: MOST_TOKENS,
+      temperature: 0.5,
+      longestMs: LONGEST_MS,
+    })
+    const questions = questionsIn(said)
     await repository.keepProposed(ctx.pool, messageId, questions)
     return questions
   } catch (err) {
-    // without what a provider says of it: that may quote the conversation
-    const code = err instanceof DomainError ? err.code : 'provider_error'
-    ctx.log.info({ chatId: chat.id, code }, 'nothing is proposed after an answer')
+    ctx.log.info({ chatId: chat.id, code: codeOf(err) }, 'nothing is proposed after an answer')
     return []
   }
 }
 
-type Asked = repository.AnsweredQuestion & { userId: number | null; chat: OwnChat }
-
-async function askModel(
-  ctx: AppContext,
-  { userId, linkId, chat, question, answer, model: modelId }: Asked,
-  { model, price, info }: RegisteredModel,
-): Promise<string[]> {
-  const { assistantId } = chat
-  const beside = linkId === null ? undefined : guestAccessPolicyOf(ctx, chat).beside
-  if (linkId !== null) await beside?.allow(ctx, linkId)
-  const text = `Pergunta:\n${question.slice(0, EXCERPT)}\n\nResposta:\n${answer.slice(0, EXCERPT)}`.toWellFormed()
-  const open: LanguageModelV4Prompt = [
-    { role: 'system', content: task },
-    { role: 'user', content: [{ type: 'text', text }] },
-  ]
-  const prompt = (await maskFor(ctx, assistantId))?.hidePrompt(open) ?? open
-  const atMost = { input: tokensOf(task.length + text.length), output: MOST_TOKENS }
-  const call = { assistantId, modelId, micros: costMicrosOf(price, atMost) ?? 0 }
-  const { said, costMicros: spent } = await meterFor(ctx, { userId, linkId }, call, async () => {
-    const { content, usage } = await model.doGenerate({
-      prompt,
-      maxOutputTokens: MOST_TOKENS,
-      ...obediently(info, 0.5),
-      abortSignal: AbortSignal.timeout(LONGEST_MS),
-    })
-    const costMicros = costMicrosOf(price, { input: usage.inputTokens.total, output: usage.outputTokens.total })
-    return { said: content.map((part) => (part.type === 'text' ? part.text : '')).join(''), costMicros }
-  })
-  if (linkId !== null && spent) await beside?.count(ctx, linkId, spent)
-  return questionsIn(said)
-}
-
 /** One on each line; without the marks in which models like to wrap them, and without one that has a mask in it. */
 function questionsIn(said: string): string[] {
-  const lines = said
-    // the thoughts of some models come before what they say
-    .replace(/^[\s\S]*<\/think>/, '')
-    .replaceAll('\0', '')
-    .split('\n')
-    .map((line) => line.replaceAll(/^\s*(?:\d+[.)]|[-*•–])?[\s"'“«*]*|[\s"'”»*]*$/g, '').toWellFormed())
+  const lines = said.split('\n').map((line) => line.replaceAll(/^\s*(?:\d+[.)]|[-*•–])?[\s"'“«*]*|[\s"'”»*]*$/g, ''))
   const usable = (line: string) => line !== '' && line.length <= LONGEST_QUESTION && !/\[[A-Z]+_\d+\]|:$/.test(line)
   return [...new Set(lines.filter(usable))].slice(0, MOST_QUESTIONS)
 }

@@ -1,14 +1,9 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { MEMORY_CHARACTERS } from '@prosa/contract/conversations/chat-memory.ts'
 import type { AppContext } from '#/context.ts'
-import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
+import { askAside, codeOf } from '#/modules/conversations/chats/aside.service.ts'
 import * as repository from '#/modules/conversations/chats/memory/memory.repository.ts'
-import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
-import { meterFor } from '#/modules/models/metering.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
-import { CHARACTERS_PER_TOKEN, costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
-import { obediently } from '#/platform/ai/registered-model.ts'
-import { DomainError } from '#/platform/errors/domain-error.ts'
+import { CHARACTERS_PER_TOKEN } from '#/platform/ai/prices.ts'
 
 export const rememberJob = 'chats.remember'
 
@@ -54,9 +49,7 @@ export async function remember(ctx: AppContext, { messageId, keep }: Answered): 
       if (!(await rememberMore(ctx, chat, found, { messageId, keep }))) break
     await repository.forgetOldest(ctx.pool, chat.chatId)
   } catch (err) {
-    // without what a provider says of it: that may quote the conversation
-    const code = err instanceof DomainError ? err.code : 'provider_error'
-    ctx.log.info({ chatId: chat.chatId, code }, 'a conversation is not summarized now')
+    ctx.log.info({ chatId: chat.chatId, code: codeOf(err) }, 'a conversation is not summarized now')
   }
 }
 
@@ -117,12 +110,9 @@ interface Material {
 async function summarize(
   ctx: AppContext,
   chat: repository.RememberedChat,
-  { model, price, info }: RegisteredModel,
+  found: RegisteredModel,
   { task, before, messages, room, answerTokens }: Material,
 ): Promise<string> {
-  const { assistantId, userId, linkId, model: modelId } = chat
-  const beside = linkId === null ? undefined : guestAccessPolicyOf(ctx, chat).beside
-  if (linkId !== null) await beside?.allow(ctx, linkId)
   const each = Math.floor(room / messages.length)
   const told = messages.map(({ role, text }) => {
     // one that is longer than all of the room is cut; the others are shorter than their part of it
@@ -131,33 +121,10 @@ async function summarize(
     return `${role === 'user' ? 'Pessoa' : 'Assistente'}: ${cut}`
   })
   const text = `<resumo_anterior>\n${harmless(before)}\n</resumo_anterior>\n<mensagens>\n${harmless(told.join('\n\n'))}\n</mensagens>`
-  const open: LanguageModelV4Prompt = [
-    { role: 'system', content: task },
-    { role: 'user', content: [{ type: 'text', text }] },
-  ]
-  const mask = await maskFor(ctx, assistantId)
-  const atMost = { input: tokensOf(task.length + text.length), output: answerTokens }
-  const call = { assistantId, modelId, micros: costMicrosOf(price, atMost) ?? 0 }
-  const { said, costMicros: spent } = await meterFor(ctx, { userId, linkId }, call, async () => {
-    const { content, usage, finishReason } = await model.doGenerate({
-      prompt: mask?.hidePrompt(open) ?? open,
-      maxOutputTokens: answerTokens,
-      ...obediently(info, 0.2),
-      abortSignal: AbortSignal.timeout(LONGEST_MS),
-    })
-    const costMicros = costMicrosOf(price, { input: usage.inputTokens.total, output: usage.outputTokens.total })
-    const whole = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
-    return { said: finishReason.unified === 'length' ? '' : whole, costMicros }
-  })
-  if (linkId !== null && spent) await beside?.count(ctx, linkId, spent)
-  const reveal = mask?.reveal()
-  const whole = reveal ? reveal.push(said) + reveal.end() : said
-  // the thoughts of some models on this machine come before what they say
-  const bare = whole
-    .replace(/^[\s\S]*<\/think>/, '')
-    .replaceAll('\0', '')
-    .trim()
-  return bare.slice(0, MEMORY_CHARACTERS).toWellFormed()
+  const { userId, linkId } = chat
+  const aside = { chat, userId, linkId, task, text, mostTokens: answerTokens, temperature: 0.2, longestMs: LONGEST_MS }
+  const { said, cut } = await askAside(ctx, found, aside, { reveal: true })
+  return cut ? '' : said.slice(0, MEMORY_CHARACTERS).toWellFormed()
 }
 
 /** A message cannot close the mark it stands in. */

@@ -93,19 +93,19 @@ const answerOf = async (owner: TestUser, chat: TestChat) => {
 
 describe('a database that refuses [Rel2, Rel8]', () => {
   test('whatever class of error it answers, and wherever, every run ends and its place is free [Rel2]', async () => {
-    const cases = await Promise.all(
-      codes.flatMap((code) =>
-        (['words', 'end', 'usage'] as const).map(async (step) => {
-          const owner = await createUser(app)
-          const chat = await openChat(app, owner, assistantId)
-          const [subject, times] = step === 'usage' ? [owner.id, 1_000_000] : [chat.id, 2]
-          return { code, step, chat, counter: await refuse(subject, step, [code], times) }
-        }),
-      ),
-    )
-    await Promise.all(
-      cases.map(async ({ chat }) => expect((await chat.send('Oi [[text=Às nove horas.]]')).status).toBe(200)),
-    )
+    const cases = []
+    // three at a time: on a busy machine the others would wait too long for a connection
+    for (const code of codes) {
+      const three = (['words', 'end', 'usage'] as const).map(async (step) => {
+        const owner = await createUser(app)
+        const chat = await openChat(app, owner, assistantId)
+        const [subject, times] = step === 'usage' ? [owner.id, 1_000_000] : [chat.id, 2]
+        const counter = await refuse(subject, step, [code], times)
+        expect((await chat.send('Oi [[text=Às nove horas.]]')).status).toBe(200)
+        return { code, step, chat, counter }
+      })
+      cases.push(...(await Promise.all(three)))
+    }
     await expect.poll(letLeasesEnd).toBe(0)
 
     const { rows } = await app.ctx.pool.query(
@@ -123,8 +123,7 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     expect(seen).toEqual(cases.map(({ code, step }) => ({ code, step, status: 'right', refused: true })))
 
     await app.ctx.pool.query(`delete from refusals`)
-    const again = cases.filter(({ step }) => step === 'words').map(({ chat }) => chat.ask('E agora?'))
-    expect((await Promise.all(again)).map(({ status }) => status)).toEqual(codes.map(() => 'done'))
+    for (const { step, chat } of cases) if (step === 'words') expect((await chat.ask('E agora?')).status).toBe('done')
   })
 
   test('an end that is refused for good costs those of the same moment nothing, and each is counted once [Rel2, S37]', async () => {

@@ -7,6 +7,7 @@ import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts
 import { meter } from '#/modules/models/metering.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
+import { textWithoutThoughts } from '#/platform/ai/thoughts.ts'
 import { failureOf } from '#/platform/ai/provider-failure.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -138,12 +139,8 @@ async function write(ctx: AppContext, actor: UserActor, { task, text: given, ...
 async function answerTo(prompt: LanguageModelV4Prompt, { model, price }: RegisteredModel) {
   try {
     const { content, usage } = await model.doGenerate({ prompt, abortSignal: AbortSignal.timeout(LONGEST_MS) })
-    const text = content
-      .map((part) => (part.type === 'text' ? part.text : ''))
-      .join('')
-      .trim()
     return {
-      text,
+      text: textWithoutThoughts(content),
       costMicros: costMicrosOf(price, { input: usage.inputTokens.total, output: usage.outputTokens.total }),
     }
   } catch (error) {

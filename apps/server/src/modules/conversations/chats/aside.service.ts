@@ -7,6 +7,7 @@ import { meterFor } from '#/modules/models/metering.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
 import { obediently } from '#/platform/ai/registered-model.ts'
+import { textWithoutThoughts } from '#/platform/ai/thoughts.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** What a model is asked beside the answers of a conversation: for its title, for a summary, for what to ask next. */
@@ -58,7 +59,7 @@ export async function askAside(
       abortSignal: AbortSignal.timeout(longestMs),
     })
     return {
-      answer: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+      answer: textWithoutThoughts(content),
       cut: finishReason.unified === 'length',
       costMicros: costMicrosOf(price, { input: usage.inputTokens.total, output: usage.outputTokens.total }),
     }
@@ -66,15 +67,8 @@ export async function askAside(
   if (linkId !== null && costMicros) await beside?.count(ctx, linkId, costMicros)
   const revealing = reveal ? mask?.reveal() : undefined
   const whole = revealing ? revealing.push(answer) + revealing.end() : answer
-  return { said: withoutThoughts(whole), cut }
+  return { said: whole.replaceAll('\0', '').toWellFormed(), cut }
 }
-
-const withoutThoughts = (answer: string): string =>
-  answer
-    .replace(/^[\s\S]*<\/think>|^\s*<think>[\s\S]*/, '')
-    .replaceAll('\0', '')
-    .toWellFormed()
-    .trim()
 
 /** Why a model was not asked or did not answer, for the log: without what a provider says of it, which may quote the conversation. */
 export const codeOf = (error: unknown): string => (error instanceof DomainError ? error.code : 'provider_error')

@@ -72,6 +72,17 @@ describe('asking and being answered [S12]', () => {
     expect(told.text).toBe('Sim.')
     expect(messages[1]!.parts.map(({ type }) => type)).toEqual(['reasoning', 'text'])
   })
+
+  test('so do thoughts that a server sends as text [S12]', async () => {
+    const chat = await createChat(app, maria)
+    models.next({ text: '<think>\nÉ uma saudação.\n</think>\n\nOlá!' })
+    await chat.ask('Oi')
+    const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
+    expect(messages[1]!.parts).toEqual([
+      { type: 'reasoning', text: '\nÉ uma saudação.\n' },
+      { type: 'text', text: 'Olá!' },
+    ])
+  })
 })
 
 describe('sending twice is sending once [Rel6]', () => {

@@ -1,3 +1,5 @@
+import { overlap } from '#/platform/ai/thoughts.ts'
+
 /** Lets the text of an answer through until one of the texts that end it begins. */
 interface EndingBefore {
   /**
@@ -28,11 +30,4 @@ export function endingBefore(stops: readonly string[] = []): EndingBefore {
     },
     end: () => held,
   }
-}
-
-/** How much of the end of `text` is the beginning of `stop`. */
-function overlap(text: string, stop: string): number {
-  for (let length = Math.min(stop.length - 1, text.length); length > 0; length--)
-    if (text.endsWith(stop.slice(0, length))) return length
-  return 0
 }

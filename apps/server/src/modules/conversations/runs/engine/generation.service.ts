@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Logger } from 'pino'
 import { endingBefore } from '#/modules/conversations/runs/engine/ending-before.model.ts'
-import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
+import type { LiveRun, TextKind } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { failed, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { lengthOf, promptOf, type PromptFacts } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { TableCalls } from '#/modules/conversations/runs/engine/table-calls.service.ts'
@@ -10,6 +10,7 @@ import { charactersPerTokenIn, withinContext } from '#/modules/conversations/run
 import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { failureOf, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
+import { thoughtsApart } from '#/platform/ai/thoughts.ts'
 import { withTextFastPath } from '#/platform/speed/text-fast-path.ts'
 import type { SheetTool } from '#/modules/knowledge/knowledge.service.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
@@ -136,27 +137,32 @@ async function ask(
     const said = hiding?.reveal()
     const thought = hiding?.reveal()
     const asked = hiding ? { ...prompt, prompt: hiding.hidePrompt(prompt.prompt) } : prompt
-    const hear = (text: string) => {
-      run.say('text', ending.push(said ? said.push(text) : text))
+    const hear = (kind: TextKind, text: string) => {
+      if (kind === 'text') run.say(kind, ending.push(said ? said.push(text) : text))
+      else run.say(kind, thought ? thought.push(text) : text)
       if (run.isFull || ending.reached) run.giveUpAttempt()
     }
+    let thoughts = thoughtsApart(hear)
     const fastPath = {
       parsed: 0,
       say(text: string) {
         if (signal.aborted) return
         run.lastHeardAt = performance.now()
-        hear(text)
+        thoughts.push(text)
         onProgress(run)
       },
     }
     const calls = new TableCalls(run, material.tables, { prompt: asked.prompt, mask: hiding, contextTokens })
     const finishes: FinishPart[] = []
     do {
+      thoughts = thoughtsApart(hear)
       const { stream } = await withTextFastPath(fastPath, () =>
         model.doStream({ ...asked, ...calls.options, abortSignal: signal }),
       )
       await listen(stream)
+      thoughts.end()
     } while (await calls.answer())
+    run.say('reasoning', thought?.end() ?? '')
     run.say('text', ending.push(said?.end() ?? '') + ending.end())
     return ended(run, finishes)
 
@@ -169,11 +175,9 @@ async function ask(
         run.lastHeardAt = performance.now()
         if (part.type === 'text-delta') {
           fastPath.parsed++
-          hear(part.delta)
-        } else if (part.type === 'reasoning-delta') {
-          run.say('reasoning', thought ? thought.push(part.delta) : part.delta)
-          if (run.isFull) run.giveUpAttempt()
-        } else if (part.type === 'error') throw part.error
+          thoughts.push(part.delta)
+        } else if (part.type === 'reasoning-delta') hear('reasoning', part.delta)
+        else if (part.type === 'error') throw part.error
         else if (part.type === 'finish') finishes.push(part)
         else if (part.type === 'tool-call') calls.hear(part)
         else continue

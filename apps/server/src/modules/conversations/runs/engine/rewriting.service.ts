@@ -7,6 +7,7 @@ import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { costMicrosOf } from '#/platform/ai/prices.ts'
 import { obediently } from '#/platform/ai/registered-model.ts'
+import { textWithoutThoughts } from '#/platform/ai/thoughts.ts'
 
 /** The first word of the answer waits for it. */
 const LONGEST_MS = 1500
@@ -55,9 +56,9 @@ export async function completeQuestion(
     })
     const spent = { input: usage.inputTokens.total, output: usage.outputTokens.total }
     run.searchMicros += costMicrosOf(found.price, spent) ?? 0
-    const written = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+    const written = textWithoutThoughts(content)
     const reveal = hiding?.reveal()
-    const [line = ''] = (reveal ? reveal.push(written) + reveal.end() : written).trim().split('\n')
+    const [line = ''] = (reveal ? reveal.push(written) + reveal.end() : written).split('\n')
     return line === '' || line.length > LONGEST_QUESTION ? texts : { ...texts, earlier: line }
   } catch {
     // without what a provider says of it: that may quote the conversation

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { textWithoutThoughts, thoughtsApart } from '#/platform/ai/thoughts.ts'
+
+function heard(pieces: readonly string[]) {
+  const said = { reasoning: '', text: '' }
+  const thoughts = thoughtsApart((kind, text) => void (said[kind] += text))
+  for (const piece of pieces) thoughts.push(piece)
+  thoughts.end()
+  return said
+}
+
+test.each([
+  ['<think>A conta é 2 < 3.</think>\n\nSão três.', { reasoning: 'A conta é 2 < 3.', text: 'São três.' }],
+  ['\n<think>\n</think>\n\nOi', { reasoning: '\n', text: 'Oi' }],
+  ['<think></think>Oi', { reasoning: '', text: 'Oi' }],
+  ['<think>Sem fim </thi', { reasoning: 'Sem fim </thi', text: '' }],
+  ['<think>Só isto</think>\n', { reasoning: 'Só isto', text: '' }],
+  ['  Oi, <think> é uma marca.</think>', { reasoning: '', text: '  Oi, <think> é uma marca.</think>' }],
+  ['<thinking>', { reasoning: '', text: '<thinking>' }],
+  ['<th', { reasoning: '', text: '<th' }],
+  ['', { reasoning: '', text: '' }],
+])('thoughts are told from the text, however %j is cut', (whole, expected) => {
+  expect(heard([whole])).toEqual(expected)
+  expect(heard([...whole])).toEqual(expected)
+  for (let at = 1; at < whole.length; at++) expect(heard([whole.slice(0, at), whole.slice(at)])).toEqual(expected)
+})
+
+test.each([
+  ['<think>Hum.</think>\n\nTítulo', 'Título'],
+  ['Hum, sem começo.\n</think>\nTítulo', 'Título'],
+  ['<think>Hum, sem fim', ''],
+  [' Título ', 'Título'],
+])('a whole answer %j is read without thoughts', (text, expected) => {
+  expect(
+    textWithoutThoughts([
+      { type: 'reasoning', text: 'à parte' },
+      { type: 'text', text },
+    ]),
+  ).toBe(expected)
+})

@@ -168,7 +168,7 @@ test('the page of a link prints its conversation, the receipt of an activity its
   const sheets = await printed(page)
   expect(sheets.length).toBeGreaterThan(1)
   expect(countOf(sheets, 'Fim do visitante.')).toBe(1)
-  for (const words of ['Encerrar', 'Escreva sua mensagem']) expect(countOf(sheets, words)).toBe(0)
+  for (const words of ['Encerrar', 'Escreva aqui']) expect(countOf(sheets, words)).toBe(0)
 
   const school = await openSchool(apiAs('admin'), process.env['E2E_URL'] ?? '')
   try {

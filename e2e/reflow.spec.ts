@@ -49,3 +49,16 @@ test.describe('signed in', () => {
     }
   })
 })
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('lists with many buttons hold at 320 px [X1]', async ({ page }) => {
+    for (const address of ['/users', '/ratings', '/settings/partners', '/settings/groups']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectReflow(page)
+    }
+  })
+})

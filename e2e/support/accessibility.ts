@@ -59,9 +59,28 @@ export async function expectReflow(page: Page): Promise<void> {
   await nextFrames(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `pixels beyond the right edge at 320 px of ${page.url()}`).toBeLessThanOrEqual(0)
+  expect(await brokenWords(page), `words of headings broken at 320 px of ${page.url()}`).toEqual([])
   if (before) await page.setViewportSize(before)
   note(page, 'reflow')
 }
+
+/** The words of headings that stand in two lines although they are short: their room was taken by something beside them. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = []
+    for (const heading of document.querySelectorAll('h1, h2')) {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\p{L}{2,16}/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(word)
+        }
+      }
+    }
+    return broken
+  })
 
 /** Read by `tools/accessibility.ts`. */
 const checksFile = fileURLToPath(new URL('../../.cache/tests/accessibility.jsonl', import.meta.url))

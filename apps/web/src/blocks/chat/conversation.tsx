@@ -238,7 +238,7 @@ export function Conversation({
             ref={composer}
             id={main ? 'composer' : undefined}
             draftPlace={draftPlace}
-            placeholder={assistant.placeholder || 'Escreva sua mensagem…'}
+            placeholder={assistant.placeholder || 'Escreva aqui…'}
             answering={activeMessageId !== null}
             stopping={state.stopping}
             autoFocus={autoFocus}

@@ -31,8 +31,8 @@ export function PageHeader({ title, description, breadcrumbs, picture, actions }
       )}
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         {picture && <div className="mt-1">{picture}</div>}
-        <div className={classNames('min-w-0 flex-1', (description || picture) && 'basis-48')}>
-          <h1 className={`${pageTitle} wrap-anywhere max-sm:leading-8`}>{title}</h1>
+        <div className={classNames('max-w-full flex-1', (description || picture) && 'basis-48')}>
+          <h1 className={`${pageTitle} break-words max-sm:leading-8`}>{title}</h1>
           {description && (
             <div className="max-w-prose text-sm text-pretty wrap-anywhere text-muted-foreground">{description}</div>
           )}

@@ -19,7 +19,7 @@ export function WelcomeSection() {
       <SuggestionsField />
       <NextQuestionsField />
       <Advanced summary={<Summary />}>
-        <TextField name="placeholder" placeholder="Escreva sua mensagem…" hint="Aparece no campo de mensagem vazio." />
+        <TextField name="placeholder" placeholder="Escreva aqui…" hint="Aparece no campo de mensagem vazio." />
       </Advanced>
     </BuilderSection>
   )

@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { buildWebApp } from './setup/build.mjs'
 import { installBrowser } from './setup/browser.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
+import { checkFolder } from './setup/folder.mjs'
 import { teachExec } from './setup/shell.mjs'
 import { SetupError } from './setup/run.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 try {
+  checkFolder(root)
   installDependencies(root)
   teachExec(root)
   if (process.argv.includes('--build')) buildWebApp(root)

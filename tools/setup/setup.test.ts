@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hasBrowser } from './browser.mjs'
 import { buildWebApp, hashInputs } from './build.mjs'
 import { holdsAll, installDependencies } from './dependencies.mjs'
+import { checkFolder } from './folder.mjs'
 import { run } from './run.mjs'
 
 let root: string
@@ -36,6 +37,16 @@ test('the installed packages must be those of the lock, but for other platforms'
   expect(holdsAll(lock, { packages: { 'node_modules/zod': { ...zod, integrity: 'sha512-b' } } })).toBe(false)
   expect(holdsAll(lock, { packages: {} })).toBe(false)
 })
+
+test.each(["Olho d'Água", 'C#', 'o quê?', 'R$HOME', 'a:b', 'a*b', 'a`b'])(
+  'a checkout within the folder %s is told to move, before anything is installed',
+  (name) => expect(() => checkFolder(path.join(root, name, 'prosa'))).toThrow(`dentro da pasta “${name}”`),
+)
+
+test.each(['Área de Trabalho', '100% (novo) [2]', 'Escola, turma & cia; "A"', '~', '..'])(
+  'a checkout within the folder %s is at home',
+  (name) => expect(() => checkFolder(path.join(root, name, 'prosa'))).not.toThrow(),
+)
 
 test('an installation that fails is explained, with what npm said', () => {
   write('package-lock.json', '{"packages":{"node_modules/x":{"version":"1.0.0"}}}')

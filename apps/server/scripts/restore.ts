@@ -16,7 +16,9 @@ await runTool(async () => {
   if (folder === undefined) throw new StartError('Diga qual cópia restaurar: npm run restore -- pasta-da-cópia')
   const config = loadConfig()
   // the same folder: a bare npm start would make a new, empty one elsewhere
-  const startCommand = process.env['DATA_DIR'] ? `DATA_DIR='${config.dataDir}' npm start` : 'npm start'
+  const startCommand = process.env['DATA_DIR']
+    ? `DATA_DIR='${config.dataDir.replaceAll("'", "'\\''")}' npm start`
+    : 'npm start'
   closeDataFolder(config.dataDir)
   const unlock = await lockInstance(config.dataDir, 'restauração')
   const server = await openDatabaseServer(config, createLogger({ level: 'warn' }))

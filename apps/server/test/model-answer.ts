@@ -60,7 +60,7 @@ export interface StreamedAnswer {
 
 /** The text an answer of this behaviour has, in tokens. */
 export function answerTokens(behaviour: Behaviour): string[] {
-  if (behaviour.text !== '') return tokensOf(behaviour.text)
+  if (behaviour.text !== '') return tokensOf(behaviour.text.repeat(behaviour.times))
   return Array.from({ length: behaviour.tokens }, (_, index) => fillerToken(index))
 }
 

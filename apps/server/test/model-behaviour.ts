@@ -23,6 +23,8 @@ export interface Behaviour {
   echo: boolean
   /** Answers with this text, word by word, instead of the filler. */
   text: string
+  /** How often it says `text`. */
+  times: number
   toolCall: { name: string; arguments: string } | null
   /** What it says the prompt was long, in tokens; 0 counts them. */
   promptTokens: number
@@ -48,6 +50,7 @@ export const defaultBehaviour: Behaviour = {
   reasoning: 0,
   echo: false,
   text: '',
+  times: 1,
   toolCall: null,
   promptTokens: 0,
   contextTokens: 0,
@@ -81,6 +84,12 @@ const filler =
   'A avaliação de português começa às nove horas e não há segunda chamada; três questões são sobre interpretação, ' +
   'então leia com atenção o enunciado inteiro, anote suas dúvidas à parte e só depois responda. Bom trabalho, você já está ' +
   'pronto para começar. '
+
+/**
+ * An answer near the limit of its length in letters of three bytes each, 8 MB of events: more than the sockets of a connection hold, so that
+ * the server sees whether its reader takes them.
+ */
+export const moreThanSocketsHold = { text: `${'字'.repeat(2000)} `, times: 1400 }
 
 /** The words of a text, each with the space after it: what the model server counts as tokens. */
 export function tokensOf(text: string): string[] {

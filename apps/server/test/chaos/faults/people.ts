@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { tellAll } from '../../chat-reader.ts'
 import { createUser } from '../../factories.ts'
+import { moreThanSocketsHold } from '../../model-behaviour.ts'
 import type { Fault } from '../fault.ts'
 import type { World } from '../world.ts'
 
@@ -44,8 +45,7 @@ export const double: Fault = {
 }
 
 const SLOW_READERS = 30
-/** Much more than sockets hold. */
-const LONG = 'Conte tudo. [[tokens=60000&tokensPerSecond=20000]]'
+const LONG = `Conte tudo. [[${new URLSearchParams({ text: moreThanSocketsHold.text, times: String(moreThanSocketsHold.times) })}]]`
 /** The product cuts a reader after a minute without a byte taken (Rel9), and looks every five seconds. */
 const CUT_AFTER_MS = 75_000
 

@@ -61,6 +61,9 @@ export const block = (label: string, text: string): string =>
 export const definitions = (rows: readonly (readonly [term: string, definition: string])[]): string =>
   `<dl>${rows.map(([term, definition]) => `<dt>${term}</dt><dd>${definition}</dd>`).join('')}</dl>`
 
+/** Where the name of an operation may go on in the next line of a narrow screen. */
+const betweenWords = /(?<=[a-z])(?=[A-Z])/g
+
 export function page({ title: site }: Docs, title: string, body: string): string {
   const name = escapeHtml(title)
   const whole = title === site ? name : `${name} · ${escapeHtml(site)}`
@@ -68,5 +71,5 @@ export function page({ title: site }: Docs, title: string, body: string): string
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${whole}</title><style>${style}</style></head>
 <body><header><nav aria-label="Referência"><ul><li><a href="/api/docs">Operações</a></li><li><a href="/api/docs/errors">Erros</a></li>
 <li><a href="/api/openapi.json">OpenAPI 3.1</a></li><li><a href="/">Voltar ao site</a></li></ul></nav></header>
-<main><h1>${name}</h1>${body}</main></body></html>`
+<main><h1>${name.replaceAll(betweenWords, '<wbr>')}</h1>${body}</main></body></html>`
 }

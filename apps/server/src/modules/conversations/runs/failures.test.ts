@@ -1,31 +1,22 @@
 import { errorTable, type ErrorCode } from '@prosa/contract/protocol/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startEngine } from '#/modules/conversations/runs/runs.service.ts'
 import { createChat, tellAll } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import type { Behaviour } from '#test/model-behaviour.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  const offered = 'openai:principal,openai:reserva'
-  const env = { OPENAI_BASE_URL: elsewhere(models.url), MODELS: offered, MODEL_MEMORY: 'false' }
-  app = await startTestApp({ env })
-  await startEngine(app.ctx, { silenceMs: 400, firstSilenceMs: 700, retryMs: 20 })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 /** The same server under an address that is not this machine's own: its models are not local ones. */
 const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+
+const models = await forFile(startModelServer())
+const offered = 'openai:principal,openai:reserva'
+const env = { OPENAI_BASE_URL: elsewhere(models.url), MODELS: offered, MODEL_MEMORY: 'false' }
+const app = await forFile(startTestApp({ env }))
+await startEngine(app.ctx, { silenceMs: 400, firstSilenceMs: 700, retryMs: 20 })
+const maria = await createUser(app)
 
 const askedModels = (since: number) => models.requests.slice(since).map(({ body }) => body.model)
 

@@ -1,25 +1,16 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Follower } from '#/modules/conversations/runs/streams/follower.stream.ts'
 import { batchOf } from '#/modules/conversations/runs/streams/sse.model.ts'
 import { createChat, tellAll } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const maria = await createUser(app)
 
 const answerOf = async (chatId: string) => (await maria.api.getChat({ params: { chatId } })).messages[1]!
 

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startEngine } from '#/modules/conversations/runs/runs.service.ts'
 import { createChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer({ models: ['lento'] })
-  app = await startTestApp({ env: { LOCAL_MODELS: 'true', OLLAMA_URL: models.url.replace(/\/v1$/, '') } })
-  await app.ctx.models.ready()
-  await startEngine(app.ctx, { totalMs: 500, silenceMs: 200, firstSilenceMs: 200, localSilenceMs: 1500 })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer({ models: ['lento'] }))
+const app = await forFile(startTestApp({ env: { LOCAL_MODELS: 'true', OLLAMA_URL: models.url.replace(/\/v1$/, '') } }))
+await app.ctx.models.ready()
+await startEngine(app.ctx, { totalMs: 500, silenceMs: 200, firstSilenceMs: 200, localSilenceMs: 1500 })
+const maria = await createUser(app)
 
 const model = 'ollama:lento'
 

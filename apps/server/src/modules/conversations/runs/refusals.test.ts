@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { engineOf, startEngine } from '#/modules/conversations/runs/runs.service.ts'
 import { eventsOf, openChat, readUntil, sumOf, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, makePublic, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 /** One of every class of errors in PostgreSQL's list, and those that a school has met: disk full, read-only, locked … */
 const codes = (
@@ -36,25 +37,14 @@ const refusing = `
   create trigger t before insert on chat_events for each row when (new.event = 'delta') execute function refuse('words', 'chat_id');
   create trigger t before insert on usage_answers for each row execute function refuse('usage', 'user_id');`
 
-let models: ModelServer
-let app: TestApp
-let assistantId: number
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
-  await engineOf(app.ctx).close()
-  await startEngine(app.ctx, { renewMs: 50, patienceMs: 1000 })
-  await app.ctx.pool.query(refusing)
-  maria = await createUser(app)
-  assistantId = await createPublishedAssistant(maria)
-  await makePublic(app, assistantId)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+await engineOf(app.ctx).close()
+await startEngine(app.ctx, { renewMs: 50, patienceMs: 1000 })
+await app.ctx.pool.query(refusing)
+const maria = await createUser(app)
+const assistantId = await createPublishedAssistant(maria)
+await makePublic(app, assistantId)
 
 type Step = 'claim' | 'words' | 'renew' | 'take' | 'end' | 'usage'
 let counters = 0

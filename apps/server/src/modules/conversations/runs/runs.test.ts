@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createChat, eventsOf, readUntil, sumOf, tellAll } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url } })
-  await app.ctx.models.ready()
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url } }))
+await app.ctx.models.ready()
+const maria = await createUser(app)
 
 describe('asking and being answered [S12]', () => {
   test('the events of an answer are numbered without a gap, and the message is the sum of its deltas [Rel2]', async () => {

@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startEngine } from '#/modules/conversations/runs/runs.service.ts'
 import { createChat, eventsOf, readUntil, sumOf, tellAll, type TestChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let other: TestApp
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste,openai:calado?status=401' }
-  app = await startTestApp({ env })
-  other = await startTestApp({ env, beside: app })
-  await startEngine(app.ctx, { renewMs: 200 })
-  await startEngine(other.ctx, { renewMs: 200 })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste,openai:calado?status=401' }
+const app = await forFile(startTestApp({ env }))
+const other = await forFile(startTestApp({ env, beside: app }))
+await startEngine(app.ctx, { renewMs: 200 })
+await startEngine(other.ctx, { renewMs: 200 })
+const maria = await createUser(app)
 
 /** As if the process that holds the run had died some time ago: its lease is over, and its words count no more. */
 const loseLease = (chatId: string) =>

@@ -44,8 +44,8 @@ export const double: Fault = {
   figures: () => `${later} sends were told to come again`,
 }
 
-const SLOW_READERS = 30
-const LONG = `Conte tudo. [[${new URLSearchParams({ text: moreThanSocketsHold.text, times: String(moreThanSocketsHold.times) })}]]`
+const SLOW_READERS = 12
+const LONG = `Conte tudo. [[${new URLSearchParams({ text: moreThanSocketsHold.text, times: String(moreThanSocketsHold.times), tokensPerSecond: '100' })}]]`
 /** The product cuts a reader after a minute without a byte taken (Rel9), and looks every five seconds. */
 const CUT_AFTER_MS = 75_000
 
@@ -54,6 +54,7 @@ export const slow: Fault = {
   rounds: 1,
   async happen(world) {
     const readers = await Promise.all(Array.from({ length: SLOW_READERS }, (_, index) => standStill(world, index % 3)))
+    await Promise.all(readers.map(({ answered }) => answered()))
     await sleep(CUT_AFTER_MS)
     const problems: string[] = []
     for (const { socket, end } of readers) {
@@ -64,11 +65,16 @@ export const slow: Fault = {
   },
 }
 
-/** Asks and reads no byte of what comes. `end`: whether the other side has closed the connection meanwhile. */
-async function standStill(
-  { fleet, assistantId }: World,
-  index: number,
-): Promise<{ socket: Socket; end: () => Promise<boolean> }> {
+interface SlowReader {
+  socket: Socket
+  /** Waits until the whole answer is there to be read. */
+  answered: () => Promise<void>
+  /** Whether the other side has cut the connection meanwhile. */
+  end: () => Promise<boolean>
+}
+
+/** Asks and reads no byte of what comes. */
+async function standStill({ fleet, assistantId }: World, index: number): Promise<SlowReader> {
   const { api, token } = await createUser(fleet.door)
   const { id } = await api.createChat({ params: { assistantId }, body: {} })
   const body = JSON.stringify({ id: randomUUID(), text: LONG })
@@ -82,6 +88,9 @@ async function standStill(
   )
   return {
     socket,
+    async answered() {
+      while ((await api.getChat({ params: { chatId: id } })).messages[1]?.status !== 'done') await sleep(1000)
+    },
     async end() {
       // what the kernel has kept is read first: a connection that was cut ends behind it without the last chunk
       let text = ''

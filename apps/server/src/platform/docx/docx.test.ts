@@ -47,6 +47,7 @@ test('lists, tables, code, links and formulas are what they are on the screen [S
   expect(text).toMatch(/3\. três/)
   expect(text).toMatch(/4\. quatro/)
   expect(text).toContain('dentro')
+  expect(text).toContain('☑ feita')
   expect(text).toMatch(/Janeiro.*31/)
   expect(text).toContain('const a = 1')
   expect(text).toContain('x^2')

@@ -73,7 +73,7 @@ function block(node: RootContent, setting: Setting, depth: number): string {
     case 'thematicBreak':
       return 'line(length: 100%, stroke: 0.5pt + rule)'
     case 'footnoteDefinition':
-      return `par(${withMark(`super(${words(node.identifier)})`, node.children, setting, depth)})`
+      return `block(${withMark(`super(${words(node.identifier)})`, node.children, setting, depth)})`
     case 'definition':
       return ''
     default:

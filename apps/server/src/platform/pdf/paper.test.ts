@@ -138,6 +138,12 @@ test('Greek, arrows, sub- and superscripts and accents are letters, and emoji ar
   expect(read).not.toContain('\u0000')
 })
 
+test('a paper says so where it has letters that its fonts do not have, and only there [S12]', async () => {
+  const sentence = 'Há letras de outros alfabetos que este PDF não mostra. Para ler tudo, baixe em outro formato.'
+  expect(await ofMarkdown('Em árabe: سلام, em chinês: 中文.')).toContain(sentence)
+  expect(await ofMarkdown('Tiếng Việt, αβγ, Привіт, ℝ, ª, ⅓, ʃ, ✓ e 👍')).not.toContain('outros alfabetos')
+})
+
 test('a paper of 200 pages has every word, a count of its pages, a title, a language and tags [S12]', async () => {
   const turns = Array.from({ length: 500 }, (_, n): PaperBlock[] => [
     { kind: 'heading', text: `Você · vez ${n}` },

@@ -100,7 +100,8 @@ function convert(text: string, { first, last }: { first: boolean; last: boolean 
       const isWhole = (begin !== '' || first) && (at + all.length < text.length || last)
       return isWhole ? `${begin}${indent}$$\n${indent}${formula.trim()}\n${indent}$$` : all
     })
-    .replaceAll(block, (_, indent = '', formula: string) => {
+    .replaceAll(block, (_, before: string | undefined, formula: string) => {
+      const indent = before ?? ''
       const [mark, inner] = [`${indent}$$`, `${indent}${formula.trim()}`]
       return `\n${mark}\n${inner}\n${mark}\n`
     })

@@ -44,7 +44,7 @@ test('what was filled into a form of a PDF is read with its page, and no passwor
     const field = form.createTextField(name)
     if (name === 'Senha') field.enablePassword()
     field.setText(value)
-    field.addToPage(sheet)
+    field.addToPage(sheet!)
   }
   const { chunks } = legible(await readContent(Buffer.from(await pdf.save()), { kind: 'pdf', ...limits }))
   expect(chunks.map(({ text }) => text)).toEqual(['Ficha de matrícula\nNome do aluno: João Inácio', 'Anexo'])

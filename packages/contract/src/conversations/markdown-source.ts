@@ -58,7 +58,7 @@ function closersOf(found: readonly string[]): (number | undefined)[] {
 }
 
 // none looks beyond where the next one begins: a text that opens many and closes none is read once, not once for each
-const block = /\\\[((?:(?!\\[[\]])[\s\S])+)\\\]/g
+const block = /(^[ \t]+)?\\\[((?:(?!\\[[\]])[\s\S])+)\\\]/gm
 const inline = /\\\(((?:(?!\\[()])[^\n])+)\\\)/g
 
 /** `$x^2$`, but not the money in `de R$ 10 a R$20` or `US$5 e US$6`. */
@@ -66,6 +66,13 @@ const dollars = /(?<![\w$\\])\$(?![\s$])([^$\n]+?)(?<![\s\\])\$(?![\w$])/g
 
 /** `$$x^2$$` on a line of its own stands for itself, as `\[x^2\]` does. */
 const alone = /(\n|^)([ \t]*)\$\$([^\n$]+)\$\$[ \t]*(?=\n|$)/g
+
+/** What stands between lines of `$$` alone, which is right; else what begins or ends beside them, up to a blank line. */
+const beside =
+  /^[ \t>]*\$\$[ \t]*\n(?:(?!\$\$)[\s\S])*\n[ \t>]*\$\$[ \t]*$|(^[ \t]*>[ \t>]*)?\$\$((?:(?!\$\$|\n[ \t]*\n)[\s\S])+)\$\$/gm
+
+/** A line that begins a formula and never ends it, or not before a blank line. */
+const open = /^([ \t]*)\$\$([^\n$]*[^\s$][^\n$]*)$/gm
 
 /** Models write formulas in four ways; the parser reads one of them, `$$…$$`. */
 export function normalizeMath(text: string): string {
@@ -80,21 +87,54 @@ export function normalizeMath(text: string): string {
 
 /** `first`, `last`: whether the text begins and ends with this piece; else code of the same line stands beside it. */
 function convert(text: string, { first, last }: { first: boolean; last: boolean }): string {
-  return text
+  const lines = text.replaceAll(beside, (all, quote: string | undefined, formula = '') =>
+    formula.includes('\n') ? `${quote ?? ''}$$${onOneLine(formula, quote !== undefined)}$$` : all,
+  )
+  const blank = last ? lastBlankLine(lines) : lines.length
+  return lines
+    .replaceAll(open, (_, indent: string, begun: string, at: number) =>
+      // the parser takes what stands behind an opening mark for its name
+      at < blank ? `${indent}\\$\\$${begun}` : `${indent}$$\n${indent}${begun.trim()}`,
+    )
     .replaceAll(alone, (all, begin: string, indent: string, formula: string, at: number) => {
       const isWhole = (begin !== '' || first) && (at + all.length < text.length || last)
       return isWhole ? `${begin}${indent}$$\n${indent}${formula.trim()}\n${indent}$$` : all
     })
-    .replaceAll(block, (_, formula: string) => `\n$$\n${formula.trim()}\n$$\n`)
+    .replaceAll(block, (_, before: string | undefined, formula: string) => {
+      const indent = before ?? ''
+      const [mark, inner] = [`${indent}$$`, `${indent}${formula.trim()}`]
+      return `\n${mark}\n${inner}\n${mark}\n`
+    })
     .replaceAll(inline, (_, formula: string) => `$$${formula.trim()}$$`)
     .replaceAll(dollars, (_, formula: string) => `$$${formula}$$`)
+}
+
+/** Ends of lines are spaces in a formula, but for the comments that they end. */
+const onOneLine = (formula: string, isQuoted: boolean): string =>
+  formula
+    .split('\n')
+    .map((line) => (isQuoted ? line.replace(/^[ \t>]+/, '') : line).replace(/(?<!\\)%.*/, '').trim())
+    .join(' ')
+    .trim()
+
+/** Where the last blank line of a text begins; before it all, where it has none. */
+function lastBlankLine(text: string): number {
+  let last = -1
+  for (const { index } of text.matchAll(/\n(?=[ \t]*\n)/g)) last = index
+  return last
 }
 
 /** Quotes and lists within each other, as no text needs them: parsing and drawing go as deep as they do. */
 const tooDeep = /^([ \t]*)(?=(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){100})/gm
 
-/** Takes the meaning from marks that nest deeper than can be drawn: they stand as they were written. */
-export const withoutDepths = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(tooDeep, '$1\\')
+/** `- > 25 anos` compares; the parser would take it for a quotation and its sign away. */
+const comparison = /^([ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+)>(?=[=\s]*(?:R?\$\s*)?\d)/gm
+
+/** Takes the meaning from marks that nest deeper than can be drawn, or that compare: they stand as they were written. */
+export const withoutDepths = (text: string): string =>
+  splitAtFences(text.replaceAll(/\r\n?/g, '\n').replaceAll(tooDeep, '$1\\'))
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(comparison, '$1\\>')))
+    .join('')
 
 export const WITHOUT_SOURCE = 'sem fonte nos documentos'
 

@@ -48,6 +48,16 @@ export function createSetting(): Setting {
   }
 }
 
+type Item = Extract<RootContent, { type: 'listItem' }>
+
+/** A task says whether it is done. */
+function withMark({ checked, children }: Item): Item['children'] {
+  const [first, ...others] = children
+  if (checked == null || first?.type !== 'paragraph') return children
+  const mark = { type: 'text', value: checked ? '☑ ' : '☐ ' } as const
+  return [{ ...first, children: [mark, ...first.children] }, ...others]
+}
+
 interface Place {
   depth: number
   isQuote?: boolean
@@ -82,7 +92,7 @@ class Writer {
         const reference = this.#numbering(node.ordered === true, node.start ?? 1)
         const level = Math.min(place.depth, DEEPEST)
         return node.children.flatMap((item) =>
-          this.blocks(item.children, { depth: place.depth + 1, list: { reference, level } }),
+          this.blocks(withMark(item), { depth: place.depth + 1, list: { reference, level } }),
         )
       }
       case 'code':

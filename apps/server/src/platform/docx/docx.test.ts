@@ -47,6 +47,7 @@ test('lists, tables, code, links and formulas are what they are on the screen [S
   expect(text).toMatch(/3\. três/)
   expect(text).toMatch(/4\. quatro/)
   expect(text).toContain('dentro')
+  expect(text).toContain('☑ feita')
   expect(text).toMatch(/Janeiro.*31/)
   expect(text).toContain('const a = 1')
   expect(text).toContain('x^2')
@@ -79,4 +80,12 @@ test('cards and tables of a paper stand in a document too; an empty one says so 
     { kind: 'table', columns, rows: [], empty: 'Ninguém ainda.' },
   ])
   for (const part of ['nota ao lado', 'Médias: 7,5 de 10', 'Ana', 'Ninguém ainda.']) expect(text).toContain(part)
+})
+
+test('a paragraph of thousands of marks stands as it was written, and what is beside it as it was meant [S13]', async () => {
+  const text = `**negrito**\n\n${'*a **a '.repeat(10_000)}fim\n\n\`\`\`\n${'[*]'.repeat(2000)}\n\`\`\``
+  const read = await readBack([{ kind: 'markdown', text }])
+  expect(read).toMatch(/\nnegrito\n/)
+  expect(read).toContain('*a **a *a **a fim')
+  expect(read).toContain('[*][*][*]')
 })

@@ -31,6 +31,12 @@ test('what people wrote stays text', () => {
   expect(html).not.toContain("onerror='")
 })
 
+test('a text of several lines has them in both forms', () => {
+  const { text, html } = renderMail({ ...content, paragraphs: ['Olá.\r\n1. Abra < 2\n2. Feche'] })
+  expect(text).toContain('1. Abra < 2\n2. Feche')
+  expect(html).toContain('Olá.<br>1. Abra &lt; 2<br>2. Feche')
+})
+
 test('a mail without an action has no link', () => {
   const { text, html } = renderMail({ appName: 'Prosa', title: 'Senha alterada', paragraphs: ['Sua senha mudou.'] })
   expect(html).not.toContain('<a ')

@@ -23,7 +23,7 @@ function renderText({ appName, title, paragraphs, action }: MailContent): string
 
 // Mail programs read tables of the nineties and inline styles, nothing newer.
 function renderHtml({ appName, title, paragraphs, action }: MailContent): string {
-  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')
+  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${withLines(text)}</p>`).join('\n')
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#525252">Se o botão não abrir, copie este endereço no navegador:<br><span style="word-break:break-all">${escapeHtml(action.url)}</span></p>`
@@ -49,3 +49,6 @@ ${button}
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** A text with the line ends that it has; mail programs do not all know `white-space`. */
+const withLines = (text: string) => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>')

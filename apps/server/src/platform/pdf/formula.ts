@@ -155,16 +155,17 @@ function marked({ children: [base, mark] }: MathNode, place: 'b' | 't'): string 
   if (place === 'b') return undefined
   const letter = base.name === 'mtext' && combining[sign]
   if (letter) return quoted(`${base.text}${letter}`.normalize('NFC'))
-  return attributesOf(mark)['stretchy'] === 'true' && /^[→←↔]$/.test(sign) && attributesOf(mark)['minsize']
-    ? undefined
-    : `math.accent(${set(base)}, ${quoted(accents[sign] ?? sign)})`
+  const isArrow = attributesOf(mark)['stretchy'] === 'true' && /^[→←↔]$/.test(sign) && attributesOf(mark)['minsize']
+  const accent = accents[sign] ?? sign
+  // an accent is one letter, no more
+  return isArrow || !/^.$/u.test(accent) ? undefined : `math.accent(${set(base)}, ${quoted(accent)})`
 }
 
 const textOf = ({ text, children }: MathNode): string => text + children.map(textOf).join('')
 
 function table(node: MathNode): string {
   const { columnalign = '', columnlines = '', rowlines = '', width } = attributesOf(node)
-  const rows = node.children.map(({ children }) => children)
+  const rows = node.children.map(({ children }) => children).filter((cells) => cells.length > 0)
   // `\tag`: the formula between two empty cells, then its number
   if (width === '100%') return setAll(rows.flatMap((cells) => [...cells.slice(0, -1), em, ...cells.slice(-1)]))
   const cells = rows.map((row) => `(${row.map(({ children }) => setAll(children)).join(',')},)`)

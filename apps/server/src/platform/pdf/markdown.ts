@@ -1,4 +1,4 @@
-import { normalizeMath, withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
+import { normalizeMath, splitAtFences, withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { mathFromMarkdown } from 'mdast-util-math'
@@ -27,13 +27,32 @@ export function markdown(text: string): string {
 
 /** The tree of a text as the screen reads it; its places are those of `source`. */
 export function parseMarkdown(text: string): { tree: Root; source: string } {
-  const source = normalizeMath(withoutDepths(text))
+  const source = normalizeMath(withoutFloods(withoutDepths(text)))
   const tree = fromMarkdown(source, {
     extensions: [gfm({ singleTilde: false }), math({ singleDollarTextMath: false })],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
   return { tree, source }
 }
+
+/** A paragraph with more marks has no meaning that anybody gave it, and pairing them takes the square of their number. */
+const MOST_MARKS = 4000
+
+/** Such paragraphs stand as they were written; code may have any signs. */
+const withoutFloods = (text: string): string =>
+  splitAtFences(text)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part
+            .split(/(\n[ \t]*\n)/)
+            .map(calmed)
+            .join(''),
+    )
+    .join('')
+
+const calmed = (paragraph: string): string =>
+  (paragraph.match(/[*_~[\]]/g)?.length ?? 0) > MOST_MARKS ? paragraph.replaceAll(/[*_~[\]]/g, '\\$&') : paragraph
 
 interface Setting {
   source: string
@@ -73,7 +92,7 @@ function block(node: RootContent, setting: Setting, depth: number): string {
     case 'thematicBreak':
       return 'line(length: 100%, stroke: 0.5pt + rule)'
     case 'footnoteDefinition':
-      return `par(${withMark(`super(${words(node.identifier)})`, node.children, setting, depth)})`
+      return `block(${withMark(`super(${words(node.identifier)})`, node.children, setting, depth)})`
     case 'definition':
       return ''
     default:

@@ -2,8 +2,13 @@ import { markdown } from '#/platform/pdf/markdown.ts'
 import type { Paper, PaperBlock, PaperTable } from '#/platform/pdf/paper.ts'
 import { look, quoted, readable, words } from '#/platform/pdf/typst.ts'
 
+/** Letters that no font of a paper has: Arabic, Chinese, Hebrew … */
+const unknown = /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
+const unknownSentence = 'Há letras de outros alfabetos que este PDF não mostra. Para ler tudo, baixe em outro formato.'
+
 /** A paper as a text for the compiler: only values, each quoted, in the functions of `look`. */
-export function paperSource({ title, blocks, footer, isWide = false }: Paper): string {
+export function paperSource(paper: Paper): string {
+  const { title, blocks, footer, isWide = false } = paper
   const margins = '(x: 2cm, top: 2cm, bottom: 2.2cm)'
   const count = 'context counter(page).display("1 de 1", both: true)'
   const foot = `{set text(size: 8pt, fill: gray); grid(columns: (1fr, auto), column-gutter: 1em, ${words(footer)}, ${count})}`
@@ -13,6 +18,7 @@ export function paperSource({ title, blocks, footer, isWide = false }: Paper): s
     `#set page(paper: "a4", flipped: ${isWide}, margin: ${margins}, footer: ${foot})`,
     '#{',
     `std.title(${words(title)})`,
+    ...(unknown.test(JSON.stringify(paper)) ? [`quiet(${words(unknownSentence)})`] : []),
     ...blocks.map(blockSource),
     '}',
   ].join('\n')

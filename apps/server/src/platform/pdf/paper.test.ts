@@ -26,8 +26,10 @@ test.each([
   [String.raw`Antes $$\frac{a$$ depois`, String.raw`Antes \frac{a depois`],
   [String.raw`Antes $\foo{x}$ depois`, String.raw`Antes \foo{x} depois`],
   [`Antes $$${'x'.repeat(2001)}$$ depois`, 'depois'],
+  [String.raw`Antes **daqui** $$\begin{CD}A @>a>> B\\@VbVV @AAcA\\C @= D\end{CD}$$ depois`, 'Antes daqui'],
+  [String.raw`Antes **daqui** $$\overlinesegment{AB}$$ depois`, 'Antes daqui'],
   [`Antes $$${'\\sqrt{'.repeat(40)}x${'}'.repeat(40)}$$ depois`, String.raw`\sqrt{`],
-])('a formula that cannot be set stands as its source: %# [S13]', async (text, read) => {
+])('a formula that cannot be set stands as its source, and harms nothing else: %# [S13]', async (text, read) => {
   expect(await ofMarkdown(text)).toContain(read)
 })
 
@@ -81,14 +83,17 @@ Com **negrito**, *itálico*, ~~riscado~~ e \`código\`, ver [o site](https://exe
 const a = 1 // fim
 \`\`\`
 
-<b>como escrito</b> com nota[^1].
+<b>como escrito</b> com nota[^1] e outra[^2].
 
-[^1]: Ao pé.`
+[^1]: Ao pé.
+
+[^2]:
+        código ao pé`
   const read = await ofMarkdown(text)
   for (const part of [
     'Título Com negrito, itálico, riscado e código, ver o site (https://exemplo.org/a) e https://solto.org.',
     '1. um 2. dois • ☑ feito citado Nome | Nota João | 9,5 const a = 1 // fim',
-    '<b>como escrito</b> com nota1. 1Ao pé.',
+    '<b>como escrito</b> com nota1 e outra2. 1Ao pé. 2 código ao pé',
   ])
     expect(read).toContain(part)
 })
@@ -131,6 +136,12 @@ test('Greek, arrows, sub- and superscripts and accents are letters, and emoji ar
   ])
     expect(read).toContain(`[${name}]`)
   expect(read).not.toContain('\u0000')
+})
+
+test('a paper says so where it has letters that its fonts do not have, and only there [S12]', async () => {
+  const sentence = 'Há letras de outros alfabetos que este PDF não mostra. Para ler tudo, baixe em outro formato.'
+  expect(await ofMarkdown('Em árabe: سلام, em chinês: 中文.')).toContain(sentence)
+  expect(await ofMarkdown('Tiếng Việt, αβγ, Привіт, ℝ, ª, ⅓, ʃ, ✓ e 👍')).not.toContain('outros alfabetos')
 })
 
 test('a paper of 200 pages has every word, a count of its pages, a title, a language and tags [S12]', async () => {

@@ -110,3 +110,18 @@ test.each([
 ])('a bar elsewhere is a bar: %j', (text) => {
   expect(withWholeTable(text)).toBe(text)
 })
+
+test('a long text knows in each of its pieces what its notes and links are, and a giant one of them is not told again', () => {
+  const prose = 'Uma linha de texto.\n'.repeat(1000)
+  const text = `Ver[^a] e [ali][b].\n\n${prose}\nFim[^a].\n\n[^a]: Um aviso.\n[b]: https://escola.example/\n`
+  const [first = ''] = blocksOf(text)
+  expect(first).toContain('\n\n[^a]: Um aviso.\n\n[b]: https://escola.example/')
+  expect(blocksOf(text).join('').split('Um aviso.')).toHaveLength(3)
+  const giant = `Ver[^a].\n\n${prose}\n[^a]: ${'Um aviso. '.repeat(2000)}`
+  expect(blocksOf(giant).join('')).toBe(giant)
+})
+
+test('a sign that compares in an item is no quotation, and code stays as it is', () => {
+  expect(withoutDepths('- > 25 anos\n1. >= R$ 10\n* > citado')).toBe('- \\> 25 anos\n1. \\>= R$ 10\n* > citado')
+  expect(withoutDepths('```\n- > 25\n```')).toBe('```\n- > 25\n```')
+})

@@ -44,7 +44,10 @@ const isCodeAtEnd = (parts: readonly string[]): boolean => parts.length > 1 && p
 /** The parts of a text that are drawn one by one. */
 export function blocksOf(text: string): string[] {
   const parts = text.length > PIECE ? splitAtFences(text) : [text]
-  const blocks = parts.flatMap((part, index) => (index % 2 === 1 ? [part] : piecesOf(part).flatMap(found)))
+  const explained = text.length > PIECE ? explanationsOf(parts) : new Map<string, string>()
+  const blocks = parts.flatMap((part, index) =>
+    index % 2 === 1 ? [part] : piecesOf(part).flatMap((piece) => found(withExplanations(piece, explained))),
+  )
   return blocks.length > MOST ? [...blocks.slice(0, MOST), blocks.slice(MOST).join('')] : blocks
 }
 
@@ -60,6 +63,28 @@ function piecesOf(text: string): string[] {
     from = to
   }
   return [...pieces, text.slice(from)]
+}
+
+/** `[^1]: what a note says`, `[name]: address`, with the lines that go on. */
+const explanation = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]*\S.*(?:\n(?![ \t]*(?:\n|$)| {0,3}\[).*)*/gm
+const named = /\[([^[\]\n]{1,200})\]/g
+
+const explanationsOf = (parts: readonly string[]): Map<string, string> =>
+  new Map(
+    parts
+      .flatMap((part, index) => (index % 2 === 1 ? [] : [...part.matchAll(explanation)]))
+      .map(([all, name = '']) => [name.toLowerCase(), all] as const)
+      // the first of a name counts
+      .toReversed(),
+  )
+
+/** A piece that is drawn by itself, with what the notes and links say that it names and that are explained elsewhere. */
+function withExplanations(piece: string, explained: ReadonlyMap<string, string>): string {
+  if (explained.size === 0) return piece
+  const names = new Set([...piece.matchAll(named)].map(([, name = '']) => name.toLowerCase()))
+  const missing = [...names].flatMap((name) => explained.get(name) ?? []).filter((one) => !piece.includes(one))
+  const whole = [piece, ...missing].join('\n\n')
+  return missing.length === 0 || whole.length > 2 * PIECE ? piece : whole
 }
 
 const kept = new Map<string, string[]>()

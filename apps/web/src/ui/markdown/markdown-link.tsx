@@ -11,7 +11,7 @@ interface MarkdownLinkProps {
 /** A link of a text. One that leaves shows the host it really leads to, unless its own words are that address. */
 export function MarkdownLink({ href, children }: MarkdownLinkProps) {
   const showAnchor = use(MarkdownAnchors)
-  if (href?.startsWith('#')) return showAnchor(href.slice(1), children) ?? <a href={href}>{children}</a>
+  if (href?.startsWith('#')) return showAnchor(href.slice(1), children) ?? <span>{children}</span>
   const url = linkAddress(href)
   if (!url) return <span>{children}</span>
 

@@ -9,6 +9,16 @@ test.each([
   ['an indented line in a list', '- veja:\n\n  $$ x $$  \n', '- veja:\n\n  $$\n  x\n  $$\n'],
   ['a line that begins or ends with code', '`a` $$x$$\n$$y$$ `b`', '`a` $$x$$\n$$y$$ `b`'],
   ['what is right already', 'é $$x$$', 'é $$x$$'],
+  [
+    'lines that stand beside the marks',
+    '$$\\begin{cases}\na % x\n\\end{cases}$$\nfim',
+    '$$\n\\begin{cases} a \\end{cases}\n$$\nfim',
+  ],
+  ['lines that end beside the last mark', '$$\nx\n+ 2$$\n\nfim', '$$\nx + 2\n$$\n\nfim'],
+  ['lines within a sentence', 'é $$x\n+ 2$$, e $y$', 'é $$x + 2$$, e $$y$$'],
+  ['lines of a quotation', '> $$x\n> + 2$$\n\nfim', '> $$x + 2$$\n\nfim'],
+  ['one that is not written to its end', 'a\n\n$$x\n+ 2', 'a\n\n$$\nx\n+ 2'],
+  ['a block in an item', '- a\n  \\[x\\]\n  b', '- a\n\n  $$\n  x\n  $$\n\n  b'],
 ])('a formula as %s becomes what the parser reads', (_, written, read) => {
   expect(normalizeMath(written)).toBe(read)
 })
@@ -22,6 +32,7 @@ test.each([
   '```sh\necho $HOME $PATH$\n```',
   '```\n\\[x\\]',
   'preço \\$5 e \\$6',
+  '$$\nx\n\ny\n$$\n\né $$z$$',
 ])('money and code stay as they are: %s', (text) => {
   expect(normalizeMath(text)).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { normalizeMath, withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
 import { harden } from 'rehype-harden'
 import { useDeferredValue } from 'react'
-import { Block, Streamdown } from 'streamdown'
+import { Block, defaultRemarkPlugins, Streamdown } from 'streamdown'
 import type { BlockProps, StreamdownProps } from 'streamdown'
 import { classNames } from '#/lib/format/class-names.ts'
 import { letterSetting } from '#/lib/format/endless-words.ts'
@@ -28,6 +28,19 @@ const rehypePlugins: StreamdownProps['rehypePlugins'] = [
   boundedFormulas,
 ]
 
+const [gfm] = defaultRemarkPlugins['gfm'] as [never]
+/** `de 20~25 °C a 30~35 °C`: one tilde is a letter, as on paper; two strike out. */
+const remarkPlugins: StreamdownProps['remarkPlugins'] = [
+  ...Object.values(defaultRemarkPlugins),
+  [gfm, { singleTilde: false }],
+]
+
+/** HTML is text here: what stands behind an open `<` stays to be read. */
+const closing: StreamdownProps['remend'] = { htmlTags: false }
+
+/** Numbers of notes lead nowhere: two answers of a page have a note 1 each. */
+const footnotes: StreamdownProps['remarkRehypeOptions'] = { footnoteLabel: 'Notas', footnoteBackContent: () => [] }
+
 const linkSafety = { enabled: false }
 
 /** Closing what a text left open takes the square of its brackets. */
@@ -51,6 +64,9 @@ export default function MarkdownView({ text, streaming = false, labels = uiLabel
       linkSafety={linkSafety}
       plugins={plugins}
       rehypePlugins={rehypePlugins}
+      remarkPlugins={remarkPlugins}
+      remarkRehypeOptions={footnotes}
+      remend={closing}
     >
       {source}
     </Streamdown>

@@ -142,6 +142,25 @@ test('where the browser refuses the clipboard, the table says so [S12]', async (
   expect(await screen.findByText('O navegador não deixou copiar. Selecione o texto e copie.')).toBeDefined()
 })
 
+test('what stands behind an open sign of HTML is read while it is written', () => {
+  const { container } = render(<Markdown text={'Quando x <y e z cresce, temos\n\nmais um parágrafo'} streaming />)
+  expect(container.textContent).toContain('x <y e z cresce, temos')
+  expect(container.textContent).toContain('mais um parágrafo')
+})
+
+test('one tilde is a letter, as on paper; two strike out', async () => {
+  const page = await show('de 20~25 °C a 30~35 °C, não ~~40~~')
+  expect(page.textContent).toContain('de 20~25 °C a 30~35 °C')
+  expect([...page.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['40'])
+})
+
+test('notes stand below in Portuguese, and their numbers and other names of places lead nowhere', async () => {
+  const page = await show('Ver[^a] e [ali](#fim).\n\n[^a]: Um aviso.')
+  expect(screen.getByRole('heading', { name: 'Notas' })).toBeDefined()
+  expect(screen.getByText('Um aviso.')).toBeDefined()
+  expect(page.querySelector('a')).toBeNull()
+})
+
 test('a list of tasks has no nameless checkboxes [X1]', async () => {
   const page = await show('- [x] feito\n- [ ] por fazer')
   expect(page.querySelector('input')).toBeNull()

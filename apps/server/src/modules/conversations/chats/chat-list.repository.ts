@@ -96,7 +96,9 @@ export function listStatement(query: ListQuery, search: Search): { text: string;
 function foundBy(asked: string, owner: ListedOwner | undefined): string {
   const titled = `c.title_search like '%' || replace(replace(replace(pt_fold(${asked}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
   // the last word may still be being typed: it counts as the beginning of one; of words that say nothing none is left
-  const words = `(select case when numnode(words) > 0 then (words::text || ':*')::tsquery end
+  // what is excluded may end in brackets, as of `-2+3`, and is no beginning
+  const words = `(select case when numnode(words) > 0
+      then (words::text || case when right(words::text, 1) = '''' then ':*' else '' end)::tsquery end
     from websearch_to_tsquery('portuguese', pt_norm(${asked})) words)`
   if (owner && 'userId' in owner) {
     const own = `$$'@${owner.userId}'$$::tsquery && ${words}`

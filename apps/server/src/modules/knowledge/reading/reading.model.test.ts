@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Document, Footer, FootnoteReferenceRun, Header, Packer, Paragraph, TextRun } from 'docx'
+import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import { healthOf } from '#/modules/knowledge/reading/health.model.ts'
@@ -29,6 +30,24 @@ test('a PDF in Portuguese is read page by page [S13]', async () => {
   expect(chunks.map(({ page }) => page)).toEqual([1, 2, 3])
   expect(chunks[1]?.text).toContain('A nota mínima para aprovação é 7,0.')
   expect(found).toEqual({ problem: null, sheets: [], emptyPages: [], sparsePages: [], truncated: false })
+})
+
+test('what was filled into a form of a PDF is read with its page, and no password is [S13]', async () => {
+  const pdf = await PDFDocument.load(await makePdf(['Ficha de matrícula', 'Anexo']))
+  const form = pdf.getForm()
+  const [sheet] = pdf.getPages()
+  for (const [name, value] of [
+    ['Nome do aluno', 'João Inácio'],
+    ['Senha', 'segredo'],
+    ['Turma', ''],
+  ] as const) {
+    const field = form.createTextField(name)
+    if (name === 'Senha') field.enablePassword()
+    field.setText(value)
+    field.addToPage(sheet!)
+  }
+  const { chunks } = legible(await readContent(Buffer.from(await pdf.save()), { kind: 'pdf', ...limits }))
+  expect(chunks.map(({ text }) => text)).toEqual(['Ficha de matrícula\nNome do aluno: João Inácio', 'Anexo'])
 })
 
 test('empty pages and repeated chunks are found [S13]', async () => {

@@ -44,6 +44,7 @@ describe('the list of all conversations [S12]', () => {
     expect(await idsOf(ana, { q: 'de para com' })).toEqual([])
     expect(await idsOf(ana, { q: `@${ana.id}` })).toEqual([])
     expect(await idsOf(ana, { q: '100%' })).toEqual([])
+    expect(await idsOf(ana, { q: 'mandioca -2+3' })).toEqual([first.id])
   })
 
   test('a cursor leads on from page to page, and one of nobody is not there [S12]', async () => {

@@ -1,6 +1,6 @@
 import { inOrderOfCitation, placeOf, withShownNumbers } from '@prosa/contract/conversations/citations.ts'
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
-import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
+import { splitAtFences, textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 
 export type WrittenMessage = Pick<
@@ -80,6 +80,15 @@ function excerptOf(message: WrittenMessage): string {
   return words.length > EXCERPT ? `${words.slice(0, EXCERPT).toWellFormed()}…` : words
 }
 
+/** A block of code that nobody closed, as where an answer was stopped, would take in what others say below it. */
+function withCodeClosed(text: string): string {
+  const code = splitAtFences(text).at(-2) ?? ''
+  const [, mark] = /^ {0,3}(`{3,}|~{3,})/.exec(code) ?? []
+  if (mark === undefined || !text.endsWith(code)) return text
+  const last = code.includes('\n') ? code.slice(code.lastIndexOf('\n') + 1).trim() : ''
+  return last.startsWith(mark) && last.replaceAll(mark.charAt(0), '') === '' ? text : `${text}\n${mark}`
+}
+
 /** The conversation as Markdown, the answers' own included. */
 export function toMarkdown(transcript: Transcript): string {
   const { title, line } = headOf(transcript)
@@ -88,7 +97,7 @@ export function toMarkdown(transcript: Transcript): string {
     ...(after === undefined ? [] : [after]),
     ...turns.map(({ author, when, text, sources }) => {
       const list = sources.length === 0 ? '' : `\n\nFontes:\n\n${sources.map((source) => `- ${source}`).join('\n')}`
-      return `## ${author} · ${when}\n\n${text}${list}`
+      return `## ${author} · ${when}\n\n${withCodeClosed(text)}${list}`
     }),
   ])
   return `# ${title}\n\n${line}\n\n${sections.join('\n\n')}\n`

@@ -72,3 +72,11 @@ test('all branches stand one after the other, each with where it leaves the othe
     [question.id, 'Não.'],
   ])
 })
+
+test('code that an answer leaves open ends with it, and code that is closed stays as it is [S12]', () => {
+  const said = (text: string) =>
+    toMarkdown({ ...transcript, messages: [{ ...answer, parts: [{ type: 'text', text }], sources: [] }] })
+  expect(said('Veja:\n\n~~~~py\nx = 1\n~~~')).toContain('x = 1\n~~~\n~~~~\n')
+  for (const whole of ['```js\nx\n```', '```js\nx\n```\n\nFim.', 'Fim.'])
+    expect(said(whole).endsWith(`\n\n${whole}\n`)).toBe(true)
+})

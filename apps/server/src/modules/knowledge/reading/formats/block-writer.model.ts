@@ -211,11 +211,11 @@ function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; table: O
   const texts = grid.map((row) => Array.from({ length: width }, (_, x) => row[x] ?? ''))
   // what covers the whole width is of no column
   const own = texts.map((cells, y) => (rows[y]?.length === 1 ? cells.slice(0, 1) : cells))
-  return { lines: texts.map(lineOf), table: { rows: own, spans, merged } }
+  return { lines: texts.map((cells, y) => lineOf(cells, rows[y] ?? [])), table: { rows: own, spans, merged } }
 }
 
 const within = (count: number): number => (Number.isFinite(count) ? Math.max(1, Math.trunc(count)) : 1)
 
-/** What covers the whole width is a title and stands once. */
-const lineOf = (cells: readonly string[]): string =>
-  cells.length > 1 && new Set(cells).size === 1 ? cells[0]! : cells.join(' | ')
+/** What covers the whole width is a title and stands once; equal values beside each other are two. */
+const lineOf = (texts: readonly string[], row: readonly Cell[]): string =>
+  row.slice(1).every(({ copies }) => copies === 'left') ? (texts[0] ?? '') : texts.join(' | ')

@@ -7,7 +7,7 @@ import type { DocumentTable, PagesOrProblem } from '#/modules/knowledge/reading/
 
 /**
  * The text of a DOCX with its headings marked as in Markdown, the numbers of its paragraphs, its tables and the addresses of
- * its links; headers first, then notes and footers. It has no pages.
+ * its links; headers first, diagrams, notes and footers last. It has no pages.
  */
 export async function docxPages(pack: Package, mostCharacters: number): Promise<PagesOrProblem> {
   const main = ofType(await pack.relations(''), 'officeDocument') ?? 'word/document.xml'
@@ -24,7 +24,9 @@ export async function docxPages(pack: Package, mostCharacters: number): Promise<
   }
   const headers = await partsOf('header')
   const { text, tables } = await readerOf(main)
-  const texts = [...headers, text, ...(await partsOf('footnotes', 'endnotes')), ...(await partsOf('footer'))]
+  // drawings of boxes and arrows, then notes
+  const beside = [...(await partsOf('diagramData')), ...(await partsOf('footnotes', 'endnotes'))]
+  const texts = [...headers, text, ...beside, ...(await partsOf('footer'))]
   return { pages: [{ page: null, text: [...new Set(texts)].filter(Boolean).join('\n\n') }], count: null, tables }
 }
 

@@ -15,7 +15,7 @@ import {
   VerticalMergeType,
 } from 'docx'
 import { expect, test } from 'vitest'
-import { docxOf, textIn } from '#test/formats.ts'
+import { docxOf, packageOf, textIn } from '#test/formats.ts'
 
 const level = (at: number, format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string) => ({
   level: at,
@@ -101,4 +101,14 @@ test('what was deleted, moved away or hidden is not read, and a box is read once
     `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK "https://a.example/b" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('aqui')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
   ]
   expect(await textIn('docx', docxOf(body.join('')))).toBe('Fica.\n\nCaixa.\n\naqui (https://a.example/b)')
+})
+
+test('a diagram of boxes is read with its document [S13]', async () => {
+  const parts = {
+    'word/document.xml': '<w:document><w:p><w:r><w:t>O ciclo:</w:t></w:r></w:p></w:document>',
+    'word/_rels/document.xml.rels':
+      '<R><Relationship Id="d" Type="http://x/relationships/diagramData" Target="diagrams/data1.xml"/></R>',
+    'word/diagrams/data1.xml': '<d:pt><a:p><a:r><a:t>Evaporação</a:t></a:r></a:p></d:pt>',
+  }
+  expect(await textIn('docx', packageOf(parts))).toBe('O ciclo:\n\nEvaporação')
 })

@@ -26,3 +26,9 @@ test('the number of a note does not become a part of the word before it [S13]', 
     'A nota é 7,0.\n\n10 m2',
   )
 })
+
+test('equal values beside each other are two, and only what covers a row stands once [S13]', async () => {
+  const html =
+    '<table><tr><td colspan="2">Notas</td></tr><tr><td>10</td><td>10</td></tr><tr><td>9</td><td>8</td></tr></table>'
+  expect(await textIn('html', Buffer.from(html))).toBe('Notas\n10 | 10\n9 | 8')
+})

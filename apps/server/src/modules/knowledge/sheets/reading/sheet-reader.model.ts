@@ -47,6 +47,8 @@ export function chunksOfSheet({ name, columns, rows, around }: Sheet): Chunk[] {
     last = row
   }
   end()
+  // one line alone is taken for the names of columns without rows
+  if (rows.length === 0) chunks.push(chunkOf(`${placeOf(name)}\n\n${head}`))
   return chunks
 }
 

@@ -118,6 +118,7 @@ test.each([
   ['titles between the rows', 'Nome,Nota,Turma\n7º A,,\nAna,7,A\n7º B,,\nBia,8,B'],
   ['the names once more', 'Nome,Nota,Turma\nAna,7,A\nNome,Nota,Turma\nBia,8,B'],
   ['no names', '1,2,3\n4,5,6'],
+  ['one line', 'Matrículas até sexta-feira,Secretaria'],
   ['a total without a name', 'Nome,Turma,Faltas\nAna,A,3\nBia,B,4\n,,7'],
   ['a total without a name between the rows', 'Nome,Turma,Faltas\nAna,A,3\n,,3\nBia,B,4'],
   ['a total behind its class', 'Turma,Nome,Faltas\nA,Ana,3\nA,Sub-total,3\nB,Bia,4\nB,Sub-total,4'],

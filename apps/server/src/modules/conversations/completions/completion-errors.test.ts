@@ -182,9 +182,41 @@ describe('errors in OpenAI’s format [C4]', () => {
     expect(await refused[0]?.json()).toMatchObject({ error: { code: 'rate_limit_exceeded', param: null } })
   })
 
-  test('addresses that are not there answer in the same format', async () => {
-    const response = await app.fetch('/v1/embeddings', { method: 'POST' })
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ error: { code: 'unknown_url', param: null } })
-  })
+  test.each(['POST /v1/embeddings', 'GET /v1/chat/completions', 'POST /chat/completions', 'GET /models'])(
+    'where nothing is, %s, the answer is in the same format and says how the base ends',
+    async (asked) => {
+      const [method = '', path = ''] = asked.split(' ')
+      const response = await app.fetch(path, { method })
+      expect(response.status).toBe(404)
+      const message = expect.stringContaining('termina em /v1') as string
+      expect(await response.json()).toMatchObject({ error: { message, code: 'unknown_url', param: null } })
+    },
+  )
+
+  const nested = `{"a":`.repeat(20_000) + '1' + '}'.repeat(20_000)
+  const format = `{"type":"json_schema","json_schema":{"name":"a","schema":${nested}}}`
+  test.each([
+    ['[]', {}, 400, null, 'invalid_value'],
+    [
+      `{"model":"m","messages":[{"role":"user","content":"Oi"}],"response_format":${format}}`,
+      {},
+      400,
+      'response_format',
+      'invalid_value',
+    ],
+    ['{}', { 'content-type': 'application/x-www-form-urlencoded' }, 415, null, 'media_type_unsupported'],
+    [
+      JSON.stringify({ model, messages: [user('Oi')] }),
+      { 'idempotency-key': '' },
+      400,
+      'idempotency-key',
+      'invalid_value',
+    ],
+  ])(
+    'what no client of theirs sends, %.30s %j, is told in the same format',
+    async (body, headers, status, param, code) => {
+      const response = await send(body, headers)
+      expect([response.status, await response.json()]).toMatchObject([status, { error: { param, code } }])
+    },
+  )
 })

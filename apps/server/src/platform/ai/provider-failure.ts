@@ -28,6 +28,8 @@ function ofStatus(error: APICallError): ProviderFailure {
   // what one minute's limit can never hold is told as a limit that waiting mends
   if (status === 413 || (status === 429 ? /Request too large for/.test(prose) : isOverflow(prose)))
     return overflow(prose)
+  // a model that was withdrawn, or a name of the environment that was mistyped: no other attempt finds it
+  if ((status === 404 || status === 400) && missing.test(prose)) return { code: 'model_unavailable', retryable: false }
   if (status === 429 || status === 503 || status === 529)
     return { code: 'provider_busy', retryable: true, ...retryAfter(error) }
   if (status === 408 || status === 504) return { code: 'provider_timeout', retryable: true }
@@ -62,6 +64,10 @@ const accounts = [
   /insufficient credits/i, // OpenRouter
 ]
 const isAccount = (prose: string): boolean => accounts.some((pattern) => pattern.test(prose))
+
+/** How they say that they do not run a model by this name. */
+const missing =
+  /model_not_found|not_found_error|NotFoundError|DeploymentNotFound|invalid_model|model\S* .{0,80}(not found|does not exist)/i
 
 /** How providers say that a prompt is longer than their model reads, by kind of error or in prose: no status says it. */
 const overflows = [

@@ -26,6 +26,7 @@ type Cases = Record<string, readonly [Said, End]>
 const whole = ['done', 'Olá, turma 😀.', 1] as const
 const short = ['done', 'Olá', 1] as const
 const account = ['provider_auth', '', 1] as const
+const withdrawn = ['model_unavailable', '', 1] as const
 const blocked = ['answer_blocked', '', 1] as const
 const blockedLate = ['answer_blocked', 'Olá', 1] as const
 const stream = (...pieces: Piece[]): Said => ({ pieces })
@@ -75,6 +76,7 @@ const anthropic = (): Cases => {
     'too late, in the stream': [stream(...olá, told('timeout_error')), ['provider_timeout', 'Olá', 1]],
     'a bill, in the stream': [stream(...olá, told('billing_error')), ['provider_auth', 'Olá', 1]],
     'a limit of spending': [refused('You have reached your specified API usage limits.'), account],
+    'a model that was withdrawn': [saidAsJson(404, error('not_found_error', 'model: m')), withdrawn],
     'an account that is closed': [refused('This organization has been disabled.'), account],
     'too long': [refused('prompt is too long: 213462 tokens > 200000 maximum'), ['context_overflow', '', 2]],
   }
@@ -104,6 +106,7 @@ const google = (): Cases => {
     'the limit of a day': [refused(429, 'You exceeded your current quota', [retryInfo]), ['provider_busy', '', 1]],
     'no credit, told as a limit': [refused(429, 'Your prepayment credits are depleted.'), account],
     'a country where it is not offered': [refused(400, 'User location is not supported for the API use.'), account],
+    'a model that was withdrawn': [refused(404, 'models/m is not found for API version v1beta'), withdrawn],
     'too long': [refused(400, 'The input token count (12) exceeds the maximum number'), ['context_overflow', '', 2]],
   }
 }
@@ -123,6 +126,7 @@ const mistral = (): Cases => {
       ),
       short,
     ],
+    'a model that was withdrawn': [saidAsJson(400, { ...error, type: 'invalid_model', code: '1500' }), withdrawn],
     'a limit, in the stream': [stream(data({ error })), ['provider_busy', '', 3]],
     'an error of its own, in the stream': [
       stream(choice({ content: 'Olá' }), data(error)),

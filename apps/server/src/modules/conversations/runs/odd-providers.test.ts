@@ -109,8 +109,9 @@ const cases: Record<string, [Said, End]> = {
   'another address': [{ status: 302, headers: { location: '/elsewhere' }, pieces: [] }, ['provider_error', '', 3]],
   'a model that is not there': [
     saidAsJson(404, { error: { code: 'DeploymentNotFound', message: 'none' } }),
-    ['provider_error', '', 1],
+    ['model_unavailable', '', 1],
   ],
+  'an address that is not there': [{ status: 404, type: 'text/html', pieces: [page] }, ['provider_error', '', 1]],
   'a list of details': [
     saidAsJson(422, { detail: [{ loc: ['body'], msg: 'field required' }] }),
     ['provider_error', '', 1],

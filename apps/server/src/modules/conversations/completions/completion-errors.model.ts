@@ -32,6 +32,8 @@ export function openAiFailure({ code, status, message, facts }: DomainError): Op
     case 'runs_limit':
     case 'rate_limited':
       return { ...failure(429, message, { type: 'rate_limit_error', code: 'rate_limit_exceeded' }), retryAfter: wait }
+    case 'body_too_large':
+      return failure(status, `${errorTable[code][1]} Mande menos mensagens, ou mensagens mais curtas.`, { code })
     case 'media_type_unsupported': {
       const sentence = 'Envie o pedido em JSON e sem compressão, com o cabeçalho Content-Type: application/json.'
       return failure(status, sentence, { code })

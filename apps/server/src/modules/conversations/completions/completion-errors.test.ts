@@ -195,28 +195,25 @@ describe('errors in OpenAI’s format [C4]', () => {
 
   const nested = `{"a":`.repeat(20_000) + '1' + '}'.repeat(20_000)
   const format = `{"type":"json_schema","json_schema":{"name":"a","schema":${nested}}}`
+  const ours = JSON.stringify({ model, messages: [user('Oi')] })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
   test.each([
-    ['[]', {}, 400, null, 'invalid_value'],
+    ['a list', '[]', {}, 400, null, 'invalid_value', 'esperava um objeto'],
     [
-      `{"model":"m","messages":[{"role":"user","content":"Oi"}],"response_format":${format}}`,
+      'what has no end',
+      ours.replace('{', `{"response_format":${format},`),
       {},
       400,
       'response_format',
       'invalid_value',
+      '100 níveis',
     ],
-    ['{}', { 'content-type': 'application/x-www-form-urlencoded' }, 415, null, 'media_type_unsupported'],
-    [
-      JSON.stringify({ model, messages: [user('Oi')] }),
-      { 'idempotency-key': '' },
-      400,
-      'idempotency-key',
-      'invalid_value',
-    ],
-  ])(
-    'what no client of theirs sends, %.30s %j, is told in the same format',
-    async (body, headers, status, param, code) => {
-      const response = await send(body, headers)
-      expect([response.status, await response.json()]).toMatchObject([status, { error: { param, code } }])
-    },
-  )
+    ['a form', ours, form, 415, null, 'media_type_unsupported', 'Content-Type: application/json'],
+    ['too much', `"${'x'.repeat(1 << 20)}"`, {}, 413, null, 'body_too_large', 'menos mensagens'],
+    ['an empty key', ours, { 'idempotency-key': '' }, 400, 'idempotency-key', 'invalid_value', '1 a 255'],
+  ])('%s is told with what to do', async (_, body, headers, status, param, code, sentence) => {
+    const response = await send(body, headers)
+    const message = expect.stringContaining(sentence) as string
+    expect([response.status, await response.json()]).toMatchObject([status, { error: { message, param, code } }])
+  })
 })

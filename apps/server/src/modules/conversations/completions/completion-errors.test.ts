@@ -170,6 +170,7 @@ describe('errors in OpenAI’s format [C4]', () => {
       for await (const chunk of stream) if (chunk.choices[0]?.delta.content === '') await revoke()
     })()
     await expect(reading).rejects.toMatchObject({ code: 'invalid_api_key' })
+    expect(await models.requests.at(-1)?.ended, 'and nobody pays for what nobody reads').toBe('aborted')
   })
 
   test('limits count by key: beyond 60 calls a minute 429 with Retry-After [C4]', async () => {

@@ -14,6 +14,14 @@ export const isShown = (text: string): boolean => text === '' || (!hidden.test(t
 /** Of a name that another system sends: a person is not turned away for what nobody sees there. */
 export const cleanedText = () => z.string().overwrite((text) => text.replaceAll(new RegExp(hidden, 'gu'), '').trim())
 
+/** As `cleanedText`, of at most so many letters and on one line; '' where nobody would see anything of it. */
+export function cleanedName(text: string, most: number): string {
+  const plain = text.replaceAll(/\s+/g, ' ').replaceAll(new RegExp(hidden, 'gu'), '').slice(0, most)
+  // half of a pair: of the sender, or of this cut
+  const cleaned = plain.replaceAll(/\p{Cs}/gu, '').trim()
+  return isShown(cleaned) ? cleaned : ''
+}
+
 /** The beginning of every schema of a name or a title that people give and others read. */
 export const shownText = () =>
   z

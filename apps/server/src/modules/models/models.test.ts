@@ -114,6 +114,11 @@ test('testing says in Portuguese what happened: works, wrong key, and nothing of
     ok: true,
     message: expect.stringMatching(/^Funcionou: o modelo respondeu em/),
   })
+  server.next({ status: 404 })
+  expect(await admin.api.testModel({ body: model })).toEqual({
+    ok: false,
+    message: 'O provedor respondeu, mas não oferece este modelo. Confira o nome dele na página do provedor.',
+  })
   await admin.api.updateProvider({ params, body: { apiKey: 'sk-errada' } })
   const refused = {
     ok: false,

@@ -41,6 +41,8 @@ export async function tryModel(ctx: AppContext, modelId: string): Promise<ModelT
 /** Why a trial failed, in our words (T2). */
 export function trialFailure(error: unknown): string {
   const { code } = failureOf(error)
+  if (code === 'model_unavailable')
+    return 'O provedor respondeu, mas não oferece este modelo. Confira o nome dele na página do provedor.'
   return code === 'provider_auth'
     ? 'O provedor recusou a chave. Confira se ela está certa e se a conta dela tem crédito.'
     : `${errorTable[code][1]} Confira o endereço e se o servidor está no ar.`

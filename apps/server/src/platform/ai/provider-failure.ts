@@ -1,4 +1,4 @@
-import { APICallError, LoadAPIKeyError } from '@ai-sdk/provider'
+import { APICallError, LoadAPIKeyError, TypeValidationError } from '@ai-sdk/provider'
 import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 
 /** A provider's failure in our words: its status and body go no further (T2). */
@@ -21,11 +21,15 @@ export function failureOf(error: unknown): ProviderFailure {
 
 function ofStatus(error: APICallError): ProviderFailure {
   const status = error.statusCode
-  if (isRefusal(error.data)) return { code: 'answer_blocked', retryable: false }
   const prose = proseOf(error)
+  if (isRefusal(error.data, prose)) return { code: 'answer_blocked', retryable: false }
   if (status === 401 || status === 402 || status === 403 || isAccount(prose))
     return { code: 'provider_auth', retryable: false }
-  if (status === 413 || (status !== 429 && isOverflow(prose))) return overflow(prose)
+  // what one minute's limit can never hold is told as a limit that waiting mends
+  if (status === 413 || (status === 429 ? /Request too large for/.test(prose) : isOverflow(prose)))
+    return overflow(prose)
+  // a model that was withdrawn, or a name of the environment that was mistyped: no other attempt finds it
+  if ((status === 404 || status === 400) && missing.test(prose)) return { code: 'model_unavailable', retryable: false }
   if (status === 429 || status === 503 || status === 529)
     return { code: 'provider_busy', retryable: true, ...retryAfter(error) }
   if (status === 408 || status === 504) return { code: 'provider_timeout', retryable: true }
@@ -35,21 +39,35 @@ function ofStatus(error: APICallError): ProviderFailure {
 }
 
 /** An error told in the middle of a stream, in whatever form the provider tells it, or a broken connection. */
-function ofEvent(error: unknown): ProviderFailure {
-  if (isRefusal(error)) return { code: 'answer_blocked', retryable: false }
-  if (isOverflow(proseOf(error))) return overflow(proseOf(error))
+function ofEvent(event: unknown): ProviderFailure {
+  // an SDK that does not know the form in which it is told hands it on as it came
+  const error = TypeValidationError.isInstance(event) ? event.value : event
+  const prose = proseOf(error)
+  if (isRefusal(error, prose)) return { code: 'answer_blocked', retryable: false }
+  if (isOverflow(prose)) return overflow(prose)
   const said = typeof error === 'string' ? error : wordsOf(error)
-  if (isAccount(said) || /invalid_api_key|authentication|\b40[123]\b/.test(said))
+  if (isAccount(`${said} ${prose}`) || /invalid_api_key|authentication|\b40[123]\b/.test(said))
     return { code: 'provider_auth', retryable: false }
   if (/rate.?limit|overloaded|\b(429|503|529)\b/i.test(said)) return { code: 'provider_busy', retryable: true }
+  if (/timeout_error/.test(said)) return { code: 'provider_timeout', retryable: true }
   return { code: 'provider_error', retryable: true }
 }
 
-/** A key that is wrong, or an account that has no credit, told by a status that means something else: waiting mends neither. */
-const isAccount = (prose: string): boolean =>
-  /insufficient_quota|billing_hard_limit|insufficient credits|credit balance is too low|API_KEY_INVALID|API key not valid/i.test(
-    prose,
-  )
+/**
+ * A key that is wrong, or an account that has no credit or may not, told by a status that means something else: waiting mends
+ * none of them.
+ */
+const accounts = [
+  /insufficient_quota|billing_hard_limit|billing_not_active|organization must be verified/i, // OpenAI
+  /billing_error|credit balance is too low|specified API usage limits|organization has been disabled/i, // Anthropic
+  /API_KEY_INVALID|API key not valid|spending cap|credits are depleted|enable billing|location is not supported/i, // Google
+  /insufficient credits/i, // OpenRouter
+]
+const isAccount = (prose: string): boolean => accounts.some((pattern) => pattern.test(prose))
+
+/** How they say that they do not run a model by this name. */
+const missing =
+  /model_not_found|not_found_error|NotFoundError|DeploymentNotFound|invalid_model|model\S* .{0,80}(not found|does not exist)/i
 
 /** How providers say that a prompt is longer than their model reads, by kind of error or in prose: no status says it. */
 const overflows = [
@@ -81,15 +99,30 @@ function proseOf(error: unknown): string {
   return (typeof error === 'string' ? error : (JSON.stringify(error) ?? '')).slice(0, LONGEST_PROSE)
 }
 
-/** `Retry-After` in seconds or as a date. */
-function retryAfter({ responseHeaders }: APICallError): { retryAfterMs?: number } {
-  const header = responseHeaders?.['retry-after']
+/** `Retry-After` in seconds or as a date; Google's `retryDelay` in seconds. */
+function retryAfter({ responseHeaders, responseBody = '' }: APICallError): { retryAfterMs?: number } {
+  const header = responseHeaders?.['retry-after'] ?? /"retryDelay":\s*"([\d.]+)s"/.exec(responseBody)?.[1]
   if (header === undefined) return {}
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Number.isFinite(ms) ? { retryAfterMs: Math.max(0, ms) } : {}
 }
 
-const isRefusal = (data: unknown): boolean => /content_filter|content_policy|safety/.test(wordsOf(data))
+const isRefusal = (data: unknown, prose: string): boolean =>
+  /content_filter|content_policy|invalid_prompt|safety/.test(wordsOf(data)) || /blocked by content filter/i.test(prose)
+
+/**
+ * Whether an event of Anthropic's stream is one that its SDK does not know, and says no words: more kinds may come at any time,
+ * and whoever does not know one leaves it out.
+ */
+export function isUnknownEvent(error: unknown): boolean {
+  if (!TypeValidationError.isInstance(error)) return false
+  const { type, delta, object } = (error.value ?? {}) as {
+    type?: unknown
+    delta?: { type?: unknown }
+    object?: unknown
+  }
+  return typeof type === 'string' && !/error/.test(type) && delta?.type !== 'text_delta' && object === undefined
+}
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&

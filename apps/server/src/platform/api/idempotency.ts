@@ -34,7 +34,12 @@ export const takesIdempotencyKey = ({ method, policy, ok, raw, upload }: Operati
 
 /** The caller's `Idempotency-Key`, where the operation takes one; throws 422 for one longer than 255 characters (C12). */
 export function idempotencyKey(operation: Operation, request: ApiRequest): string | undefined {
-  const key = takesIdempotencyKey(operation) ? request.req.header('idempotency-key') : undefined
+  return takesIdempotencyKey(operation) ? readIdempotencyKey(request) : undefined
+}
+
+/** As `idempotencyKey`, for an operation that sees to its repetitions itself. */
+export function readIdempotencyKey(request: ApiRequest): string | undefined {
+  const key = request.req.header('idempotency-key')
   if (key === undefined || (key.length > 0 && key.length <= 255)) return key
   const detail = 'A chave precisa ter de 1 a 255 caracteres.'
   const error = { pointer: '#header/idempotency-key', code: 'invalid_length', detail }

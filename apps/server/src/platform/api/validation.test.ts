@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { json as readJson } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import type { Problem } from '@prosa/contract/protocol/errors.ts'
@@ -19,7 +20,7 @@ const canary = 'canario-7f3a'
 const json = { 'content-type': 'application/json' }
 
 const as = ({ token }: TestUser) => ({ authorization: `Bearer ${token}` })
-const post = async (body: string, headers: Record<string, string> = json) =>
+const post = async (body: string | Buffer<ArrayBuffer>, headers: Record<string, string> = json) =>
   app.fetch('/api/assistants', { method: 'POST', headers: { ...as(user), ...headers }, body })
 const refusalOf = async (response: Response, status: number): Promise<Problem> => {
   expect(response.status).toBe(status)
@@ -63,7 +64,8 @@ describe('a body', () => {
     for (const body of texts) expect(await (await post(body)).text()).not.toContain(canary)
   })
 
-  test.each(['', '{', '{"name":}', "{'name':'x'}", 'null x', '\uFEFF{"name":"Tutor"}'])(
+  const latin1 = Buffer.from('{"name":"Matemática"}', 'latin1')
+  test.each(['', '{', '{"name":}', "{'name':'x'}", 'null x', latin1])(
     'that is no JSON, %o, is 400 [G2]',
     async (body) => {
       expect(await refusalOf(await post(body), 400)).toMatchObject({ code: 'json_invalid' })
@@ -84,9 +86,14 @@ describe('a body', () => {
     expect(await refusalOf(response, 415)).toMatchObject({ code: 'media_type_unsupported' })
   })
 
-  test('with a charset is JSON all the same', async () => {
+  test('that is packed is 415: nothing here unpacks it', async () => {
+    const response = await post(gzipSync('{"name":"Tutor"}'), { ...json, 'content-encoding': 'gzip' })
+    expect(await refusalOf(response, 415)).toMatchObject({ code: 'media_type_unsupported' })
+  })
+
+  test('with a charset and a byte order mark is JSON all the same', async () => {
     const type = { 'content-type': 'Application/JSON; charset=utf-8' }
-    expect((await post(JSON.stringify({ name: 'Tutor' }), type)).status).toBe(201)
+    expect((await post(`\uFEFF${JSON.stringify({ name: 'Tutor' })}`, type)).status).toBe(201)
   })
 
   test('that is too large is 413, by the length it announces [F1]', async () => {

@@ -45,25 +45,36 @@ function pointerTo(part: Part, path: readonly PropertyKey[]): string {
   return part === 'body' ? `#/${pointer}` : `#query/${pointer}`
 }
 
-const unstorable = (part: Part, path: PropertyKey[]): FieldError => ({
-  pointer: pointerTo(part, path),
-  code: 'invalid_characters',
-  detail: 'Há um caractere inválido neste texto. Apague-o e tente novamente.',
-})
+function unstorable(part: Part, path: PropertyKey[]): FieldError {
+  if (path.length > MOST_LEVELS) {
+    const detail = `Há mais de ${MOST_LEVELS} níveis, um dentro do outro. Envie menos.`
+    return { pointer: pointerTo(part, path.slice(0, 1)), code: 'too_deep', detail }
+  }
+  const detail = 'Há um caractere inválido neste texto. Apague-o e tente novamente.'
+  return { pointer: pointerTo(part, path), code: 'invalid_characters', detail }
+}
 
-/** Where a text holds what PostgreSQL does not keep: the character NUL or half of a surrogate pair. */
+/** What is walked through by functions that call themselves, here and in packages, would fill the stack of calls. */
+const MOST_LEVELS = 100
+
+/**
+ * Where a text holds what PostgreSQL does not keep: the character NUL or half of a surrogate pair. What lies deeper than a
+ * hundred levels is kept no better.
+ */
 export function unstorableTexts(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
   if (typeof value !== 'object' || value === null) return []
+  if (path.length > MOST_LEVELS) return [path]
   return Object.entries(value).flatMap(([key, inner]) => unstorableTexts(inner, [...path, key]))
 }
 
 async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown> {
   const type = request.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new DomainError('media_type_unsupported')
+  const packed = (request.req.header('content-encoding') ?? 'identity') !== 'identity'
+  if (type !== 'application/json' || packed) throw new DomainError('media_type_unsupported')
   if (Number(request.req.header('content-length') ?? 0) > maxBytes) throw new DomainError('body_too_large')
   const text = await readLimited(bodyOf(request), maxBytes).catch((cause: unknown) => {
-    // whoever sent it has left in the middle of it
+    // whoever sent it has left in the middle of it, or writes in another way than UTF-8
     throw cause instanceof DomainError ? cause : new DomainError('json_invalid', { cause })
   })
   request.set('rawBody', text)
@@ -78,6 +89,9 @@ async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown>
 const bodyOf = ({ env, req }: ApiRequest): AsyncIterable<Uint8Array> | null =>
   env.incoming?.iterator({ destroyOnReturn: false }) ?? req.raw.body
 
+/** Leaves a byte order mark out, and throws where a letter would be lost. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 async function readLimited(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -86,5 +100,5 @@ async function readLimited(body: AsyncIterable<Uint8Array> | null, maxBytes: num
     if (size > maxBytes) throw new DomainError('body_too_large')
     pieces.push(piece)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return utf8.decode(Buffer.concat(pieces))
 }

@@ -125,7 +125,9 @@ export function createTextMerger(): TextMerger {
   }
 }
 
-const isLast = (event: string): boolean => event.length < 20 && /^data: ?\[DONE\]\s+$/.test(event)
+/** As OpenAI says it, and as Anthropic does. */
+const ends = /^(data: ?\[DONE\]|event: ?message_stop\s+data: ?\{\s*"type": ?"message_stop"\s*\})\s+$/
+const isLast = (event: string): boolean => event.length < 80 && ends.test(event)
 
 /** How this server ends its events, by its first line. */
 function boundaryOf(start: string): string | undefined {

@@ -95,6 +95,16 @@ test('a student is known by the platform’s number: who comes again is one pers
   ])
 })
 
+test('a name stays as it is written, but for what nobody sees and what is too long [Z9]', async () => {
+  const name = `Sara می\u200Cخواهم\u202E ${'a'.repeat(105)}😀`
+  await entered(school, await come(school, student({ name })))
+  const { items } = await school.admin.api.listAttempts({
+    params: { assessmentId: school.assessmentId },
+    query: { q: 'Sara' },
+  })
+  expect(items.map(({ student: { name: shown } }) => shown)).toEqual([`Sara می\u200Cخواهم ${'a'.repeat(105)}`])
+})
+
 test('a platform that keeps names to itself is enough [Z9]', async () => {
   const nameless = { name: undefined, given_name: undefined, family_name: undefined, email: undefined }
   const inside = await entered(school, await come(school, student({ id: 'sigilo-7' }), { claims: nameless }))

@@ -1,3 +1,4 @@
+import { cleanedName } from '@prosa/contract/protocol/names.ts'
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 
@@ -84,7 +85,7 @@ export function readMessage(payload: JWTPayload): LtiMessage | undefined {
     name: nameOf(data),
     isStaff: isStaff(data[core('roles')]),
     resourceLink: data[core('resource_link')]?.id,
-    course: course && { id: course.id, title: cleaned(course.title || course.label || '').slice(0, 80) },
+    course: course && { id: course.id, title: cleanedName(course.title || course.label || '', 80) },
     activity: data[core('custom')]?.activity,
     returnUrl: data[core('launch_presentation')]?.return_url,
     lineItem: (mayScore && grades?.lineitem) || null,
@@ -98,15 +99,13 @@ export function readMessage(payload: JWTPayload): LtiMessage | undefined {
   }
 }
 
-const cleaned = (written: string): string => written.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
-
 /** '' where a platform gives no names. */
 export function nameOf(said: {
   name?: string | undefined
   given_name?: string | undefined
   family_name?: string | undefined
 }): string {
-  return cleaned(said.name || `${said.given_name ?? ''} ${said.family_name ?? ''}`).slice(0, 120)
+  return cleanedName(said.name || `${said.given_name ?? ''} ${said.family_name ?? ''}`, 120)
 }
 
 /** Who is a student in the course is one here, whatever else the person is; platforms write the short names too. */

@@ -32,6 +32,12 @@ export function openAiFailure({ code, status, message, facts }: DomainError): Op
     case 'runs_limit':
     case 'rate_limited':
       return { ...failure(429, message, { type: 'rate_limit_error', code: 'rate_limit_exceeded' }), retryAfter: wait }
+    case 'body_too_large':
+      return failure(status, `${errorTable[code][1]} Mande menos mensagens, ou mensagens mais curtas.`, { code })
+    case 'media_type_unsupported': {
+      const sentence = 'Envie o pedido em JSON e sem compressão, com o cabeçalho Content-Type: application/json.'
+      return failure(status, sentence, { code })
+    }
     default:
       break
   }
@@ -43,7 +49,7 @@ export function openAiFailure({ code, status, message, facts }: DomainError): Op
 }
 
 function wrongField(field: { pointer: string; code: string; detail: string } | undefined): OpenAiFailure {
-  const param = field ? paramOf(field.pointer) : null
+  const param = (field && paramOf(field.pointer)) || null
   const refused = field?.code === UNSUPPORTED || (param !== null && refusedParameters.includes(param))
   const code = refused ? UNSUPPORTED : 'invalid_value'
   return failure(400, field?.detail ?? errorTable.validation_failed[1], { param, code })

@@ -170,6 +170,7 @@ describe('errors in OpenAI’s format [C4]', () => {
       for await (const chunk of stream) if (chunk.choices[0]?.delta.content === '') await revoke()
     })()
     await expect(reading).rejects.toMatchObject({ code: 'invalid_api_key' })
+    expect(await models.requests.at(-1)?.ended, 'and nobody pays for what nobody reads').toBe('aborted')
   })
 
   test('limits count by key: beyond 60 calls a minute 429 with Retry-After [C4]', async () => {
@@ -182,9 +183,38 @@ describe('errors in OpenAI’s format [C4]', () => {
     expect(await refused[0]?.json()).toMatchObject({ error: { code: 'rate_limit_exceeded', param: null } })
   })
 
-  test('addresses that are not there answer in the same format', async () => {
-    const response = await app.fetch('/v1/embeddings', { method: 'POST' })
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ error: { code: 'unknown_url', param: null } })
+  test.each(['POST /v1/embeddings', 'GET /v1/chat/completions', 'POST /chat/completions', 'GET /models'])(
+    'where nothing is, %s, the answer is in the same format and says how the base ends',
+    async (asked) => {
+      const [method = '', path = ''] = asked.split(' ')
+      const response = await app.fetch(path, { method })
+      expect(response.status).toBe(404)
+      const message = expect.stringContaining('termina em /v1') as string
+      expect(await response.json()).toMatchObject({ error: { message, code: 'unknown_url', param: null } })
+    },
+  )
+
+  const nested = `{"a":`.repeat(20_000) + '1' + '}'.repeat(20_000)
+  const format = `{"type":"json_schema","json_schema":{"name":"a","schema":${nested}}}`
+  const ours = JSON.stringify({ model, messages: [user('Oi')] })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  test.each([
+    ['a list', '[]', {}, 400, null, 'invalid_value', 'esperava um objeto'],
+    [
+      'what has no end',
+      ours.replace('{', `{"response_format":${format},`),
+      {},
+      400,
+      'response_format',
+      'invalid_value',
+      '100 níveis',
+    ],
+    ['a form', ours, form, 415, null, 'media_type_unsupported', 'Content-Type: application/json'],
+    ['too much', `"${'x'.repeat(1 << 20)}"`, {}, 413, null, 'body_too_large', 'menos mensagens'],
+    ['an empty key', ours, { 'idempotency-key': '' }, 400, 'idempotency-key', 'invalid_value', '1 a 255'],
+  ])('%s is told with what to do', async (_, body, headers, status, param, code, sentence) => {
+    const response = await send(body, headers)
+    const message = expect.stringContaining(sentence) as string
+    expect([response.status, await response.json()]).toMatchObject([status, { error: { message, param, code } }])
   })
 })

@@ -14,6 +14,7 @@ import {
   resultOf,
 } from '#/modules/conversations/completions/completions.service.ts'
 import { ignoredHeaders, streamCompletion, waitForEnd } from '#/modules/conversations/completions/completions.stream.ts'
+import { readIdempotencyKey } from '#/platform/api/idempotency.ts'
 
 export const completionsRoutes: Handlers<typeof completions> = {
   listAssistantModels: async ({ ctx, actor }) => ({
@@ -22,7 +23,7 @@ export const completionsRoutes: Handlers<typeof completions> = {
   }),
   getAssistantModel: async ({ ctx, actor, params }) => presentModel(await getModel(ctx, actor, params.model)),
   createChatCompletion: async ({ ctx, actor, body, request }) => {
-    const running = await beginCompletion(ctx, actor, body, request.req.header('idempotency-key'))
+    const running = await beginCompletion(ctx, actor, body, readIdempotencyKey(request))
     const { model, stream, stream_options: options } = body
     const head: CompletionHead = { id: `chatcmpl-${running.questionId}`, created: seconds(ctx.clock.now()), model }
     if (stream) return streamCompletion({ ctx, request, running, head, includeUsage: options?.include_usage ?? false })

@@ -94,13 +94,16 @@ function leave(ctx: AppContext, chatId: string, idempotencyKey: string | undefin
 /** The stored answer of what has come to its end; throws why there is none. */
 export async function resultOf(
   ctx: AppContext,
-  { chatId, questionId, recheck }: RunningCompletion,
+  { chatId, questionId, recheck, leave: giveUp }: RunningCompletion,
 ): Promise<StoredAnswer> {
   const answer = await findAnswer(ctx.pool, chatId, questionId)
   if (answer?.status === 'failed') throw new DomainError(knownCode(answer.errorCode))
   if (answer && ['done', 'stopped', 'blocked'].includes(answer.status)) return answer
   // The stream ended before the answer did: the key or the access ended, or this process is stopping.
-  await recheck()
+  await recheck().catch((error: unknown) => {
+    giveUp()
+    throw error
+  })
   throw new DomainError('unavailable')
 }
 

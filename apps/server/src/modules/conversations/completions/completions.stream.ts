@@ -144,10 +144,15 @@ export function mountCompletions(app: Hono<ApiEnv>, mount: (door: Hono<ApiEnv>) 
     return request.json(body, status as ContentfulStatusCode, headers)
   })
   mount(door)
-  door.all('/v1/*', (request) => {
-    const message = 'Este endereço não existe na API. Veja /api/docs.'
+  const unknown = (request: ApiRequest) => {
+    const message =
+      'Não há nada neste endereço com este método. O endereço base da API termina em /v1; o que há nela está em /api/docs.'
     const error = { message, type: 'invalid_request_error', param: null, code: 'unknown_url' }
-    return request.json({ error }, 404)
-  })
+    return request.json({ error }, 404, { 'cache-control': 'no-store' })
+  }
+  door.all('/v1/*', unknown)
+  // what a program asks for that was given the address without `/v1`
+  door.post('/chat/completions', unknown)
+  door.get('/models', unknown)
   app.route('/', door)
 }

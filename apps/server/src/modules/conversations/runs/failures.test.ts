@@ -38,7 +38,7 @@ async function failWith(behaviour: Partial<Behaviour>) {
 describe('a provider that fails [Rel7]', () => {
   test.each<[string, ErrorCode, number, Partial<Behaviour>]>([
     ['refuses the key', 'provider_auth', 1, { status: 401 }],
-    ['does not know the model', 'provider_error', 1, { status: 404 }],
+    ['does not know the model', 'model_unavailable', 1, { status: 404 }],
     ['breaks', 'provider_error', 3, { status: 500 }],
     ['is busy', 'provider_busy', 3, { status: 429 }],
     ['is busy for longer than we wait', 'provider_busy', 1, { status: 429, retryAfter: 31 }],

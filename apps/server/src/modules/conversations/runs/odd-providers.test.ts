@@ -1,27 +1,20 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEngine } from '#/modules/conversations/runs/runs.service.ts'
 import { createChat } from '#test/chat-reader.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
+import {
+  type Piece,
+  type ReplayingServer,
+  type Said,
+  saidAsJson,
+  startReplayingServer,
+} from '#test/replaying-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 // What services, local servers and the gateways in front of them send besides what OpenAI documents: each ends as an answer or as a
 // sentence, and none keeps a person waiting.
-
-/** A number waits so many milliseconds. */
-type Piece = string | Uint8Array | number
-interface Said {
-  status?: number
-  type?: string
-  headers?: Record<string, string>
-  pieces: Piece[]
-  /** Milliseconds for which the connection stays open after the last piece. */
-  lingers?: number
-}
 
 const event = (body: unknown) => `data: ${JSON.stringify(body)}\n\n`
 const choice = (delta: unknown, finish: string | null = null, facts: object = {}) =>
@@ -34,9 +27,6 @@ const answer = [text('Olá, '), text('turma 😀.'), stop(), done]
 const call = (facts: object, called: object = { name: 'somar', arguments: '{}' }) =>
   choice({ tool_calls: [{ type: 'function', function: called, ...facts }] })
 const stream = (...pieces: Piece[]): Said => ({ pieces })
-const refusal = (status: number, body: unknown, headers: Record<string, string> = {}): Said => {
-  return { status, type: 'application/json', headers, pieces: [JSON.stringify(body)] }
-}
 const page = '<html><body><h1>Bad Gateway</h1></body></html>'
 const tooLarge = 'Request too large for model on tokens per minute (TPM): Limit 12000, Requested 30211'
 
@@ -101,107 +91,86 @@ const cases: Record<string, [Said, End]> = {
   ],
   'a filter, before a word': [stream(stop('content_filter'), done), ['answer_blocked', '', 1]],
   'a filter, told by a status': [
-    refusal(400, { error: { code: 'content_filter', message: 'filtered' } }),
+    saidAsJson(400, { error: { code: 'content_filter', message: 'filtered' } }),
     ['answer_blocked', '', 1],
   ],
   'a page with status 200': [{ type: 'text/html', pieces: [page] }, ['provider_error', '', 3]],
   'a page with status 502': [{ status: 502, type: 'text/html', pieces: [page] }, ['provider_error', '', 3]],
   'an error with status 200': [
-    refusal(200, { error: { message: 'Provider returned error', code: 502 } }),
+    saidAsJson(200, { error: { message: 'Provider returned error', code: 502 } }),
     ['provider_error', '', 3],
   ],
   'an error that is a text': [
-    refusal(500, { error: 'llama runner process has terminated' }),
+    saidAsJson(500, { error: 'llama runner process has terminated' }),
     ['provider_error', '', 3],
   ],
   'an empty refusal': [{ status: 401, pieces: [] }, ['provider_auth', '', 1]],
   'status 204': [{ status: 204, pieces: [] }, ['provider_error', '', 3]],
   'another address': [{ status: 302, headers: { location: '/elsewhere' }, pieces: [] }, ['provider_error', '', 3]],
   'a model that is not there': [
-    refusal(404, { error: { code: 'DeploymentNotFound', message: 'none' } }),
-    ['provider_error', '', 1],
+    saidAsJson(404, { error: { code: 'DeploymentNotFound', message: 'none' } }),
+    ['model_unavailable', '', 1],
   ],
+  'an address that is not there': [{ status: 404, type: 'text/html', pieces: [page] }, ['provider_error', '', 1]],
   'a list of details': [
-    refusal(422, { detail: [{ loc: ['body'], msg: 'field required' }] }),
+    saidAsJson(422, { detail: [{ loc: ['body'], msg: 'field required' }] }),
     ['provider_error', '', 1],
   ],
   'a limit for hours': [
-    refusal(429, { error: {} }, { 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' }),
+    saidAsJson(429, { error: {} }, { 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' }),
     ['provider_busy', '', 1],
   ],
   'a limit for nobody knows how long': [
-    refusal(429, { error: {} }, { 'retry-after': '-5, soon' }),
+    saidAsJson(429, { error: {} }, { 'retry-after': '-5, soon' }),
     ['provider_busy', '', 3],
   ],
   'no credit, told as a limit': [
-    refusal(429, { error: { type: 'insufficient_quota', message: 'You exceeded your current quota.' } }),
+    saidAsJson(429, { error: { type: 'insufficient_quota', message: 'You exceeded your current quota.' } }),
     ['provider_auth', '', 1],
   ],
   'no credit, told by its status': [
-    refusal(402, { error: { message: 'Insufficient credits.', code: 402 } }),
+    saidAsJson(402, { error: { message: 'Insufficient credits.', code: 402 } }),
     ['provider_auth', '', 1],
   ],
   'no credit, told in prose': [
-    refusal(400, { error: { message: 'Your credit balance is too low to access the API.' } }),
+    saidAsJson(400, { error: { message: 'Your credit balance is too low to access the API.' } }),
     ['provider_auth', '', 1],
   ],
   'a wrong key, told in prose': [
-    refusal(400, [{ error: { message: 'API key not valid. Please pass a valid API key.' } }]),
+    saidAsJson(400, [{ error: { message: 'API key not valid. Please pass a valid API key.' } }]),
     ['provider_auth', '', 1],
   ],
   'a message that is too large': [
-    refusal(413, { error: { message: tooLarge, code: 'rate_limit_exceeded' } }),
+    saidAsJson(413, { error: { message: tooLarge, code: 'rate_limit_exceeded' } }),
     ['context_overflow', '', 2],
   ],
 }
 
 let app: TestApp
 let maria: TestUser
-let asked = 0
-
-const server = createServer((request, response) => {
-  let body = ''
-  request.on('data', (bytes: Buffer) => (body += bytes.toString()))
-  request.on('end', () => {
-    const name = /\[\[([^\]]+)\]\]/.exec(body)?.[1] ?? ''
-    // titles are not streamed
-    if (body.includes('"stream":true')) asked++
-    void say(response, cases[name]?.[0] ?? { status: 404, pieces: [] })
-  })
-})
-
-async function say(
-  response: ServerResponse,
-  { status = 200, type = 'text/event-stream', headers, pieces, lingers = 0 }: Said,
-) {
-  response.writeHead(status, { ...(type ? { 'content-type': type } : {}), ...headers })
-  response.flushHeaders()
-  for (const piece of pieces) await (typeof piece === 'number' ? sleep(piece) : response.write(piece))
-  setTimeout(() => response.end(), lingers).unref()
-}
+let server: ReplayingServer
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
-  // not this machine's own: its models are not local ones
-  const url = `http://0.0.0.0:${(server.address() as AddressInfo).port}/v1`
-  app = await startTestApp({ env: { OPENAI_BASE_URL: url, MODELS: 'openai:principal', MODEL_MEMORY: 'false' } })
+  server = await startReplayingServer((name) => cases[name]?.[0])
+  app = await startTestApp({
+    env: { OPENAI_BASE_URL: `${server.url}/v1`, MODELS: 'openai:principal', MODEL_MEMORY: 'false' },
+  })
   await startEngine(app.ctx, { retryMs: 5 })
   maria = await createUser(app)
 })
 afterAll(async () => {
   await app.close()
-  server.closeAllConnections()
   server.close()
 })
 
 test.each(Object.entries(cases))('%s [Rel7, T2]', { timeout: 25_000 }, async (name, [, [end, said, calls]]) => {
   await app.ctx.db.execute(sql`truncate rate_limits`)
   const chat = await createChat(app, maria)
-  asked = 0
+  server.asked = 0
   const told = await chat.ask(`Oi [[${name}]]`)
   const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
   const parts = messages[1]?.parts ?? []
   const written = parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
-  expect([told.error ?? told.status, written, asked]).toEqual([end, said, calls])
+  expect([told.error ?? told.status, written, server.asked]).toEqual([end, said, calls])
   expect(messages[1]?.status).toBe(told.status)
 })

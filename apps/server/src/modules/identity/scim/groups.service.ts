@@ -1,3 +1,4 @@
+import { cleanedText } from '@prosa/contract/protocol/names.ts'
 import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
@@ -72,7 +73,7 @@ export async function getGroup(db: Queryable, id: string, withMembers = true): P
 }
 
 const groupSchema = z.object({
-  displayName: z.string().trim().min(1).max(80),
+  displayName: cleanedText().min(1).max(80),
   externalId: z.string().max(300).nullish(),
   members: z.unknown().optional(),
 })
@@ -125,7 +126,8 @@ export const patchGroup = (ctx: AppContext, scim: Scim, id: string, changes: rea
       else if (path === 'members')
         await take(tx, scim, groupId, value === undefined ? await findMemberIds(tx, groupId) : memberIds(value))
       else if (one !== undefined && op === 'remove') await take(tx, scim, groupId, [Number(one)])
-      else if (path === 'displayname' && op !== 'remove') await rename(tx, scim, groupId, textOf(value, 'displayName'))
+      else if (path === 'displayname' && op !== 'remove')
+        await rename(tx, scim, groupId, readGroup({ displayName: value }).displayName)
       else if (path === 'externalid') await note(tx, groupId, op === 'remove' ? null : textOf(value, 'externalId'))
       else if (path.startsWith('members'))
         throw new ScimError(400, 'Este caminho de members não é atendido.', 'invalidPath')

@@ -1,4 +1,5 @@
 import { emailSchema } from '@prosa/contract/people/auth.ts'
+import { cleanedName } from '@prosa/contract/protocol/names.ts'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
@@ -92,13 +93,17 @@ export function readPerson(body: unknown): Wish & { email: string } {
     email,
     name: nameOf(read.data),
     ...(externalId === undefined ? {} : { externalId }),
-    ...(active === undefined ? {} : { active: activeOf(active) }),
+    ...((active ?? undefined) === undefined ? {} : { active: activeOf(active) }),
   }
 }
 
+/** Of a person's name. */
+const MOST_LETTERS = 120
+
 const nameOf = ({ displayName, name, userName }: Person): string => {
   const parts = [name?.givenName, name?.familyName].filter(Boolean).join(' ')
-  return (displayName || name?.formatted || parts || userName.split('@')[0] || '').slice(0, 120)
+  const said = [displayName, name?.formatted, parts].map((one) => cleanedName(one ?? '', MOST_LETTERS))
+  return said.find((one) => one !== '') ?? (userName.split('@')[0] ?? '').slice(0, MOST_LETTERS)
 }
 
 /** What a directory wants of an account. */
@@ -109,9 +114,16 @@ interface Wish {
   active?: boolean
 }
 
+function readName(value: unknown): z.output<typeof nameSchema> {
+  const read = nameSchema.safeParse(value)
+  if (!read.success) throw new ScimError(400, 'name precisa ser um objeto com textos.', 'invalidValue')
+  return read.data
+}
+
 /** What a PATCH wants. Attributes that we do not keep, such as the department, are passed over. */
 export function wishOf(changes: readonly Change[], before: PersonRow): Wish {
   const wish: Wish = {}
+  const named = (text: string) => cleanedName(text, MOST_LETTERS) || before.name
   for (const { op, path, value } of changes) {
     if (op === 'remove') {
       if (path === 'externalid') wish.externalId = null
@@ -122,10 +134,10 @@ export function wishOf(changes: readonly Change[], before: PersonRow): Wish {
     if (path === 'active') wish.active = activeOf(value)
     else if (path === 'externalid') wish.externalId = textOf(value, 'externalId')
     else if (path === 'username') wish.email = readPerson({ userName: value }).email
-    else if (path === 'displayname' || path === 'name.formatted') wish.name = textOf(value, path).slice(0, 120)
-    else if (path === 'name.givenname') wish.name = [textOf(value, path), ...rest].join(' ').slice(0, 120)
-    else if (path === 'name.familyname') wish.name = `${given} ${textOf(value, path)}`.slice(0, 120)
-    else if (path === 'name') wish.name = nameOf({ userName: before.email, name: nameSchema.parse(value) })
+    else if (path === 'displayname' || path === 'name.formatted') wish.name = named(textOf(value, path))
+    else if (path === 'name.givenname') wish.name = named([textOf(value, path), ...rest].join(' '))
+    else if (path === 'name.familyname') wish.name = named(`${given} ${textOf(value, path)}`)
+    else if (path === 'name') wish.name = nameOf({ userName: before.email, name: readName(value) })
   }
   return wish
 }

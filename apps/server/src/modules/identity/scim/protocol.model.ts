@@ -46,6 +46,9 @@ const attributes: Readonly<Record<string, Filter['attribute']>> = {
   'emails[type eq "work"].value': 'email',
 }
 
+/** An attribute may be written with the schema that it is of (RFC 7644 3.10). */
+const schemaBefore = /^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/i
+
 /**
  * The filters by which Entra and Okta look for one person or group: an attribute, `eq`, and a text. Whatever else is refused,
  * never taken for "all" (RFC 7644 3.4.2.2).
@@ -53,7 +56,7 @@ const attributes: Readonly<Record<string, Filter['attribute']>> = {
  * https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20
  */
 export function parseFilter(text: string, known: readonly Filter['attribute'][]): Filter {
-  const short = text.trim().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/i, '')
+  const short = text.trim().replace(schemaBefore, '')
   const [, name = '', quoted = ''] =
     /^(\w+(?:\[[^\]]+\])?(?:\.\w+)?)\s+eq\s+("(?:[^"\\\p{Cc}]|\\["\\/])*")$/iu.exec(short) ?? []
   const attribute = attributes[name.toLowerCase()]
@@ -98,13 +101,16 @@ export function changesOf(body: unknown): Change[] {
   const read = patchSchema.safeParse(body)
   if (!read.success) throw new ScimError(400, 'O corpo não é um PatchOp.', 'invalidSyntax')
   return read.data.Operations.flatMap(({ op, path, value }) => {
-    if (path) return [{ op, path: path.toLowerCase(), value }]
+    if (path) return [{ op, path: attributeOf(path), value }]
     if (op === 'remove') throw new ScimError(400, 'Para remover, diga o caminho.', 'noTarget')
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new ScimError(400, 'Sem caminho, o valor precisa ser um objeto.', 'invalidValue')
-    return Object.entries(value).map(([name, one]) => ({ op, path: name.toLowerCase(), value: one as unknown }))
+    return Object.entries(value).map(([name, one]) => ({ op, path: attributeOf(name), value: one as unknown }))
   })
 }
+
+/** In small letters, without its schema. */
+const attributeOf = (path: string): string => path.replace(schemaBefore, '').toLowerCase()
 
 /** Entra writes booleans as texts, too. */
 export function activeOf(value: unknown): boolean {

@@ -152,7 +152,7 @@ test('pages are counted from one and hold a hundred at the most, whatever is ask
 })
 
 test('changes come as Entra and as Okta write them [S29]', async () => {
-  const { id, userName } = await provision()
+  const { id, userName } = await provision({ active: null })
   const at = `/Users/${id}`
   await patch(at, { op: 'Replace', path: 'displayName', value: 'Ana Lima' })
   await patch(
@@ -173,6 +173,15 @@ test('changes come as Entra and as Okta write them [S29]', async () => {
   expect((await call('GET', at)).body).toMatchObject({ displayName: 'Bia Reis', userName })
   await patch(at, { op: 'Replace', path: 'userName', value: `novo-${userName}` })
   expect((await call('GET', at)).body).toMatchObject({ userName: `novo-${userName}` })
+  await patch(at, {
+    op: 'replace',
+    path: 'urn:ietf:params:scim:schemas:core:2.0:User:displayName',
+    value: 'Ana\u202E Reis',
+  })
+  await patch(at, { op: 'replace', path: 'name.formatted', value: '\u200B' })
+  expect((await call('GET', at)).body, 'with its schema, and without what nobody sees').toMatchObject({
+    displayName: 'Ana Reis',
+  })
   const put = await call('PUT', at, { userName, displayName: 'Ana', active: true })
   expect(put.body).toMatchObject({ userName, displayName: 'Ana', externalId: 'novo' })
 
@@ -186,6 +195,8 @@ test('changes come as Entra and as Okta write them [S29]', async () => {
     [[{ op: 'remove' }], 'noTarget'],
     [[{ op: 'remove', path: 'userName' }], 'mutability'],
     [[{ op: 'replace', path: 'userName', value: 'sem arroba' }], 'invalidValue'],
+    [[{ op: 'replace', path: 'name', value: 'Ana' }], 'invalidValue'],
+    [[{ op: 'replace', value: { name: { givenName: 5 } } }], 'invalidValue'],
   ] as const)
     expect((await patch(at, ...operations)).body).toMatchObject({ status: '400', scimType })
   expect((await call('PATCH', at, '{')).body).toMatchObject({ scimType: 'invalidSyntax' })
@@ -270,6 +281,7 @@ test('groups come and go with their people, and what was put in by hand stays [S
     { op: 'add', path: 'members', value: [{ value: '999999' }] },
     { op: 'add', path: 'members', value: [{ value: 'x' }] },
     { op: 'remove', path: 'members[display eq "Ana"]' },
+    { op: 'replace', path: 'displayName', value: 'A'.repeat(81) },
   ])
     expect((await patch(at, operation)).status).toBe(400)
 

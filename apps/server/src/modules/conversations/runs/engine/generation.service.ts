@@ -9,7 +9,7 @@ import { TableCalls } from '#/modules/conversations/runs/engine/table-calls.serv
 import { charactersPerTokenIn, withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
 import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
-import { failureOf, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
+import { failureOf, isUnknownEvent, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
 import { thoughtsApart } from '#/platform/ai/thoughts.ts'
 import { withTextFastPath } from '#/platform/speed/text-fast-path.ts'
 import type { SheetTool } from '#/modules/knowledge/knowledge.service.ts'
@@ -45,6 +45,7 @@ type Material = Omit<PromptFacts, 'reasons'> & {
 export async function generate(run: LiveRun, material: Material, options: GenerationOptions): Promise<Outcome> {
   const { config } = run.facts
   let failure: ProviderFailure = { code: 'model_unavailable', retryable: false }
+  let spent: LiveRun['usage'] = { input: undefined, output: undefined }
   for (const modelId of answeringModels(config, options.models)) {
     const found = options.models.find(modelId)
     if (!found || (config.asked?.json && !found.json)) continue
@@ -54,6 +55,7 @@ export async function generate(run: LiveRun, material: Material, options: Genera
     let isShortened = false
     for (let attempt = 0; attempt <= RETRIES; attempt++) {
       const result = await askWithTables(run, found, material, options)
+      run.usage = spent = withSpent(run, spent)
       if ('state' in result) return result
       failure = result
       if (run.cancelled !== undefined || run.hasSpoken) return failed(failure.code)
@@ -70,6 +72,13 @@ export async function generate(run: LiveRun, material: Material, options: Genera
     }
   }
   return failed(failure.code)
+}
+
+/** An empty answer is paid for, too: what attempts in vain used is counted with what the last one did, where that is known. */
+function withSpent({ usage, hasSpoken }: LiveRun, spent: LiveRun['usage']): LiveRun['usage'] {
+  const plus = (before: number | undefined, used: number | undefined) =>
+    used === undefined ? (hasSpoken ? undefined : before) : countOf((before ?? 0) + used)
+  return { input: plus(spent.input, usage.input), output: plus(spent.output, usage.output) }
 }
 
 /** Where a model cannot be given tables, or stumbles over them, it answers without. */
@@ -177,7 +186,7 @@ async function ask(
           fastPath.parsed++
           thoughts.push(part.delta)
         } else if (part.type === 'reasoning-delta') hear('reasoning', part.delta)
-        else if (part.type === 'error') throw part.error
+        else if (part.type === 'error' && !isUnknownEvent(part.error)) throw part.error
         else if (part.type === 'finish') finishes.push(part)
         else if (part.type === 'tool-call') calls.hear(part)
         else continue
@@ -214,7 +223,7 @@ function ended(run: LiveRun, finishes: readonly FinishPart[]): Outcome | Provide
   if (reason === 'content-filter') return failed('answer_blocked')
   // some name what they have no other word for: it broke off
   const complete = reason !== undefined && reason !== 'error' && raw !== 'error' && reason !== 'interrupted'
-  if (complete && (run.hasSpoken || run.facts.written.length > 0)) {
+  if (complete && run.hasWords) {
     run.finishReason = reason === 'length' ? 'length' : 'stop'
     return { state: 'done' }
   }

@@ -110,6 +110,10 @@ export class LiveRun {
   get hasSpoken(): boolean {
     return this.#texts.text !== '' || this.#texts.reasoning !== ''
   }
+  /** Whether the answer has words, and not thoughts alone, what was written before included. */
+  get hasWords(): boolean {
+    return this.#texts.text !== '' || this.facts.written.some(({ type }) => type === 'text')
+  }
   /** Length of what this run has said. */
   get saidCharacters(): number {
     return this.#texts.text.length + this.#texts.reasoning.length

@@ -1,6 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ServerResponse } from 'node:http'
 import { PassThrough, type Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '#/context.ts'
 import { type AccessSubject, onAccessChanged, onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
 import { readEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
@@ -16,8 +17,11 @@ import {
   lastEventId,
   opening,
 } from '#/modules/conversations/runs/streams/sse.model.ts'
+import { asDomainError } from '#/platform/api/errors.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
+
+const RECHECK_MS = 500
 
 /** Headers of C12. */
 const streamHeaders = {
@@ -108,13 +112,21 @@ function endWithAccess({ ctx, actor, subjects, recheck }: Omit<Reader, 'request'
   const end = () => void response.end()
   const stops = [
     onSessionsEnded(ctx, actor.sessionId, end),
-    onAccessChanged(ctx, subjects, () => {
-      recheck().catch(end)
-    }),
+    onAccessChanged(ctx, subjects, () => void endWhereRefused(recheck, response)),
   ]
   response.once('close', () => {
     for (const stop of stops) stop()
   })
+}
+
+/** A database that is away says nothing about what a reader may: it is asked again for as long as the stream is open. */
+async function endWhereRefused(recheck: Reader['recheck'], response: Writable): Promise<void> {
+  while (!response.destroyed && !response.writableEnded) {
+    const refusal = await recheck().then(() => undefined, asDomainError)
+    if (refusal === undefined) return
+    if (refusal.status < 500) return void response.end()
+    await sleep(RECHECK_MS)
+  }
 }
 
 /** Tells what a chat is now and whenever it has changed, to whoever has it open and sees nothing under way. */

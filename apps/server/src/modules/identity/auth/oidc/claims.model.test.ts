@@ -90,6 +90,28 @@ test('a name is put together where it comes in parts, and is the address where n
   expect(personOf('https://login.escola.br', { email: 'ana.souza@escola.br' }).name).toBe('ana.souza')
 })
 
+test.each([
+  ['Ana\n\tSouza\0', 'Ana Souza'],
+  ['Ana \u202Etxt.exe', 'Ana txt.exe'],
+  ['\u200B\u200B', 'ana'],
+  ['محمد بن سلمان', 'محمد بن سلمان'],
+  [`${'a'.repeat(119)}😀`, 'a'.repeat(119)],
+])('the name %j is shown as %j [T6]', (name, shown) => {
+  expect(personOf('https://login.escola.br', { email: 'ana@escola.br', name }).name).toBe(shown)
+})
+
+test.each([
+  'ana',
+  'a\0b@escola.br',
+  'x@fora.br,ana@escola.br',
+  'a\nb@escola.br',
+  `${'a'.repeat(250)}@escola.br`,
+  ['ana@escola.br'],
+])('whoever confirms %j has confirmed no address [L8]', (email) => {
+  const said = personOf('https://login.escola.br', { email, email_verified: true })
+  expect(said).toMatchObject({ email: '', emailVerified: false })
+})
+
 test('what rules may ask for is kept, and neither the CPF nor the telephone nor what is of the token [G1]', () => {
   expect(ruleValues('ana@example.com', govbrToken)).toEqual({
     email_domain: ['example.com'],
@@ -109,6 +131,8 @@ test('what rules may ask for is kept, and neither the CPF nor the telephone nor 
     bolsista: ['false'],
     deep: [],
   })
+  const unkept = { groups: ['a\0b', 'ok'], realm: { 'a\0b': ['x'] } }
+  expect(ruleValues('ana@escola.br', unkept)).toEqual({ email_domain: ['escola.br'], groups: ['ok'] })
 })
 
 test('groups that Microsoft leaves out for their number are unknown, and not none [L8]', () => {

@@ -1,3 +1,5 @@
+import { emailSchema } from '@prosa/contract/people/auth.ts'
+import { cleanedName } from '@prosa/contract/protocol/names.ts'
 import { presetOf } from '@prosa/contract/settings/sign-on-presets.ts'
 
 /** What a provider says of a person: the ID token, and what its userinfo adds. */
@@ -11,10 +13,12 @@ interface Person {
 
 /** Who comes in, by what this provider really says. */
 export function personOf(issuer: string, claims: Claims): Person {
-  const email = textOf(claims['email']).toLowerCase()
+  // whoever confirms what is no address has confirmed nothing
+  const email = emailSchema.safeParse(claims['email']).data ?? ''
   const emailVerified = email !== '' && isVerified(issuer, email, claims)
   const parts = [claims['given_name'], claims['family_name']].map(textOf).filter(Boolean).join(' ')
-  return { email, emailVerified, name: (textOf(claims['name']) || parts || email.split('@')[0] || '').slice(0, 120) }
+  const name = [textOf(claims['name']), parts].map((said) => cleanedName(said, 120)).find((said) => said !== '')
+  return { email, emailVerified, name: name ?? (email.split('@')[0] || '').slice(0, 120) }
 }
 
 /**
@@ -40,6 +44,8 @@ const unkept = new Set(
   upn uti ver website zoneinfo`.split(/\s+/),
 )
 const MOST_VALUES = 500
+/** PostgreSQL keeps no NUL. */
+const isKept = (text: string): boolean => !text.includes('\0')
 
 /**
  * What rules may ask for, each as a list of short texts; `realm_access.roles` stands for what lies deeper. `email_domain` is
@@ -52,7 +58,8 @@ export function ruleValues(email: string, claims: Claims): Record<string, string
     const texts = (Array.isArray(value) ? value : [value])
       .filter((one) => ['string', 'number', 'boolean'].includes(typeof one))
       .map((one) => String(one))
-      .filter((one) => one.length <= 200)
+      .filter((one) => one.length <= 200 && isKept(one))
+    if (!isKept(name)) return
     if (texts.length > 0 || Array.isArray(value)) values[name] = texts.slice(0, MOST_VALUES)
   }
   for (const [name, value] of Object.entries(claims)) {

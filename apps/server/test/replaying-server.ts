@@ -1,0 +1,62 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A number waits so many milliseconds. */
+export type Piece = string | Uint8Array | number
+
+/** What a service says, byte by byte. */
+export interface Said {
+  status?: number
+  /** Media type; '' for none. */
+  type?: string
+  headers?: Record<string, string>
+  pieces: Piece[]
+  /** Milliseconds for which the connection stays open after the last piece; `cut` breaks it there. */
+  lingers?: number | 'cut'
+}
+
+export const saidAsJson = (status: number, body: unknown, headers: Record<string, string> = {}): Said => {
+  return { status, type: 'application/json', headers, pieces: [JSON.stringify(body)] }
+}
+
+export interface ReplayingServer {
+  /** Its origin: not this machine's own address, whose models would be local ones. */
+  url: string
+  /** How many questions it was sent since this was last set to 0. */
+  asked: number
+  close: () => void
+}
+
+/** A server that says, whatever it is asked, what belongs to the name in double brackets of the question. */
+export async function startReplayingServer(answerTo: (name: string) => Said | undefined): Promise<ReplayingServer> {
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (bytes: Buffer) => (body += bytes.toString()))
+    request.on('end', () => {
+      if (request.method === 'POST') started.asked++
+      void say(response, answerTo(/\[\[([^\]]+)\]\]/.exec(body)?.[1] ?? '') ?? { status: 404, pieces: [] })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+  const started: ReplayingServer = {
+    url: `http://0.0.0.0:${(server.address() as AddressInfo).port}`,
+    asked: 0,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  return started
+}
+
+async function say(
+  response: ServerResponse,
+  { status = 200, type = 'text/event-stream', headers, pieces, lingers = 0 }: Said,
+): Promise<void> {
+  response.writeHead(status, { ...(type ? { 'content-type': type } : {}), ...headers })
+  response.flushHeaders()
+  for (const piece of pieces) await (typeof piece === 'number' ? sleep(piece) : response.write(piece))
+  if (lingers === 'cut') setTimeout(() => response.destroy(), 20)
+  else setTimeout(() => response.end(), lingers).unref()
+}

@@ -46,7 +46,12 @@ if (typeof document !== 'undefined') {
   const { endGuestSession } = await import('#/lib/session/guest-session.ts')
   const { toast } = await import('sonner')
   const head = [...document.head.children]
-  const page = window as unknown as { happyDOM: { setURL: (url: string) => void } }
+  interface Browser {
+    setURL: (url: string) => void
+    setViewport: (size: { width: number; height: number }) => void
+  }
+  const { happyDOM: browser } = window as unknown as { happyDOM: Browser }
+  const size = { width: innerWidth, height: innerHeight }
   afterAll(() => {
     endSession('left')
     endGuestSession()
@@ -56,6 +61,7 @@ if (typeof document !== 'undefined') {
     dispatchEvent(new StorageEvent('storage', { key: null }))
     document.head.replaceChildren(...head)
     document.body.replaceChildren()
-    page.happyDOM.setURL('http://localhost:3000/')
+    browser.setURL('http://localhost:3000/')
+    browser.setViewport(size)
   })
 }

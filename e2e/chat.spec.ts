@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
 import { ask, composer, lastAnswer, messages, send, stopButton } from './support/chat.ts'
 import { asking } from './support/model.ts'
-import { expect, test } from './support/test.ts'
+import { enter, expect, test } from './support/test.ts'
 
 let path: string
 
@@ -82,16 +82,13 @@ test('two devices on one conversation see the same, whoever sends, at once or la
   page,
   browser,
   baseURL,
-  storageState,
+  people,
   expectedErrors,
 }) => {
   // of two that send at once one is told to wait, and one is without internet for a while
   expectedErrors.push('status of 409')
-  const device = await browser.newContext({
-    locale: 'pt-BR',
-    ...(storageState && { storageState }),
-    ...(baseURL && { baseURL }),
-  })
+  const device = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) })
+  await enter(device, people.user)
   const other = await device.newPage()
   const said = async (screen: Page) => {
     const texts = await messages(screen).allInnerTexts()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -64,11 +64,24 @@ test.each([
     `return (await import('node:fs')).writeFileSync('${path.join(tmpdir(), 'limited')}', '')`,
     undefined,
   ],
+  [
+    'writes nothing of the code that is kept for the next',
+    `return (await import('node:fs')).writeFileSync(process.env.NODE_COMPILE_CACHE + '/x', '')`,
+    undefined,
+  ],
   ['starts no process', `return (await import('node:child_process')).execSync('id').toString()`, undefined],
   ['makes no code of text', `return new Function('return 1')()`, undefined],
 ])('a limited process %s [F4]', async (_, body, refusal) => {
   if (refusal) expect(await limited(body)).toContain(refusal)
   else await expect(limited(body)).rejects.toMatchObject({ kind: 'crash' })
+})
+
+test('what a limited process compiled of our code is kept for the next [F1]', async () => {
+  const [cache] = (await limited(`return [process.env.NODE_COMPILE_CACHE]`)) as [string]
+  const kept = async () => (await readdir(cache, { recursive: true })).length
+  const before = await kept()
+  await limited(`return 1`)
+  expect(await kept()).toBeGreaterThan(before)
 })
 
 test('a limited process that is patient lets others go first [F4]', async () => {

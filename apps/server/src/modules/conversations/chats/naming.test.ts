@@ -60,7 +60,6 @@ test.each([
   ['a whole sentence', 'Claro! Aqui está um bom título para a conversa que você acabou de me enviar.'],
   ['a mask', 'Mensagem de [EMAIL_1]'],
   ['nothing', '""'],
-  ['a thought that never ended', '<think>\nA pessoa pergunta sobre mitose.'],
 ])('what is no title, such as %s, leaves the first words [S12]', async (_, said) => {
   const before = asked()
   const chat = await answered(said)

@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider'
-import { failureOf } from '#/platform/ai/provider-failure.ts'
+import { failureOf, isUnknownEvent } from '#/platform/ai/provider-failure.ts'
 import type { RunningSpan, SpanOptions, Traces } from '#/platform/telemetry/traces.ts'
 
 /** A model whose calls are spans, from the question to the last word of the answer. */
@@ -61,7 +61,7 @@ function watched(stream: ReadableStream<Part>, span: RunningSpan, end: () => voi
             return to.close()
           }
           if (value.type === 'finish') tellUsage(span, value.usage)
-          if (value.type === 'error') span.fail(failureOf(value.error).code)
+          if (value.type === 'error' && !isUnknownEvent(value.error)) span.fail(failureOf(value.error).code)
           to.enqueue(value)
         } catch (error) {
           span.fail(failureOf(error).code)

@@ -58,7 +58,10 @@ async function processedDocument(page: Page): Promise<void> {
   // conversations of other stops stand above the seeded ones
   await page.getByRole('combobox', { name: 'Evento' }).click()
   await page.getByRole('option', { name: 'Documento processado' }).press('Enter')
-  await page.getByRole('row', { name: /Documento processado/ }).first().waitFor()
+  await page
+    .getByRole('row', { name: /Documento processado/ })
+    .first()
+    .waitFor()
 }
 
 /** Links on the Web as editors and visitors see them, embedding, webhooks. */
@@ -140,7 +143,10 @@ export const sharingStops: readonly Stop[] = [
     as: admin,
     open: async (page) => {
       await processedDocument(page)
-      await page.getByRole('button', { name: /^Ver entrega .*Documento processado/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Ver entrega .*Documento processado/ })
+        .first()
+        .click()
       await page.getByText('webhook-id', { exact: true }).last().waitFor()
     },
   },

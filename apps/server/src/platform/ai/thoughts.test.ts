@@ -21,7 +21,7 @@ test.each([
   ['', { reasoning: '', text: '' }],
 ])('thoughts are told from the text, however %j is cut', (whole, expected) => {
   expect(heard([whole])).toEqual(expected)
-  expect(heard([...whole])).toEqual(expected)
+  expect(heard(whole.split(''))).toEqual(expected)
   for (let at = 1; at < whole.length; at++) expect(heard([whole.slice(0, at), whole.slice(at)])).toEqual(expected)
 })
 

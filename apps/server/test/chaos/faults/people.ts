@@ -45,7 +45,8 @@ export const double: Fault = {
 }
 
 const SLOW_READERS = 12
-const LONG = `Conte tudo. [[${new URLSearchParams({ text: moreThanSocketsHold.text, times: String(moreThanSocketsHold.times), tokensPerSecond: '100' })}]]`
+const { text, times } = moreThanSocketsHold
+const LONG = `Conte tudo. [[text=${encodeURIComponent(text)}&times=${times}&tokensPerSecond=100]]`
 /** The product cuts a reader after a minute without a byte taken (Rel9), and looks every five seconds. */
 const CUT_AFTER_MS = 75_000
 

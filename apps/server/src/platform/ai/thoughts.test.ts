@@ -38,3 +38,10 @@ test.each([
     ]),
   ).toBe(expected)
 })
+
+test('an answer that goes on being blank is not held back for ever', () => {
+  const said: string[] = []
+  const thoughts = thoughtsApart((kind, text) => said.push(`${kind}: ${text}`))
+  for (let count = 0; count < 101; count++) thoughts.push('\n')
+  expect(said).toEqual([`text: ${'\n'.repeat(101)}`])
+})

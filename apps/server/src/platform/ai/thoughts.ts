@@ -3,6 +3,8 @@ import type { LanguageModelV4Content } from '@ai-sdk/provider'
 // Some servers do not know that a model thinks, and send its thoughts as the beginning of its text, between these.
 const OPEN = '<think>'
 const CLOSE = '</think>'
+/** Characters of an answer that may be blank before its thoughts begin: nobody waits, or keeps, more of them. */
+const LONGEST_START = 100
 
 interface Thoughts {
   push: (text: string) => void
@@ -29,7 +31,7 @@ export function thoughtsApart(say: (kind: 'text' | 'reasoning', text: string) =>
     if (begun.startsWith(OPEN)) {
       state = 'thinking'
       held = begun.slice(OPEN.length)
-    } else if (!OPEN.startsWith(begun)) answer()
+    } else if (!OPEN.startsWith(begun) || held.length > LONGEST_START) answer()
   }
 
   function think(): void {

@@ -124,7 +124,7 @@ async function endWhereRefused(recheck: Reader['recheck'], response: Writable): 
   while (!response.destroyed && !response.writableEnded) {
     const refusal = await recheck().then(() => undefined, asDomainError)
     if (refusal === undefined) return
-    if (refusal.status < 500) return void response.end()
+    if (refusal.code !== 'unavailable') return void response.end()
     await sleep(RECHECK_MS)
   }
 }

@@ -70,5 +70,9 @@ export async function askAside(
   return { said: whole.replaceAll('\0', '').toWellFormed(), cut }
 }
 
+/** The beginnings of a question and of its answer, as material. */
+export const exchangeOf = ({ question, answer }: { question: string; answer: string }, most: number): string =>
+  `Pergunta:\n${question.slice(0, most)}\n\nResposta:\n${answer.slice(0, most)}`
+
 /** Why a model was not asked or did not answer, for the log: without what a provider says of it, which may quote the conversation. */
 export const codeOf = (error: unknown): string => (error instanceof DomainError ? error.code : 'provider_error')

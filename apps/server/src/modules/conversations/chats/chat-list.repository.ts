@@ -1,5 +1,6 @@
 import type { Avatar } from '@prosa/contract/people/avatars.ts'
 import type { Pool } from 'pg'
+import { begun } from '#/modules/conversations/chats/chats.tables.ts'
 
 /** A line of the list; `position` is what a cursor remembers of it. */
 interface ListedChat {
@@ -71,7 +72,7 @@ export function listStatement(query: ListQuery, search: Search): { text: string;
   const where = [
     isPerson ? `c.user_id = ${given(owner.userId, 'int')}` : `c.guest_id = ${given(owner.guestId, 'uuid')}`,
     isPerson && `c.origin = 'internal'`,
-    `c.deleted_at is null and (c.current_leaf_id is not null or c.title <> '')`,
+    `c.deleted_at is null and ${begun}`,
     `c.archived_at is ${archived ? 'not null' : 'null'}`,
     typeof assistants === 'number'
       ? `c.assistant_id = ${given(assistants, 'int')}`

@@ -8,7 +8,7 @@ import { ofUser, users } from '#/modules/identity/users/users.tables.ts'
 import { instant, tsvector } from '#/platform/db/columns.model.ts'
 
 /** A chat without a message is there all the same once a question to a person has named it. */
-const begun = `(current_leaf_id is not null or title <> '')`
+export const begun = `(current_leaf_id is not null or title <> '')`
 const listed = (condition: string) =>
   sql.raw(`origin = 'internal' and deleted_at is null and ${begun} and ${condition}`)
 

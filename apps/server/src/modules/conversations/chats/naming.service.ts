@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { askAside, codeOf } from '#/modules/conversations/chats/aside.service.ts'
+import { askAside, codeOf, exchangeOf } from '#/modules/conversations/chats/aside.service.ts'
 import { findUnnamed, nameChat } from '#/modules/conversations/chats/chats.repository.ts'
 import { titleOf } from '#/modules/conversations/runs/runs.model.ts'
 
@@ -26,14 +26,14 @@ export async function nameByModel(ctx: AppContext, chatId: string): Promise<void
   const chat = await findUnnamed(ctx.pool, chatId)
   const found = chat && ctx.models.find(chat.model)
   if (!chat || !found) return
-  const { title: before, assistantId, userId, question, answer } = chat
+  const { title: before, assistantId, userId } = chat
   try {
     const { said } = await askAside(ctx, found, {
       chat: { assistantId, origin: 'internal' },
       userId,
       linkId: null,
       task,
-      text: `Pergunta:\n${question.slice(0, EXCERPT)}\n\nResposta:\n${answer.slice(0, EXCERPT)}`,
+      text: exchangeOf(chat, EXCERPT),
       mostTokens: MOST_TOKENS,
       temperature: 0.2,
       longestMs: LONGEST_MS,

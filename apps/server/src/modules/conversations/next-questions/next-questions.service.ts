@@ -1,7 +1,7 @@
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import type { AppContext } from '#/context.ts'
 import { answeringOf } from '#/modules/conversations/chats/answering.service.ts'
-import { askAside, codeOf } from '#/modules/conversations/chats/aside.service.ts'
+import { askAside, codeOf, exchangeOf } from '#/modules/conversations/chats/aside.service.ts'
 import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
 import * as repository from '#/modules/conversations/next-questions/next-questions.repository.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
@@ -58,14 +58,14 @@ async function ask(ctx: AppContext, actor: Actor, chat: OwnChat, messageId: stri
   const found = answered && answered.model !== EMBEDDED_MODEL ? ctx.models.find(answered.model) : undefined
   if (!answered || !found || answered.answer === '') return []
   if (!(await repository.beginAsking(ctx.pool, messageId))) return []
-  const { linkId, question, answer } = answered
+  const { linkId } = answered
   try {
     const { said } = await askAside(ctx, found, {
       chat,
       userId: actor.kind === 'user' ? actor.id : null,
       linkId,
       task,
-      text: `Pergunta:\n${question.slice(0, EXCERPT)}\n\nResposta:\n${answer.slice(0, EXCERPT)}`,
+      text: exchangeOf(answered, EXCERPT),
       mostTokens: MOST_TOKENS,
       temperature: 0.5,
       longestMs: LONGEST_MS,

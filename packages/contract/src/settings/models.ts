@@ -1,8 +1,10 @@
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/api.ts'
 
-/** `provider:model`, such as `openai:gpt-5` or `embedded:trechos`. */
-export const modelIdSchema = z.string().regex(/^[a-z0-9_-]+:[^\s]{1,120}$/, 'Escolha um modelo da lista.')
+/** `provider:model`, such as `openai:gpt-5`, `embedded:trechos` or, by its file, `llamacpp:/srv/Meus modelos/qwen 3.gguf`. */
+export const modelIdSchema = z
+  .string()
+  .regex(/^[a-z0-9_-]+:[^\s\p{C}](?:[^\p{C}]{0,298}[^\s\p{C}])?$/u, 'Escolha um modelo da lista.')
 
 /** Always there, needs no network and no key: answers by quoting the documents. */
 export const EMBEDDED_MODEL = 'embedded:trechos'

@@ -1,3 +1,4 @@
+import { modelIdSchema } from '@prosa/contract/settings/models.ts'
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { tokensOf } from '#/platform/ai/prices.ts'
@@ -67,12 +68,17 @@ export const tokensIn = (texts: readonly string[]): number =>
   tokensOf(texts.reduce((characters, text) => characters + text.length, 0))
 
 /** Recognizes embedding models by their names, because the lists of services do not say what a model is for. */
+/** Whether a model of this name can be chosen; a name that cannot must not spoil the list for those beside it. */
+export const isModelName = (name: string): boolean => modelIdSchema.safeParse(`some:${name}`).success
+
 export const embeds = /embed|\bbge|\be5-|\bgte-|minilm/i
 
 /** The models of a service that embed, by their names. Rejects where it does not answer within 2 s. */
 export async function listEmbeddingNames(door: OpenAiDoor): Promise<string[]> {
   const { data } = listSchema.parse(await ask(door, 'models', { signal: AbortSignal.timeout(LIST_MS) }))
-  return [...new Set(data.map(({ id }) => id.replace(/^models\//, '')))].filter((name) => embeds.test(name))
+  return [...new Set(data.map(({ id }) => id.replace(/^models\//, '')))].filter(
+    (name) => embeds.test(name) && isModelName(name),
+  )
 }
 
 async function ask({ url, apiKey, fetch }: OpenAiDoor, path: string, init: RequestInit): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL, modelIdSchema } from '@prosa/contract/settings/models.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { emptyCatalogue } from '#/platform/ai/catalogue.ts'
 import { createModelRegistry, type RegistrySettings } from '#/platform/ai/model-registry.ts'
@@ -68,6 +68,14 @@ describe('the models people may choose', () => {
     expect(registry.defaultId).toBe(EMBEDDED_MODEL)
     expect(registry.find(EMBEDDED_MODEL)?.model.provider).toBe('embedded')
     expect(registry.find('openai:gpt-5')).toBeUndefined()
+  })
+
+  test('a model is called by its file, with spaces and over long folders; a name that cannot be chosen is left out [S12]', async () => {
+    const file = `/home/maria/Meus Modelos/${'pasta/'.repeat(30)}qwen 3 "ção" <b>.gguf`
+    const { url: openaiBaseUrl } = await serve([file, 'duas\nlinhas', ' ', `x${'y'.repeat(400)}`])
+    const registry = await open({ openaiBaseUrl })
+    const ids = registry.list().map(({ id }) => modelIdSchema.parse(id))
+    expect(ids).toEqual([`openai:${file}`, EMBEDDED_MODEL])
   })
 
   test('a compatible server says what it has; a modest model is the default [S12]', async () => {

@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { failureOf } from '#/platform/ai/provider-failure.ts'
+import { isModelName } from '#/platform/ai/embedder.ts'
 import type { ListedModel } from '#/platform/ai/provider-models.ts'
 import type { Provider } from '#/platform/ai/providers.ts'
 import type { Logger } from '#/platform/log/logger.ts'
@@ -43,7 +44,10 @@ export function createProviderLists(log: Logger, expected: (provider: Provider) 
     try {
       const list = await provider.list()
       if (isStale()) return
-      lists.set(id, list)
+      lists.set(
+        id,
+        list.filter(({ name }) => isModelName(name)),
+      )
       states.set(id, true)
       refusals.delete(id)
     } catch (err) {

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sweep } from '#/modules/assessments/attempts/ending.service.ts'
 import { problemOf } from '#test/accounts.ts'
+import { tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
@@ -205,7 +206,7 @@ describe('the pause', () => {
     await pause('pause')
     expect(await refusal(await rui.send('Na pausa'))).toEqual([409, 'sga_paused'])
     // the answer got lost, and the device sends once more
-    expect((await rui.send('Antes da pausa', { id })).status).toBe(200)
+    expect(await tellAll(await rui.send('Antes da pausa', { id }))).toMatchObject({ status: 'done' })
     expect(await problemOf(ana.start())).toMatchObject({ status: 409, code: 'sga_paused' })
     expect(await ana.seat()).toMatchObject({ paused: true, canStart: false, state: 'ready' })
     await pause('resume')

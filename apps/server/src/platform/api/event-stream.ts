@@ -6,7 +6,10 @@ const HEARTBEAT_MS = 15_000
 export interface OpenStream {
   /** What the handler answers. */
   answer: Response
-  /** Writes an event; after the end, nothing. */
+  /**
+   * Writes an event; after the end, nothing. Each event tells a whole state: to a reader who is behind, the newest of its
+   * name is written when there is room again, so that a sleeping laptop does not fill the server's memory.
+   */
   send: (event: string, data: unknown) => void
   end: () => void
   /** Called once, however it ends. */
@@ -23,16 +26,30 @@ export function openEventStream(request: ApiRequest): OpenStream {
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
+  const waiting = new Map<string, string>()
   const write = (text: string) => {
     if (!response.writableEnded) response.write(text)
   }
+  const writeWaiting = () => {
+    for (const text of waiting.values()) write(text)
+    waiting.clear()
+  }
   write('retry: 1000\n\n')
-  const heartbeat = setInterval(write, HEARTBEAT_MS, ': \n\n')
-  response.once('close', () => clearInterval(heartbeat))
+  const heartbeat = setInterval(() => {
+    if (!response.writableNeedDrain) write(': \n\n')
+  }, HEARTBEAT_MS)
+  response.on('drain', writeWaiting).once('close', () => clearInterval(heartbeat))
   return {
     answer: RESPONSE_ALREADY_SENT,
-    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    end: () => void response.end(),
+    send: (event, data) => {
+      const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+      if (response.writableNeedDrain) waiting.set(event, text)
+      else write(text)
+    },
+    end: () => {
+      writeWaiting()
+      response.end()
+    },
     onClose: (handler) => void response.once('close', handler),
     isClosed: () => response.closed,
   }

@@ -20,7 +20,7 @@ async function framesOf(page: Page, count: number): Promise<Frame[]> {
 const hostile = [
   '%%{init: {"securityLevel": "loose", "themeCSS": "@import url(https://rastreio.test/a.css); svg{background:url(https://rastreio.test/a.png)}"}}%%',
   'flowchart TD',
-  '  A["<img src=x onerror=parent.hacked=1><script>parent.hacked=1</script>Início"] --> B[Fim]',
+  '  A["<img src=x onerror=parent.hacked=1><script>parent.hacked=1</script>Início"] -->|"diz #quot;sim#quot;, 5 #lt; 6"| B[Fim]',
   '  A --> A',
   '  click A "javascript:parent.hacked=1" _top',
   '  click B href "https://golpe.test/" _top',
@@ -69,7 +69,7 @@ test('a diagram is drawn in a frame that may do nothing else, whatever its text 
   expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
   expect([...hosts]).toEqual([new URL(baseURL ?? '').host])
   await figure.getByText('Descrição em texto').click()
-  await expect(figure.getByRole('listitem').filter({ hasText: '→ Fim' })).toBeVisible()
+  await expect(figure.getByRole('listitem').filter({ hasText: '→ Fim (diz "sim", 5 < 6)' })).toBeVisible()
 })
 
 test('diagrams, one that is wrong, a chart and a table to take along; nothing is loaded until it is seen [S12, X1, A12]', async ({

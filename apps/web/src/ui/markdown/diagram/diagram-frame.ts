@@ -22,6 +22,12 @@ const secure =
     ' ',
   )
 
+/** Mermaid's own notes are dark words on a dark ground in one theme, and pale on pale in the other. */
+const notes = {
+  neutral: { noteBkgColor: '#fff8d6', noteTextColor: '#1f1f1f', noteBorderColor: '#a8985a' },
+  dark: { noteBkgColor: '#3a3727', noteTextColor: '#f2f0e6', noteBorderColor: '#8f8658' },
+}
+
 let count = 0
 
 async function drawingOf(source: string, theme: 'neutral' | 'dark') {
@@ -35,6 +41,7 @@ async function drawingOf(source: string, theme: 'neutral' | 'dark') {
     maxEdges: diagramLimits.edges,
     fontFamily: 'system-ui, sans-serif',
     theme,
+    themeVariables: notes[theme],
     secure,
   })
   count += 1
@@ -59,7 +66,10 @@ async function draw({ source: written, dark }: DiagramOrder): Promise<DiagramRep
   try {
     // paper is light, whatever the screen is
     const light = await drawingOf(source, 'neutral')
-    const labels = [...light.holder.querySelectorAll('text')].map(({ textContent }) => textContent ?? '')
+    // one part of a label stands for each of its lines
+    const labels = Array.from(light.holder.querySelectorAll('text'), ({ childNodes }) =>
+      Array.from(childNodes, ({ textContent }) => textContent).join(' '),
+    )
     // what is known of a diagram is forgotten when the next one is drawn
     const { db } = await mermaid.mermaidAPI.getDiagramFromText(source)
     const { title, lines } = wordsOf(db, labels)

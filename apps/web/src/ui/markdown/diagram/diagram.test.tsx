@@ -134,19 +134,46 @@ test('a mind map is drawn as the tree that it is [S12]', () => {
   expect(withoutMindmap(source)).toBe(source)
 })
 
-test('words of a diagram name what its arrows join; of others they are its labels [X1]', () => {
-  const vertices = new Map([
-    ['A', { text: 'Início' }],
-    ['B', { text: 'Tem<br/>dúvida?' }],
-    ['C', { text: 'Só' }],
-  ])
-  const edges = [
-    { start: 'A', end: 'B', text: 'sim' },
-    { start: 'A', end: 'A', text: '' },
+test('what is set before a mind map stays before it [S12]', () => {
+  const front = '---\ntitle: Ciclo\nconfig:\n  layout: tidy-tree\n---\n'
+  expect(withoutMindmap(`${front}mindmap\n  Água`)).toBe(`${front}flowchart LR\nn0["Água"]`)
+})
+
+test('words of a diagram name what its arrows join, then what else is written in it [X1]', () => {
+  const nodes = [
+    { id: 'A', label: 'Início' },
+    { id: 'B', label: 'Tem<br/>ﬂ°quot¶ßdúvidaﬂ°quot¶ß &amp; 5 &lt; 6 ﬂ°°9829¶ß?' },
+    { id: 'ALUNO', label: 'ALUNO', alias: 'Aluno da escola' },
+    { id: 'root_start', label: 'root_start', shape: 'stateStart' },
   ]
-  expect(
-    wordsOf({ getVertices: () => vertices, getEdges: () => edges, getAccDescription: () => 'Como estudar' }, []),
-  ).toEqual({ title: '', lines: ['Como estudar', 'Início → Tem dúvida? (sim)', 'Início → Início', 'Só'] })
+  const edges = [
+    { start: 'A', end: 'B', label: 'sim' },
+    { start: 'A', end: 'A', label: '' },
+    { start: 'root_start', end: 'ALUNO', label: null },
+    { start: 'C', end: 'A' },
+  ]
+  const labels = ['Iní cio', 'Tem "dúvida" & 5 < 6 ♥?', '+String  nome', 'Só']
+  expect(wordsOf({ getData: () => ({ nodes, edges }), getAccDescription: () => 'Como estudar' }, labels)).toEqual({
+    title: '',
+    lines: [
+      'Como estudar',
+      'Início → Tem "dúvida" & 5 < 6 ♥? (sim)',
+      'Início → Início',
+      'início → Aluno da escola',
+      'C → Início',
+      '+String nome',
+      'Só',
+    ],
+  })
+})
+
+test('words of a sequence name who says what to whom, and its notes; of a picture without arrows they are its labels [X1]', () => {
+  const actors = new Map([['A', { description: 'Ana' }]])
+  const messages = [{ from: 'A', to: 'B', message: 'oi' }, { message: 'dia' }]
+  expect(wordsOf({ getActors: () => actors, getMessages: () => messages }, ['Ana', 'B', 'oi', 'Nota']).lines).toEqual([
+    'Ana → B (oi)',
+    'Nota',
+  ])
   expect(wordsOf({ getDiagramTitle: () => 'Notas' }, ['43%', '43%', '', 'Notas', 'Ana'])).toEqual({
     title: 'Notas',
     lines: ['43%', 'Ana'],

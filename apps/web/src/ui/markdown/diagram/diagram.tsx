@@ -9,17 +9,23 @@ import { Undrawn } from '#/ui/markdown/undrawn.tsx'
 import { useSeen } from '#/ui/markdown/use-seen.ts'
 
 const kinds: Readonly<Record<string, string>> = {
+  block: 'Diagrama de blocos',
   classDiagram: 'Diagrama de classes',
   er: 'Diagrama de entidades',
   'flowchart-v2': 'Fluxograma',
   gantt: 'Cronograma',
+  ishikawa: 'Diagrama de causa e efeito',
   journey: 'Jornada',
+  kanban: 'Quadro de tarefas',
   mindmap: 'Mapa mental',
   pie: 'Gráfico de pizza',
   quadrantChart: 'Gráfico de quadrantes',
+  radar: 'Gráfico de radar',
   sequence: 'Diagrama de sequência',
   stateDiagram: 'Diagrama de estados',
   timeline: 'Linha do tempo',
+  venn: 'Diagrama de Venn',
+  xychart: 'Gráfico',
 }
 
 const isTooBig = (source: string): boolean =>

@@ -6,15 +6,22 @@ interface Node {
 /** Around the words of a node: its shape. */
 const shapes = /^[\w-]*(?:\(\((.*)\)\)|\)\)(.*)\(\(|\{\{(.*)\}\}|\[(.*)\]|\)(.*)\(|\((.*)\))$/
 
+/** Settings and a title before a diagram. */
+const frontMatter = /^\s*---[^\S\n]*\n[^]*?\n\s*---[^\S\n]*\n/
+
 /**
  * A mind map as the flow of boxes that it is: what draws mind maps weighs more than all the rest together. Lines that stand
  * further to the right hang on the line above. Other diagrams stay as they are.
  */
 export function withoutMindmap(source: string): string {
-  const lines = source.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('%%'))
+  const [front = ''] = frontMatter.exec(source) ?? []
+  const lines = source
+    .slice(front.length)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.trim().startsWith('%%'))
   if (lines[0]?.trim() !== 'mindmap') return source
   const above: Node[] = []
-  const flow = ['flowchart LR']
+  const flow = [`${front}flowchart LR`]
   for (const [index, line] of lines.slice(1).entries()) {
     const written = line.trim()
     // an icon or a style of the line before

@@ -23,7 +23,7 @@ export async function openBubble(options: FrameOptions) {
   host.style.setProperty('--prosa-color', linkColors[color])
 
   const launcher = button('launcher', `Abrir conversa: ${title}`)
-  launcher.append(icon('M5 24V8.5A5.5 5.5 0 0 1 10.5 3h11a5.5 5.5 0 0 1 0 16.5H11Z'))
+  launcher.append(icon(speech))
   const panel = document.createElement('div')
   panel.className = 'panel'
   panel.hidden = true
@@ -39,6 +39,7 @@ export async function openBubble(options: FrameOptions) {
     greeting?.remove()
     panel.hidden = !open
     launcher.ariaExpanded = String(open)
+    launcher.replaceChildren(icon(open ? cross : speech))
     launcher.ariaLabel = open ? 'Fechar conversa' : `Abrir conversa: ${title}`
     if (!open) return launcher.focus()
     if (!chat) {
@@ -59,6 +60,9 @@ export async function openBubble(options: FrameOptions) {
     root.prepend(greeting)
   }
 }
+
+const speech = 'M5 24V8.5A5.5 5.5 0 0 1 10.5 3h11a5.5 5.5 0 0 1 0 16.5H11Z'
+const cross = 'm9 4 7 7 7-7 2.5 2.5-7 7 7 7L23 23l-7-7-7 7-2.5-2.5 7-7-7-7Z'
 
 const sideOf = (text = '') => (text === 'left' || text === 'right' ? text : undefined)
 

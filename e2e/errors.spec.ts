@@ -27,6 +27,23 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
   })
 
+  test('a page that could not be read says so and comes back by itself, where it was [S35]', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('502', 'O servidor à frente do Prosa')
+    await page.goto('/assistants')
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+    await page.route('**/api/attendance*', (route) => route.fulfill({ status: 502, body: '<h1>502 Bad Gateway</h1>' }))
+    await page.goto('/attendance')
+    await expect(page.getByRole('heading')).toHaveText(/O servidor à frente do Prosa não conseguiu falar com ele/)
+    await expect(page.getByText('a página aparece sozinha')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveText([home])
+    await page.unroute('**/api/attendance*')
+    await expect(page.getByRole('heading', { name: 'Atendimento' })).toBeVisible()
+    await expect(page).toHaveURL('/attendance')
+  })
+
   test('an error that nothing handled shows its message; the button starts anew [S35, S36]', async ({
     page,
     expectedErrors,

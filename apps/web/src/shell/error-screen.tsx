@@ -1,7 +1,10 @@
+import { useEffect, useMemo } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps, NotFoundRouteProps } from '@tanstack/react-router'
 import { isLostPiece } from '#/lib/api/fetch-piece.ts'
-import { toPageError } from '#/lib/api/page-error.ts'
+import { keepTrying } from '#/lib/api/keep-trying.ts'
+import { mayReturn, toPageError } from '#/lib/api/page-error.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 import { ErrorScreen } from '#/shell/error-view.tsx'
 
 function useLeave(): () => Promise<void> {
@@ -16,7 +19,27 @@ function useLeave(): () => Promise<void> {
 
 export function RouteErrorScreen({ error }: ErrorComponentProps) {
   const leave = useLeave()
-  return isLostPiece(error) ? null : <ErrorScreen {...toPageError(error)} onLeave={leave} />
+  const returns = useReturn(error)
+  return isLostPiece(error) ? null : <ErrorScreen {...toPageError(error)} returns={returns} onLeave={leave} />
+}
+
+/** Reads again what could not be read, and then shows the page. Answers whether it can be. */
+function useReturn(error: unknown): boolean {
+  const router = useRouter()
+  const failed = useMemo(
+    () => (mayReturn(error) ? queryClient.getQueryCache().getAll() : []).find(({ state }) => state.error === error),
+    [error],
+  )
+  useEffect(
+    () =>
+      failed &&
+      keepTrying(async () => {
+        await failed.fetch()
+        await router.invalidate()
+      }),
+    [failed, router],
+  )
+  return failed !== undefined
 }
 
 /** No route matches, or a parameter is not of its form: then `data` brings the message of the page guard [S57]. */

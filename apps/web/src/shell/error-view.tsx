@@ -15,7 +15,7 @@ interface ErrorScreenProps extends PageError {
 const missingHint = 'Esta página não existe ou não está liberada para você.'
 
 /** The one screen for whatever keeps a page from being shown [S35, S36]. */
-export function ErrorScreen({ status, message, hint = missingHint, requestId, onLeave }: ErrorScreenProps) {
+export function ErrorScreen({ status, message, hint = missingHint, returns, requestId, onLeave }: ErrorScreenProps) {
   // every page carries this screen, and nothing on it is drawn twice
   'use no memo'
   const [leaving, setLeaving] = useState(false)
@@ -32,6 +32,7 @@ export function ErrorScreen({ status, message, hint = missingHint, requestId, on
       <div className="flex max-w-xl flex-col gap-2">
         <h1 className="text-2xl font-semibold text-balance">{title}</h1>
         {isMissing && <p>{hint}</p>}
+        {returns && <p>Tentamos de novo de tempos em tempos: quando der certo, a página aparece sozinha.</p>}
         {isMissing && message && <p className="break-words text-muted-foreground">{message}</p>}
       </div>
       <Button size="lg" loading={leaving} onClick={leave}>

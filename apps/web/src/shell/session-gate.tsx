@@ -1,14 +1,16 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import type { ShouldBlockFn } from '@tanstack/react-router'
+import { api } from '#/lib/api/api.ts'
 import { serverAnswers } from '#/lib/api/fetch-piece.ts'
+import { keepTrying } from '#/lib/api/keep-trying.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { toPageError } from '#/lib/api/page-error.ts'
-import { sessionFailure, useSession } from '#/lib/session/session.ts'
+import { loadSession, sessionFailure, useSession } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
 import { AppLoading } from '#/shell/app-loading.tsx'
@@ -46,7 +48,9 @@ function SessionError() {
     await serverAnswers()
     location.assign('/')
   }
-  return <ErrorScreen {...shown} onLeave={leave} />
+  // asked quietly: a load of its own would put the busy page in the place of this one
+  useEffect(() => keepTrying(() => api.getSession().then(loadSession)), [])
+  return <ErrorScreen {...shown} returns onLeave={leave} />
 }
 
 /** Filters and pages of a list stay on the page; a tab takes its forms away. */

@@ -125,6 +125,20 @@ test.each([
   })
 })
 
+test.each([
+  ['of a network that wants a sign-in first', 'text/html', '<!doctype html><h1>Wi-Fi da escola</h1>'],
+  ['that ends in the middle', 'application/json', '{"title":"Dom Cas'],
+  ['without a word', 'application/json', ''],
+])('an answer of 200 %s is no answer of ours, and told in a sentence', async (_, type, body) => {
+  answer = (_, response) => response.writeHead(200, { 'content-type': type }).end(body)
+  expect(await failureOf(clientOf().getBook({ params: { bookId: 1 }, query: {} }))).toMatchObject({
+    name: 'ApiProblem',
+    status: 502,
+    code: 'unavailable',
+    message: 'O servidor não respondeu como esperado. Tente novamente em instantes.',
+  })
+})
+
 test('a server that is away is no problem of the API: the error is the network’s', async () => {
   answer = (request) => request.socket.destroy()
   const error = await failureOf(clientOf().burnBook())

@@ -99,7 +99,16 @@ async function call(operation: Callable, config: ClientConfig, input: Loose, opt
     throw problem
   }
   if (operation.raw) return response
-  return operation.ok ? response.json() : undefined
+  return operation.ok ? readAnswer(response) : undefined
+}
+
+/** What is no JSON was not written by our server, or was cut: a network that wants a sign-in first answers with its own page. */
+async function readAnswer(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    throw error instanceof SyntaxError ? new ApiProblem(unexpected(502)) : error
+  }
 }
 
 /** The problem in an answer that failed; an answer that is not ours (a proxy's page) becomes a plain one. */
@@ -108,13 +117,14 @@ export async function readProblem(response: Response): Promise<Problem> {
   if (isProblem(body)) return body
   const { status } = response
   const known = { 413: 'body_too_large', 429: 'rate_limited' } as const
-  return {
-    type: 'about:blank',
-    status,
-    code: known[status as keyof typeof known] ?? 'unavailable',
-    title: foreignTitles[status] ?? 'O servidor não respondeu como esperado. Tente novamente em instantes.',
-  }
+  return unexpected(status, known[status as keyof typeof known], foreignTitles[status])
 }
+
+const unexpected = (
+  status: number,
+  code: Problem['code'] = 'unavailable',
+  title = 'O servidor não respondeu como esperado. Tente novamente em instantes.',
+): Problem => ({ type: 'about:blank', status, code, title })
 
 /** What stands in front of the product refuses in its own words, in English and in HTML. */
 const foreignTitles: Readonly<Record<number, string>> = {

@@ -1,7 +1,6 @@
 import { fetchLatestBuild, mayReload, reloadOnce } from '#/lib/api/builds.ts'
+import { nextChance } from '#/lib/api/keep-trying.ts'
 import { observed } from '#/lib/device/observed.ts'
-
-const RETRY_EVERY_MS = 3000
 
 /** A piece of this build that the server no longer has. */
 class LostPiece extends Error {
@@ -56,17 +55,4 @@ async function askUntilAnswered() {
     absence.set(true)
     await nextChance()
   }
-}
-
-/** When the connection is back, or after a while: a weak network may never have been reported as gone. */
-function nextChance(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, RETRY_EVERY_MS)
-    function done() {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      resolve()
-    }
-    addEventListener('online', done)
-  })
 }

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepTrying } from '#/lib/api/keep-trying.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('it is attempted until it succeeds, each time after a longer while [S35]', async () => {
+  const attempt = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error()))
+  keepTrying(attempt)
+  const counts = []
+  for (const seconds of [1, 2, 6, 12, 24, 48, 48]) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    counts.push(attempt.mock.calls.length)
+  }
+  expect(counts[0]).toBe(0)
+  expect(counts[1]).toBe(1)
+  expect(counts.at(-1)).toBeGreaterThanOrEqual(6)
+  expect(counts.at(-1)).toBeLessThanOrEqual(9)
+  attempt.mockResolvedValue('lido')
+  await vi.advanceTimersByTimeAsync(48_000)
+  const untilNow = attempt.mock.calls.length
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(attempt).toHaveBeenCalledTimes(untilNow)
+})
+
+test('a connection that is back is used at once; nothing is attempted after the stop [S35]', async () => {
+  const attempt = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error()))
+  const stop = keepTrying(attempt)
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(attempt).toHaveBeenCalledTimes(1)
+  stop()
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(attempt).toHaveBeenCalledTimes(1)
+})

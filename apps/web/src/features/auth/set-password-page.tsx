@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { SetPasswordForm } from '#/features/auth/set-password-form.tsx'
 import { read } from '#/lib/api/operations.ts'
+import { mayReturn } from '#/lib/api/page-error.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -18,6 +19,8 @@ export function SetPasswordPage({ token }: { token: string }) {
   })
   if (token === '') return <BrokenLink reason="Este endereço veio sem o código. Abra o link do e-mail por inteiro." />
   if (link.isPending) return <Spinner label="Conferindo o link…" />
+  // nothing is known of the link yet, and another one is not what helps
+  if (mayReturn(link.error)) throw link.error
   if (link.isError) return <BrokenLink reason={problemText(link.error)} />
   const { purpose, name, email, terms, apiKeys } = link.data
   const { title, lead } = headings[purpose]

@@ -139,6 +139,25 @@ test.each([
   })
 })
 
+test.each([401, 403])('a page of %d is a filter’s: it says nothing of a session or an account', async (status) => {
+  answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>')
+  expect(await failureOf(clientOf().burnBook())).toMatchObject({
+    status: 502,
+    code: 'unavailable',
+    message: 'A rede em que você está recusou este pedido. Tente em outra rede, ou avise quem cuida dela.',
+  })
+  answerJson(status, { ...problem, status })
+  expect(await failureOf(clientOf().burnBook())).toMatchObject({ status })
+})
+
+test('a page instead of a file is no file; a file that is a page is one', async () => {
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Wi-Fi da escola</h1>')
+  expect(await failureOf(clientOf().readBook())).toMatchObject({ status: 502, code: 'unavailable' })
+  const headers = { 'content-type': 'text/html', 'content-disposition': "attachment; filename*=UTF-8''livro.html" }
+  answer = (_, response) => response.writeHead(200, headers).end('<h1>Capítulo 1</h1>')
+  expect(await (await clientOf().readBook()).text()).toBe('<h1>Capítulo 1</h1>')
+})
+
 test('a server that is away is no problem of the API: the error is the network’s', async () => {
   answer = (request) => request.socket.destroy()
   const error = await failureOf(clientOf().burnBook())

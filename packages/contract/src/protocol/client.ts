@@ -98,11 +98,18 @@ async function call(operation: Callable, config: ClientConfig, input: Loose, opt
     config.onProblem?.(problem)
     throw problem
   }
-  if (operation.raw) return response
+  if (operation.raw) {
+    if (isPage(response)) throw new ApiProblem(unexpected(502))
+    return response
+  }
   return operation.ok ? readAnswer(response) : undefined
 }
 
-/** What is no JSON was not written by our server, or was cut: a network that wants a sign-in first answers with its own page. */
+/** A page instead of an answer: of a filter, of a proxy, of a network that wants a sign-in first. Ours are files. */
+const isPage = ({ headers }: Response): boolean =>
+  (headers.get('content-type') ?? '').includes('html') && !headers.has('content-disposition')
+
+/** What is no JSON was not written by our server, or was cut. */
 async function readAnswer(response: Response): Promise<unknown> {
   try {
     return await response.json()
@@ -111,8 +118,12 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
-/** The problem in an answer that failed; an answer that is not ours (a proxy's page) becomes a plain one. */
+/**
+ * The problem in an answer that failed; an answer that is not ours (a proxy's page) becomes a plain one. A filter's page says
+ * nothing of a session or an account, whatever its number is.
+ */
 export async function readProblem(response: Response): Promise<Problem> {
+  if (isPage(response) && [401, 403].includes(response.status)) return unexpected(502, 'unavailable', filtered)
   const body: unknown = await response.json().catch(() => undefined)
   if (isProblem(body)) return body
   const { status } = response
@@ -125,6 +136,8 @@ const unexpected = (
   code: Problem['code'] = 'unavailable',
   title = 'O servidor não respondeu como esperado. Tente novamente em instantes.',
 ): Problem => ({ type: 'about:blank', status, code, title })
+
+const filtered = 'A rede em que você está recusou este pedido. Tente em outra rede, ou avise quem cuida dela.'
 
 /** What stands in front of the product refuses in its own words, in English and in HTML. */
 const foreignTitles: Readonly<Record<number, string>> = {

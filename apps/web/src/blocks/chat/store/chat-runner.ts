@@ -11,6 +11,7 @@ import { afterFailure, pause, pauseBefore, untilOnline, withDeadline } from '#/b
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { QUIET, streams } from '#/lib/api/streams.ts'
+import { problemTexts } from '#/text/problem-texts.ts'
 
 type Call = (signal: AbortSignal) => Promise<Response>
 
@@ -19,6 +20,12 @@ const BETWEEN_QUESTIONS = 1000
 
 /** `unclear`: nothing to follow, or an event of another branch than the one on the screen. */
 type End = 'done' | 'broken' | 'unclear'
+
+/** What the server has said yes to: the stream that tells of it, and the message where one was sent. */
+interface Started {
+  response: Response
+  outgoing: Outgoing | null
+}
 
 /** No answer came, or one of what stands before the server: the server may have been asked all the same. */
 const mayHaveArrived = (error: unknown) => !(error instanceof ApiProblem) || error.status >= 500
@@ -139,9 +146,10 @@ export class ChatRunner {
       calling.abort()
       return this.#goOnBegun()
     }
+    const { outgoing } = this.#state
     this.change({ type: 'started' })
     this.options.onChanged()
-    void this.#follow(signal, response)
+    void this.#follow(signal, { response, outgoing })
     this.#releaseUnwatched()
   }
 
@@ -172,10 +180,10 @@ export class ChatRunner {
     this.#releaseUnwatched()
   }
 
-  /** Reads the events of `given`, or those after the last one known, until the answer is at its end. Never rejects. */
-  async #follow(signal = this.#connect(), given?: Response): Promise<void> {
-    let response = given
-    if (!given) this.change({ type: 'progress', connection: 'connecting' })
+  /** Reads the events of what was `started`, or those after the last one known, until the answer is at its end. Never rejects. */
+  async #follow(signal = this.#connect(), started?: Started): Promise<void> {
+    let response = started?.response
+    if (!response) this.change({ type: 'progress', connection: 'connecting' })
     // questions that were answered since a stream last told something
     let answered = 0
     for (let tries = 0; !signal.aborted; tries++) {
@@ -190,6 +198,7 @@ export class ChatRunner {
         if (end === 'unclear' || (end === 'broken' && this.#state.activeMessageId === null)) await this.#reread()
         if (this.#state.activeMessageId === null) {
           this.change({ type: 'progress', connection: 'idle', stopping: false })
+          if (end === 'broken') this.#keepUnheard(started?.outgoing)
           this.options.onChanged()
           return this.goOn()
         }
@@ -212,6 +221,12 @@ export class ChatRunner {
         await pause(pauseBefore(tries), signal)
       }
     }
+  }
+
+  /** Something said yes without a word, and the server does not have the message: it was somebody else. */
+  #keepUnheard(outgoing: Outgoing | null = null) {
+    if (outgoing && !this.#state.messages.some(({ id }) => id === outgoing.id))
+      this.change({ type: 'unsent', outgoing, state: 'failed', problem: problemTexts.unreachable })
   }
 
   async #ask(after: number, signal: AbortSignal): Promise<End> {

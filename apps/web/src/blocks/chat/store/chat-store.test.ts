@@ -210,6 +210,33 @@ test('a send that breaks is tried again by itself with the same id [Rel6]', asyn
   expect(texts().filter((text) => text !== '')).toEqual(['um'])
 })
 
+test('a network’s own page takes no message: it goes again with the same id [Rel6]', async () => {
+  open()
+  server.refusals = [
+    { operation: 'POST /api/assistants/1/chats', how: 'page' },
+    { operation: 'POST /messages', how: 'page' },
+  ]
+  store.send('um')
+  await answering()
+  expect(server.count('POST /messages')).toBe(2)
+  expect(texts().filter((text) => text !== '')).toEqual(['um'])
+})
+
+test('a yes without a word, of somebody who is not the server, loses no message [Rel6]', async () => {
+  open()
+  store.send('um')
+  await answering()
+  server.finish()
+  await settled()
+  server.refusals = [{ operation: 'POST /messages', how: 'nothing' }]
+  store.send('dois')
+  await until(() => expect(store.state().outgoing).toMatchObject({ text: 'dois', state: 'failed' }))
+  expect(kept.map(({ text }) => text)).toEqual(['dois'])
+  store.retry()
+  await answering()
+  expect(texts().filter((text) => text !== '')).toEqual(['um', 'dois'])
+})
+
 test('without internet a message waits, and goes when it is back [S12]', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open()

@@ -24,7 +24,8 @@ interface Seen {
   lastEventId: string | undefined
 }
 
-type Refusal = ErrorCode | 'cut'
+/** `page`: a network that wants a sign-in first; `nothing`: a proxy that says yes and no more. */
+type Refusal = ErrorCode | 'cut' | 'page' | 'nothing'
 
 export const chatId = '018f0000-0000-7000-8000-00000000000c'
 
@@ -260,6 +261,8 @@ function send(response: ServerResponse, body: object) {
 
 function refuse(response: ServerResponse, how: Refusal) {
   if (how === 'cut') return response.destroy()
+  if (how === 'page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Wi-Fi da escola</h1>')
+  if (how === 'nothing') return response.writeHead(200, { 'content-type': 'text/event-stream' }).end()
   const [status, title] = errorTable[how]
   response
     .writeHead(status, { 'content-type': 'application/problem+json' })

@@ -1,37 +1,29 @@
 import type { Chat } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { reduceChat } from '#/blocks/chat/store/chat-reducer.ts'
 import type { ChatAction } from '#/blocks/chat/store/chat-reducer.ts'
-import { emptyChat, isAnswering, unsentOf } from '#/blocks/chat/store/chat-state.ts'
+import { emptyChat, isAnswering, otherBranch, unsentOf } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatState, ChatStoreOptions, Outgoing, Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { askEvents, isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
-import { afterFailure, pause, pauseBefore, untilOnline, withDeadline } from '#/blocks/chat/store/waiting.ts'
+import {
+  afterFailure,
+  mayHaveArrived,
+  pause,
+  pauseBefore,
+  untilOnline,
+  withDeadline,
+} from '#/blocks/chat/store/waiting.ts'
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { QUIET, streams } from '#/lib/api/streams.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
-
-type Call = (signal: AbortSignal) => Promise<Response>
 
 /** Milliseconds between two questions where streams do not come through. */
 const BETWEEN_QUESTIONS = 1000
 
 /** `unclear`: nothing to follow, or an event of another branch than the one on the screen. */
 type End = 'done' | 'broken' | 'unclear'
-
-/** What the server has said yes to: the stream that tells of it, and the message where one was sent. */
-interface Started {
-  response: Response
-  outgoing: Outgoing | null
-}
-
-/** No answer came, or one of what stands before the server: the server may have been asked all the same. */
-const mayHaveArrived = (error: unknown) => !(error instanceof ApiProblem) || error.status >= 500
-
-const otherBranch =
-  'A conversa mudou em outra aba ou em outro aparelho. Veja o que mudou e, se ainda fizer sentido, envie de novo.'
 
 /**
  * Runs one conversation on this device: the calls to the server around the state that `reduceChat` keeps. The answer
@@ -135,7 +127,7 @@ export class ChatRunner {
   }
 
   /** Starts something that answers with events, and follows it. Rejects where it was refused. */
-  protected async start(call: Call) {
+  protected async start(call: (signal: AbortSignal) => Promise<Response>) {
     const signal = this.#connect()
     const [calling, looking] = [new AbortController(), new AbortController()]
     const response = await Promise.race([
@@ -149,7 +141,7 @@ export class ChatRunner {
     const { outgoing } = this.#state
     this.change({ type: 'started' })
     this.options.onChanged()
-    void this.#follow(signal, { response, outgoing })
+    void this.#follow(signal, response, outgoing)
     this.#releaseUnwatched()
   }
 
@@ -180,10 +172,10 @@ export class ChatRunner {
     this.#releaseUnwatched()
   }
 
-  /** Reads the events of what was `started`, or those after the last one known, until the answer is at its end. Never rejects. */
-  async #follow(signal = this.#connect(), started?: Started): Promise<void> {
-    let response = started?.response
-    if (!response) this.change({ type: 'progress', connection: 'connecting' })
+  /** Reads the events of `given`, the answer to `sent`, or those after the last one known, until the end. Never rejects. */
+  async #follow(signal = this.#connect(), given?: Response, sent: Outgoing | null = null): Promise<void> {
+    let response = given
+    if (!given) this.change({ type: 'progress', connection: 'connecting' })
     // questions that were answered since a stream last told something
     let answered = 0
     for (let tries = 0; !signal.aborted; tries++) {
@@ -198,7 +190,9 @@ export class ChatRunner {
         if (end === 'unclear' || (end === 'broken' && this.#state.activeMessageId === null)) await this.#reread()
         if (this.#state.activeMessageId === null) {
           this.change({ type: 'progress', connection: 'idle', stopping: false })
-          if (end === 'broken') this.#keepUnheard(started?.outgoing)
+          // a yes without a word, and the server does not have the message: it was somebody else's
+          if (end === 'broken' && sent && !this.#state.messages.some(({ id }) => id === sent.id))
+            this.change({ type: 'unsent', outgoing: sent, state: 'failed', problem: problemTexts.unreachable })
           this.options.onChanged()
           return this.goOn()
         }
@@ -221,12 +215,6 @@ export class ChatRunner {
         await pause(pauseBefore(tries), signal)
       }
     }
-  }
-
-  /** Something said yes without a word, and the server does not have the message: it was somebody else. */
-  #keepUnheard(outgoing: Outgoing | null = null) {
-    if (outgoing && !this.#state.messages.some(({ id }) => id === outgoing.id))
-      this.change({ type: 'unsent', outgoing, state: 'failed', problem: problemTexts.unreachable })
   }
 
   async #ask(after: number, signal: AbortSignal): Promise<End> {

@@ -30,6 +30,10 @@ export interface Outgoing {
   problem: string | null
 }
 
+/** The `problem` of a message whose place in the conversation is not shown any more. */
+export const otherBranch =
+  'A conversa mudou em outra aba ou em outro aparelho. Veja o que mudou e, se ainda fizer sentido, envie de novo.'
+
 export interface ChatState {
   /** False until the messages are known; what is written meanwhile waits. */
   ready: boolean

@@ -59,3 +59,6 @@ export function afterFailure(error: unknown, tries: number): NextStep {
   if (!navigator.onLine) return 'wait'
   return error instanceof TypeError && tries < mostTries ? 'again' : 'refused'
 }
+
+/** No answer came, or one of what stands before the server: the server may have been asked all the same. */
+export const mayHaveArrived = (error: unknown): boolean => !(error instanceof ApiProblem) || error.status >= 500

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { FinalFailure } from '#/platform/errors/final-failure.ts'
+import type { RetryPolicy } from '#/platform/jobs/job-definition.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
+/** A server that is away or asks to come back later (greylisting) is asked for some four hours. */
+export const mailRetry: RetryPolicy = { limit: 14, delaySeconds: 5, maxDelaySeconds: 1800 }
+
 export interface Mail {
+  /** The same when it is sent again after a connection that broke off, so that mailboxes show it once. */
+  id?: string
   /** One address, without a name. */
   to: string
   subject: string
@@ -14,7 +21,7 @@ export interface Mail {
 export interface Mailer {
   /**
    * Hands the message to the mail server or, where none is configured, to the outbox folder. Rejects when the server does
-   * not take it: send from a job, which tries again.
+   * not take it: send from a job with `mailRetry`, which tries again; with `FinalFailure` where it never will.
    */
   send(mail: Mail): Promise<void>
   close(): void
@@ -65,11 +72,31 @@ export function createMailer({ connection, outboxDir, log, onOutcome }: MailerOp
         onOutcome?.('sent')
       } catch (error) {
         onOutcome?.('failed')
+        if (isFinal(error)) throw new FinalFailure('the mail server refuses this mail', { cause: error })
         throw error
       }
     },
     close: () => opened?.transport.close(),
   }
+}
+
+/** The address does not exist or takes nothing (RFC 3463, X.1 and X.2), or what is said is refused: not who says it, which is mended in the settings. */
+function isFinal(error: unknown): boolean {
+  const { command, response = '', responseCode = 0 } = (error ?? {}) as SmtpRefusal
+  if (responseCode < 500) return false
+  return command === 'DATA' || (command === 'RCPT TO' && /^5\d\d[ -]5\.[12]\./.test(response))
+}
+
+interface SmtpRefusal {
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/** As the mail library takes it. */
+function messageOf({ id, ...mail }: Mail, from: string) {
+  const domain = /@([^\s@>]+)/.exec(from)?.[1] ?? 'localhost'
+  return { ...mail, ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }) }
 }
 
 async function openSmtp(smtpUrl: string, from: string, times: typeof timeouts) {
@@ -98,7 +125,7 @@ function smtpTransport(smtpUrl: string, from: string, log: Logger): Mailer {
   return {
     async send(mail) {
       transport ??= open()
-      const { messageId } = await (await transport).sendMail(mail)
+      const { messageId } = await (await transport).sendMail(messageOf(mail, from))
       log.info({ messageId }, 'mail sent')
     },
     close: () => void transport?.then((opened) => opened.close()),
@@ -112,7 +139,7 @@ function outboxTransport(outboxDir: string, from: string, log: Logger): Mailer {
       const { createTransport } = await import('nodemailer')
       const asMessage = { streamTransport: true, buffer: true, newline: 'unix', ...refuseForeignContent } as const
       const transport = createTransport(asMessage, { from, headers: automatic })
-      const { message } = await transport.sendMail(mail)
+      const { message } = await transport.sendMail(messageOf(mail, from))
       const file = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       await mkdir(outboxDir, { recursive: true, mode: 0o700 })
       // The links inside open accounts: for the owner of the process alone.

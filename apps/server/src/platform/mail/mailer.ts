@@ -48,7 +48,7 @@ const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 const refuseForeignContent = { disableFileAccess: true, disableUrlAccess: true }
 
 /** Accepts one plain address. It runs before nodemailer's parser, whose recursion can be abused (CVE-2025-14874). */
-const plainAddress = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,190}$/
+const plainAddress = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,253}$/
 
 export function createMailer({ connection, outboxDir, log, onOutcome }: MailerOptions): Mailer {
   let opened: { by: string; transport: Mailer } | undefined

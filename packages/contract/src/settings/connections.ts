@@ -24,6 +24,10 @@ const trustedUrl = (example: string) =>
       return `${username}${password}${search}${hash}` === ''
     }, 'Tire do endereço o que vem depois de ? ou #, e nomes ou senhas.')
 
+/** A plain address, or one with a name before it, in quotes where it holds signs that part addresses. */
+export const senderPattern =
+  /^(?:[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{3,190}|(?:"[^"\\\p{C}]+" |[^<>"@,;:()[\]\\\p{C}]+ )?<[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{3,190}>)$/u
+
 /** Empty switches the mail off. */
 const mailShape = {
   host: z
@@ -42,7 +46,7 @@ const mailShape = {
     .trim()
     .max(200, 'O remetente é longo demais.')
     .regex(
-      /^(|[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{3,190}|[^<>"@,;:()[\]\\\r\n]+ <[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{3,190}>)$/,
+      new RegExp(`^$|${senderPattern.source}`, 'u'),
       'Escreva um e-mail, ou Nome <e-mail>, como Escola Horizonte <avisos@escola.br>.',
     )
     .default(''),
@@ -56,6 +60,8 @@ const signOnShape = {
       (text) => !/[{}]|\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\//.test(text),
       'Ponha no endereço o ID do diretório (locatário) da sua escola, que está no portal da Microsoft.',
     )
+    // the address of its description, which others ask for
+    .transform((text) => text.replace(/\/\.well-known\/openid-configuration\/?$/, ''))
     .default(''),
   clientId: z.string().trim().max(300, 'A identificação é longa demais.').default(''),
   /** On the button of the sign-in page; empty for the usual name. */

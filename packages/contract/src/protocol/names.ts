@@ -15,7 +15,7 @@ export const isShown = (text: string): boolean => text === '' || (!hidden.test(t
 export const withoutHidden = (text: string): string => text.replaceAll(new RegExp(hidden, 'gu'), '').trim()
 
 /** Of a name that another system sends: a person is not turned away for what nobody sees there. */
-export const cleanedText = () => z.string().overwrite(withoutHidden)
+export const cleanedText = () => z.string().overwrite((text) => withoutHidden(text.replaceAll(/\s+/g, ' ')))
 
 /** As `cleanedText`, of at most so many letters and on one line; '' where nobody would see anything of it. */
 export function cleanedName(text: string, most: number): string {

@@ -8,6 +8,9 @@ export type MailSecurity = (typeof mailSecurities)[number]
 const isLocal = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
+const wholeAddress = (example: string) => `Escreva o endereço inteiro, como ${example}.`
+const exampleIssuer = 'https://login.escola.br'
+
 /** An address that browsers and servers may trust: https, or http on this machine alone. */
 const trustedUrl = (example: string) =>
   z
@@ -15,7 +18,7 @@ const trustedUrl = (example: string) =>
     .trim()
     .max(300, 'O endereço é longo demais.')
     .refine((text) => URL.canParse(text) && /^https?:\/\//i.test(text), {
-      error: `Escreva o endereço inteiro, como ${example}.`,
+      error: wholeAddress(example),
       abort: true,
     })
     .refine((text) => new URL(text).protocol === 'https:' || isLocal(new URL(text)), 'Use https:// no começo.')
@@ -55,7 +58,7 @@ const mailShape = {
 /** Empty switches the sign-in by the provider off. */
 const signOnShape = {
   issuer: z
-    .union([z.literal(''), trustedUrl('https://login.escola.br')])
+    .union([z.literal(''), trustedUrl(exampleIssuer)], wholeAddress(exampleIssuer))
     .refine(
       (text) => !/[{}]|\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\//.test(text),
       'Ponha no endereço o ID do diretório (locatário) da sua escola, que está no portal da Microsoft.',

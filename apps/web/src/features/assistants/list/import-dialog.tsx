@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
+import { textOf } from '#/lib/format/file-text.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
@@ -28,7 +29,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   async function choose([file]: File[]) {
     setProblem(undefined)
     check.reset()
-    const read = file && file.size <= largestBytes ? parse(await file.text()) : undefined
+    const read = file && file.size <= largestBytes ? parse(await textOf(file)) : undefined
     setChosen(read ?? null)
     if (read) check.mutate({ body: read })
     else setProblem(unreadable)

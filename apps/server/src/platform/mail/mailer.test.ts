@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { FinalFailure } from '#/platform/errors/final-failure.ts'
+import { loggedError } from '#/platform/log/logged-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createMailer, type MailConnection, mailRetry } from '#/platform/mail/mailer.ts'
 import { startMailServer } from '#test/mail-server.ts'
@@ -86,6 +87,16 @@ test.each([
     expect([error instanceof Error, error instanceof FinalFailure]).toEqual([true, isFinal])
   },
 )
+
+test('what is kept of a refusal are its facts, and never to whom the mail was [G1]', async () => {
+  const { port } = await smtpServer({
+    onRcptTo: ({ address }, _session, done) => done(refusing(550, `5.1.1 <${address}>: User unknown`)),
+  })
+  const { mailer } = await newMailer({ smtpUrl: `smtp://prosa:senha@127.0.0.1:${port}` })
+  const error = await mailer.send(mail).catch((reason: unknown) => reason)
+  expect(loggedError(error)).toMatchObject({ type: 'FinalFailure', message: 'EENVELOPE 550 5.1.1 (RCPT TO)' })
+  expect(JSON.stringify(loggedError(error))).not.toContain('ana@')
+})
 
 test('a mail that is sent again after a cut is the same one, and other mails are others', async () => {
   const { received, port } = await smtpServer()

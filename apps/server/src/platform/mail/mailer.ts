@@ -66,14 +66,13 @@ export function createMailer({ connection, outboxDir, log, onOutcome }: MailerOp
 
   return {
     async send(mail) {
-      if (!plainAddress.test(mail.to)) throw new TypeError('a mail goes to one plain address')
+      if (!plainAddress.test(mail.to)) throw new FinalFailure('a mail goes to one plain address')
       try {
         await currentTransport().send(mail)
         onOutcome?.('sent')
       } catch (error) {
         onOutcome?.('failed')
-        if (isFinal(error)) throw new FinalFailure('the mail server refuses this mail', { cause: error })
-        throw error
+        throw toldFailure(error)
       }
     },
     close: () => opened?.transport.close(),
@@ -81,13 +80,21 @@ export function createMailer({ connection, outboxDir, log, onOutcome }: MailerOp
 }
 
 /** The address does not exist or takes nothing (RFC 3463, X.1 and X.2), or what is said is refused: not who says it, which is mended in the settings. */
-function isFinal(error: unknown): boolean {
-  const { command, response = '', responseCode = 0 } = (error ?? {}) as SmtpRefusal
-  if (responseCode < 500) return false
-  return command === 'DATA' || (command === 'RCPT TO' && /^5\d\d[ -]5\.[12]\./.test(response))
+const isFinal = ({ command, response = '', responseCode = 0 }: SmtpRefusal): boolean =>
+  responseCode >= 500 && (command === 'DATA' || (command === 'RCPT TO' && /^5\d\d[ -]5\.[12]\./.test(response)))
+
+/** What a server answered, without its words, which repeat to whom the mail was [G1]. */
+function toldFailure(error: unknown): unknown {
+  const refusal = (error ?? {}) as SmtpRefusal
+  const { code = '', command = '', response = '', responseCode } = refusal
+  if (responseCode === undefined) return error
+  const [, detailed = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response) ?? []
+  const facts = [code, responseCode, detailed, `(${command})`].filter(Boolean).join(' ')
+  return isFinal(refusal) ? new FinalFailure(facts) : new Error(facts)
 }
 
 interface SmtpRefusal {
+  code?: string
   command?: string
   response?: string
   responseCode?: number

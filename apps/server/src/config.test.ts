@@ -52,17 +52,14 @@ test('quotes that Docker leaves around a value are none of it, except where thin
 })
 
 test('values as they are copied from elsewhere become what they mean', () => {
-  const OIDC = { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
   const config = loadConfig(
     {
       PUBLIC_URL: 'HTTPS://Prosa.Escola.BR/',
       OPENAI_BASE_URL: 'http://modelos.interno/v1/chat/completions',
       EMBEDDING_URL: 'http://modelos.interno/v1/',
       EMBEDDING_MODEL: 'bge-m3',
-      OIDC_ISSUER: 'https://login.escola.br/realms/x/.well-known/openid-configuration',
       OIDC_ALLOWED_DOMAINS: '@Escola.BR, alunos.escola.br',
       MAIL_FROM: '"Escola, Matriz" <avisos@escola.br>',
-      ...OIDC,
     },
     cwd,
   )
@@ -70,7 +67,6 @@ test('values as they are copied from elsewhere become what they mean', () => {
     publicUrl: 'https://prosa.escola.br',
     openaiBaseUrl: 'http://modelos.interno/v1',
     embeddingUrl: 'http://modelos.interno/v1',
-    oidcIssuer: 'https://login.escola.br/realms/x',
     oidcAllowedDomains: ['escola.br', 'alunos.escola.br'],
   })
 })
@@ -86,6 +82,7 @@ test.each([
   ['SMTP_URL', 'smtp://', 'como smtp://usuario:senha@smtp.escola.br:587'],
   ['SMTP_URL', 'smtp://ana:se#nha@smtp.escola.br', '# é %23'],
   ['SMTP_URL', 'smtp://ana:100%@smtp.escola.br', '% é %25'],
+  ['OIDC_ISSUER', 'https://login.escola.br?a=1', 'depois de ? ou #'],
   ['OIDC_ALLOWED_DOMAINS', '*.escola.br', 'use domínios como escola.br'],
   ['API_ORIGINS', 'https://*.escola.br', 'use * ou endereços de sites'],
   ['EGRESS_ALLOW', '*', 'use nomes, endereços IP ou redes'],

@@ -12,12 +12,6 @@ test.each([
   expect(signOn(issuer).error?.issues.map(({ path, message }) => [path, message])).toEqual([[['issuer'], sentence]])
 })
 
-test('the address of a provider’s description means the provider, as everybody gives it', () => {
-  const issuer = 'https://login.escola.br/realms/x'
-  for (const end of ['', '/.well-known/openid-configuration', '/.well-known/openid-configuration/'])
-    expect(signOn(` ${issuer}${end}\n`).data?.issuer).toBe(issuer)
-})
-
 const from = (text: string) => mailBody.safeParse({ host: 'smtp.escola.br', from: text }).success
 
 test.each(['avisos@escola.br', 'Escola Horizonte <avisos@escola.br>', '"Escola, Matriz" <avisos@escola.br>'])(

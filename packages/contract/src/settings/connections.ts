@@ -63,8 +63,6 @@ const signOnShape = {
       (text) => !/[{}]|\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\//.test(text),
       'Ponha no endereço o ID do diretório (locatário) da sua escola, que está no portal da Microsoft.',
     )
-    // the address of its description, which others ask for
-    .transform((text) => text.replace(/\/\.well-known\/openid-configuration\/?$/, ''))
     .default(''),
   clientId: z.string().trim().max(300, 'A identificação é longa demais.').default(''),
   /** On the button of the sign-in page; empty for the usual name. */

@@ -91,8 +91,8 @@ const base = url('http', 'https').refine((value) => {
 /** An API like OpenAI's: where its operations begin, whichever of them was copied. */
 export const apiBase = base.transform(apiBaseOf)
 
-/** A provider of identity, whose description others like to give instead. */
-export const issuer = base.transform((value) => value.replace(/\/\.well-known\/openid-configuration\/?$/, ''))
+/** A provider of identity; the address of its description also serves one that issues under another name. */
+export const issuer = base
 
 /** A mail server: the library would fail at each mail over what cannot be read here. */
 export const mailServer = z

@@ -11,6 +11,6 @@ export function registerWebhooksJobs(ctx: AppContext, subscriptions: Subscriptio
   ctx.jobs.register(disabledMailJob, {
     retry: mailRetry,
     schema: z.object({ endpointId: z.uuid(), userId: z.number().int() }),
-    handler: (news) => sendDisabledMail(ctx, news),
+    handler: (news, run) => sendDisabledMail(ctx, news, run),
   })
 }

@@ -9,7 +9,7 @@ import type { Logger } from '#/platform/log/logger.ts'
 export const mailRetry: RetryPolicy = { limit: 14, delaySeconds: 5, maxDelaySeconds: 1800 }
 
 export interface Mail {
-  /** The same when it is sent again after a connection that broke off, so that mailboxes show it once. */
+  /** Of the job that sends it. The same when it is sent again after a connection that broke off, so that mailboxes show it once. */
   id?: string
   /** One address, without a name. */
   to: string

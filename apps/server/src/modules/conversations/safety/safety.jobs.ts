@@ -7,6 +7,6 @@ export function registerSafetyJobs(ctx: AppContext): void {
   ctx.jobs.register(alertMailJob, {
     retry: mailRetry,
     schema: z.object({ to: z.string(), alertId: z.uuid() }),
-    handler: (mail) => sendAlertMail(ctx, mail),
+    handler: (mail, run) => sendAlertMail(ctx, mail, run),
   })
 }

@@ -7,5 +7,5 @@ import { mailRetry } from '#/platform/mail/mailer.ts'
 export function registerBudgetNotices(ctx: AppContext): void {
   ctx.jobs.register(budgetNoticeJob, { schema: budgetNoticeSchema, handler: (notice) => tellReaders(ctx, notice) })
   const schema = budgetNoticeSchema.extend({ userId: z.number().int() })
-  ctx.jobs.register(budgetMailJob, { schema, retry: mailRetry, handler: (notice) => sendNotice(ctx, notice) })
+  ctx.jobs.register(budgetMailJob, { schema, retry: mailRetry, handler: (notice, run) => sendNotice(ctx, notice, run) })
 }

@@ -8,11 +8,11 @@ export function registerRatingsJobs(ctx: AppContext): void {
   ctx.jobs.register(replyMailJob, {
     retry: mailRetry,
     schema: z.object({ ratingId: z.uuid() }),
-    handler: ({ ratingId }) => sendReplyMail(ctx, ratingId),
+    handler: ({ ratingId }, run) => sendReplyMail(ctx, ratingId, run),
   })
   ctx.jobs.register(assigneeMailJob, {
     retry: mailRetry,
     schema: z.object({ ratingId: z.uuid(), userId: z.number().int() }),
-    handler: (assignment) => sendAssigneeMail(ctx, assignment),
+    handler: (assignment, run) => sendAssigneeMail(ctx, assignment, run),
   })
 }

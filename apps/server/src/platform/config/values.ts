@@ -16,7 +16,7 @@ export const choice = <const T extends string>(...options: T[]) =>
 
 export const flag = choice('true', 'false').transform((value) => value === 'true')
 
-export const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean))
+const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean))
 
 export const modelIds = list.refine(
   (all) => all.every((one) => /^[a-z0-9_-]+:\S+$/.test(one)),

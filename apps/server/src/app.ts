@@ -23,6 +23,7 @@ import { mountContract } from '#/platform/api/adapter.ts'
 import { mountDocs } from '#/platform/api/docs.ts'
 import { errorHandler, unknownOperation } from '#/platform/api/errors.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
+import { endHeads } from '#/platform/api/heads.ts'
 import { mountHealth } from '#/platform/api/health.ts'
 import { requestFacts } from '#/platform/api/request-facts.ts'
 import { requestMetrics } from '#/platform/api/request-metrics.ts'
@@ -68,6 +69,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   app.onError(errorHandler(site))
   if (ctx.traces) app.use(requestTraces(ctx.traces, config.trustedProxies))
   app.use(requestFacts(log, createClientNetwork(config.trustedProxies), site))
+  app.use(endHeads())
   app.use(requestMetrics(metrics))
   app.use(accessLog(log, config.accessLog ? 'info' : 'debug'))
   app.use(baseHeaders())

@@ -35,6 +35,63 @@ test('the environment wins over .env, and an empty variable counts as absent', (
   expect(config).toMatchObject({ port: 5000, appName: 'Prosa', egressAllow: ['10.0.0.5', 'modelo.interno:8080'] })
 })
 
+test.each([
+  ['lines of Windows', Buffer.from('PORT=4000\r\nAPP_NAME=Ação\r\n')],
+  ['a mark in front', Buffer.from('\uFEFFPORT=4000\nAPP_NAME=Ação\n')],
+  ['UTF-16', Buffer.from('\uFEFFPORT=4000\r\nAPP_NAME=Ação\r\n', 'utf16le')],
+  ['older letters', Buffer.from('PORT=4000\nAPP_NAME=Ação\n', 'latin1')],
+])('a .env file with %s says what it says', (_, content) => {
+  writeFileSync(path.join(cwd, '.env'), content)
+  expect(loadConfig({}, cwd)).toMatchObject({ port: 4000, appName: 'Ação' })
+})
+
+test('quotes that Docker leaves around a value are none of it, except where things are stored under it', () => {
+  const APP_SECRET = `"${goodSecret}"`
+  const config = loadConfig({ PORT: '"4000"', APP_NAME: `'Prosa'`, OPENAI_API_KEY: '"sk-a"', APP_SECRET }, cwd)
+  expect(config).toMatchObject({ port: 4000, appName: 'Prosa', openaiApiKey: 'sk-a', appSecret: APP_SECRET })
+})
+
+test('values as they are copied from elsewhere become what they mean', () => {
+  const config = loadConfig(
+    {
+      PUBLIC_URL: 'HTTPS://Prosa.Escola.BR/',
+      OPENAI_BASE_URL: 'http://modelos.interno/v1/chat/completions',
+      EMBEDDING_URL: 'http://modelos.interno/v1/',
+      EMBEDDING_MODEL: 'bge-m3',
+      OIDC_ALLOWED_DOMAINS: '@Escola.BR, alunos.escola.br',
+      MAIL_FROM: '"Escola, Matriz" <avisos@escola.br>',
+    },
+    cwd,
+  )
+  expect(config).toMatchObject({
+    publicUrl: 'https://prosa.escola.br',
+    openaiBaseUrl: 'http://modelos.interno/v1',
+    embeddingUrl: 'http://modelos.interno/v1',
+    oidcAllowedDomains: ['escola.br', 'alunos.escola.br'],
+  })
+})
+
+test.each([
+  ['PORT', '0x10', 'use um número inteiro de 0 a 65535'],
+  ['HOST', 'http://0.0.0.0', 'use um endereço IP'],
+  ['APP_NAME', 'Pro\u202Esa', 'sem caracteres invisíveis'],
+  ['OPENAI_API_KEY', 'Bearer sk-a', 'copie a chave de novo'],
+  ['OPENAI_BASE_URL', 'http://modelos.interno/v1#a', 'depois de ? ou #'],
+  ['MAIL_FROM', 'Escola', 'use um e-mail, ou Nome <e-mail>'],
+  ['MAIL_FROM', 'Escola, Matriz <a@escola.br>', 'use um e-mail, ou Nome <e-mail>'],
+  ['SMTP_URL', 'smtp://', 'como smtp://usuario:senha@smtp.escola.br:587'],
+  ['SMTP_URL', 'smtp://ana:se#nha@smtp.escola.br', '# é %23'],
+  ['SMTP_URL', 'smtp://ana:100%@smtp.escola.br', '% é %25'],
+  ['OIDC_ISSUER', 'https://login.escola.br?a=1', 'depois de ? ou #'],
+  ['OIDC_ALLOWED_DOMAINS', '*.escola.br', 'use domínios como escola.br'],
+  ['API_ORIGINS', 'https://*.escola.br', 'use * ou endereços de sites'],
+  ['EGRESS_ALLOW', '*', 'use nomes, endereços IP ou redes'],
+])('%s=%s would be of no use, and is said before anything starts', (name, value, sentence) => {
+  expect(() => loadConfig({ [name]: value }, cwd)).toThrow(
+    new RegExp(`${name}: [^]*${sentence.replaceAll(/[?*%#]/g, '\\$&')}`),
+  )
+})
+
 test('everything that is wrong is said at once, by name and never with the value', () => {
   const env = {
     PORT: 'três',

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { combinationProblems } from '#/platform/config/combinations.ts'
@@ -6,7 +6,6 @@ import { describeSettings, readSettings, type Values } from '#/platform/config/s
 import { sections, settings } from '#/platform/config/settings.ts'
 import { appSecretFile, keepSecretFile } from '#/platform/config/secret-file.ts'
 import { secretProblem } from '#/platform/config/secret-problem.ts'
-import { readIfThere } from '#/platform/lifecycle/read-if-there.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 
 type Derived = 'secret' | 'publicUrl'
@@ -33,7 +32,7 @@ export const projectRoot = path.resolve(import.meta.dirname, '../../..')
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = projectRoot): Config {
   const problems: string[] = []
-  const texts = { ...parseEnv(readIfThere(path.join(cwd, '.env')) ?? ''), ...env }
+  const texts = { ...parseEnv(readEnvFile(path.join(cwd, '.env'))), ...env }
   const { secret, publicUrl, ...values } = readSettings(settings, texts, problems)
   const production = values.environment === 'production'
   const dataDir = path.resolve(cwd, values.dataDir)
@@ -52,6 +51,18 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     given: new Set(Object.keys(texts).filter((name) => texts[name]?.trim())),
     publicUrl: publicUrl ?? `http://localhost:${values.port}`,
     appSecret: secret ?? keepSecretFile(appSecretFile(dataDir)),
+  }
+}
+
+/** The .env file as an editor of Windows may write it too: with a mark in front, in UTF-16, or in its older letters. */
+function readEnvFile(file: string): string {
+  if (!existsSync(file)) return ''
+  const bytes = readFileSync(file)
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { shortName } from '#/platform/storage/file-name.ts'
 
 export interface Person {
   readonly id: number
@@ -68,5 +69,9 @@ export async function* storedFiles(
   }
 }
 
+/** With the id in front, no more than any computer takes for a name. */
+const MOST_NAME_BYTES = 200
+
 /** Removes from a person's file name the characters that programs take for folders or control codes. */
-const safeName = (name: string) => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 120)
+const safeName = (name: string) =>
+  shortName(name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_'), MOST_NAME_BYTES, Buffer.byteLength)

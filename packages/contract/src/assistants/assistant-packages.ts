@@ -1,6 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/api.ts'
-import { assistantConfigSchema, draftSchema } from '#/assistants/assistants.ts'
+import { assistantConfigSchema, CONFIG_MEGABYTES, draftSchema } from '#/assistants/assistants.ts'
 import { initialConfig } from '#/assistants/new-assistant.ts'
 import { TEST_CASES_LIMIT, testCaseFormSchema } from '#/assistants/test-cases.ts'
 
@@ -46,6 +46,7 @@ export const assistantPackages = defineContract({
     policy: 'session',
     permission: 'assistants.import',
     body: assistantPackageSchema,
+    bodyMegabytes: CONFIG_MEGABYTES,
     ok: packageContentSchema,
     errors: ['image_unsupported', 'image_too_large'],
   },
@@ -57,6 +58,7 @@ export const assistantPackages = defineContract({
     policy: 'session',
     permission: 'assistants.import',
     body: assistantPackageSchema,
+    bodyMegabytes: CONFIG_MEGABYTES,
     status: 201,
     ok: draftSchema,
     errors: ['image_unsupported', 'image_too_large'],

@@ -12,6 +12,9 @@ import { knowledgeBaseIdsSchema } from '#/knowledge/knowledge-rules.ts'
 import { modelIdSchema } from '#/settings/models.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
+/** A configuration whose fields are all as long as they may be, with the picture and the tests of a package. */
+export const CONFIG_MEGABYTES = 4
+
 /** What an assistant is made of: the draft holds it, a published version freezes it. */
 export const assistantConfigSchema = z
   .strictObject({
@@ -197,6 +200,7 @@ export const assistants = defineContract({
     policy: 'assistant.edit',
     permission: 'assistants.update',
     body: z.strictObject({ revision: z.int32(), changes: assistantConfigSchema.partial() }),
+    bodyMegabytes: CONFIG_MEGABYTES,
     ok: draftSchema,
     errors: ['draft_conflict', 'assistant_archived', 'model_unavailable', 'knowledge_base_unknown'],
   },

@@ -28,12 +28,16 @@ export type SessionUser = z.infer<typeof sessionUserSchema>
 export const nameSchema = shownText()
   .min(2, 'Escreva o nome com pelo menos 2 letras.')
   .max(120, 'O nome é longo demais.')
+const invalidEmail = 'Escreva um e-mail válido, como nome@escola.br.'
+/** No mail server knows a longer name before the @ (RFC 5321). */
+const withinMail = /^[^@]{1,64}@/
+
 export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
   .max(254, 'O e-mail é longo demais.')
-  .pipe(z.email('Escreva um e-mail válido, como nome@escola.br.'))
+  .pipe(z.email(invalidEmail).regex(withinMail, invalidEmail))
 
 /** As `emailSchema`, and empty for none. */
 export const optionalEmailSchema = z
@@ -41,7 +45,7 @@ export const optionalEmailSchema = z
   .trim()
   .toLowerCase()
   .max(254, 'O e-mail é longo demais.')
-  .refine((text) => text === '' || z.email().safeParse(text).success, 'Escreva um e-mail válido, como nome@escola.br.')
+  .refine((text) => text === '' || emailSchema.safeParse(text).success, invalidEmail)
 
 /** A new password; whether it is easy to guess is decided by the server (`password_weak`). */
 export const newPasswordSchema = z

@@ -33,6 +33,8 @@ export interface Operation {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** What a whole body may have where that is more than MAX_JSON_MB, in megabytes. */
+  readonly bodyMegabytes?: number
   /** The body is multipart/form-data with one file in the field `file`; the handler reads the raw request. */
   readonly upload?: true
   readonly status?: 200 | 201 | 202

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameSchema } from '#/people/auth.ts'
-import { isShown } from '#/protocol/names.ts'
+import { cleanedText, isShown } from '#/protocol/names.ts'
 
 test.each([
   ['only zero-width spaces', '\u200b\u200b'],
@@ -37,4 +37,8 @@ test.each([
   ['👩🏽\u200d🏫'],
 ])('%s is a name [T6]', (name) => {
   expect(nameSchema.parse(name)).toBe(name)
+})
+
+test('what another system writes on two lines stays two words', () => {
+  expect(cleanedText().parse(' Ana\r\n\tLima\u200B ')).toBe('Ana Lima')
 })

@@ -11,12 +11,15 @@ const seen = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\u2800]/u
 /** Whether people see the whole of a name, and see it as it is. An empty one is another matter. */
 export const isShown = (text: string): boolean => text === '' || (!hidden.test(text) && seen.test(text))
 
+/** Without what nobody sees in it. */
+export const withoutHidden = (text: string): string => text.replaceAll(new RegExp(hidden, 'gu'), '').trim()
+
 /** Of a name that another system sends: a person is not turned away for what nobody sees there. */
-export const cleanedText = () => z.string().overwrite((text) => text.replaceAll(new RegExp(hidden, 'gu'), '').trim())
+export const cleanedText = () => z.string().overwrite((text) => withoutHidden(text.replaceAll(/\s+/g, ' ')))
 
 /** As `cleanedText`, of at most so many letters and on one line; '' where nobody would see anything of it. */
 export function cleanedName(text: string, most: number): string {
-  const plain = text.replaceAll(/\s+/g, ' ').replaceAll(new RegExp(hidden, 'gu'), '').slice(0, most)
+  const plain = withoutHidden(text.replaceAll(/\s+/g, ' ')).slice(0, most)
   // half of a pair: of the sender, or of this cut
   const cleaned = plain.replaceAll(/\p{Cs}/gu, '').trim()
   return isShown(cleaned) ? cleaned : ''

@@ -8,6 +8,9 @@ export type MailSecurity = (typeof mailSecurities)[number]
 const isLocal = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
+const wholeAddress = (example: string) => `Escreva o endereço inteiro, como ${example}.`
+const exampleIssuer = 'https://login.escola.br'
+
 /** An address that browsers and servers may trust: https, or http on this machine alone. */
 const trustedUrl = (example: string) =>
   z
@@ -15,7 +18,7 @@ const trustedUrl = (example: string) =>
     .trim()
     .max(300, 'O endereço é longo demais.')
     .refine((text) => URL.canParse(text) && /^https?:\/\//i.test(text), {
-      error: `Escreva o endereço inteiro, como ${example}.`,
+      error: wholeAddress(example),
       abort: true,
     })
     .refine((text) => new URL(text).protocol === 'https:' || isLocal(new URL(text)), 'Use https:// no começo.')
@@ -23,6 +26,10 @@ const trustedUrl = (example: string) =>
       const { username, password, search, hash } = new URL(text)
       return `${username}${password}${search}${hash}` === ''
     }, 'Tire do endereço o que vem depois de ? ou #, e nomes ou senhas.')
+
+/** A plain address, or one with a name before it, in quotes where it holds signs that part addresses. */
+export const senderPattern =
+  /^(?:[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{3,190}|(?:"[^"\\\p{C}]+" |[^<>"@,;:()[\]\\\p{C}]+ )?<[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{3,190}>)$/u
 
 /** Empty switches the mail off. */
 const mailShape = {
@@ -42,7 +49,7 @@ const mailShape = {
     .trim()
     .max(200, 'O remetente é longo demais.')
     .regex(
-      /^(|[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{3,190}|[^<>"@,;:()[\]\\\r\n]+ <[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{3,190}>)$/,
+      new RegExp(`^$|${senderPattern.source}`, 'u'),
       'Escreva um e-mail, ou Nome <e-mail>, como Escola Horizonte <avisos@escola.br>.',
     )
     .default(''),
@@ -51,7 +58,7 @@ const mailShape = {
 /** Empty switches the sign-in by the provider off. */
 const signOnShape = {
   issuer: z
-    .union([z.literal(''), trustedUrl('https://login.escola.br')])
+    .union([z.literal(''), trustedUrl(exampleIssuer)], wholeAddress(exampleIssuer))
     .refine(
       (text) => !/[{}]|\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\//.test(text),
       'Ponha no endereço o ID do diretório (locatário) da sua escola, que está no portal da Microsoft.',

@@ -95,6 +95,13 @@ const defaultsSchema = z.strictObject({
 })
 export type ModelDefaults = z.infer<typeof defaultsSchema>
 
+/** What keys of services are made of: they go into a header. */
+export const keyPattern = /^[!#-&(-~]+$/
+
+/** Where the operations of an API like OpenAI's begin, whichever of them was copied. */
+export const apiBaseOf = (address: string): string =>
+  address.replace(/(\/(chat\/completions|completions|embeddings))?\/*$/, '')
+
 const fields = {
   name: shownText()
     .min(2, 'Escreva o nome com pelo menos 2 letras.')
@@ -103,8 +110,17 @@ const fields = {
   /** Only servers that speak like OpenAI have an address of their own. */
   url: z
     .url({ protocol: /^https?$/, error: 'Escreva um endereço completo, como https://modelos.escola.br/v1.' })
-    .max(300),
-  apiKey: z.string().trim().min(1, 'Cole a chave.').max(500, 'A chave é longa demais.'),
+    .max(300)
+    .refine((text) => {
+      const { username, password, search, hash } = URL.parse(text) ?? {}
+      return !username && !password && !search && !hash
+    }, 'Tire do endereço o que vem depois de ? ou #, e nomes ou senhas.'),
+  apiKey: z
+    .string()
+    .trim()
+    .min(1, 'Cole a chave.')
+    .max(500, 'A chave é longa demais.')
+    .regex(keyPattern, 'Copie a chave de novo: ela não tem espaços, aspas nem letras com acento.'),
 }
 
 export const newModelSchema = z.strictObject({

@@ -38,6 +38,22 @@ test('the content of a package is told without making anything; a model that is 
   expect((await joao.api.importAssistant({ body: foreign })).config.model).toBe(app.ctx.models.defaultId)
 })
 
+test('what fills every limit is exported, and comes in again', async () => {
+  const approvedAnswers = Array.from({ length: 200 }, (_, n) => ({
+    question: `${n} ${'ã'.repeat(490)}`,
+    answer: 'ção '.repeat(999),
+    validUntil: null,
+  }))
+  const body: AssistantPackage = { ...exported, config: { ...exported.config, approvedAnswers } }
+  expect(JSON.stringify(body).length).toBeLessThan(1024 * 1024)
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeGreaterThan(1024 * 1024)
+  const draft = await joao.api.importAssistant({ body })
+  const { id: assistantId, revision } = draft
+  await joao.api.updateDraft({ params: { assistantId }, body: { revision, changes: { approvedAnswers } } })
+  const again = await joao.api.exportAssistant({ params: { assistantId: draft.id } })
+  expect(await joao.api.checkPackage({ body: (await again.json()) as AssistantPackage })).toMatchObject({ tests: 0 })
+})
+
 test('a package from before a field was there has what a new assistant has [Rel13]', async () => {
   const { name, model } = exported.config
   const old = { ...exported, config: { name, model } } as AssistantPackage

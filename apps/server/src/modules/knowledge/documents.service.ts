@@ -4,7 +4,7 @@ import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/knowledge/documents.repository.ts'
-import { contentTypes, keepFile } from '#/modules/knowledge/files.service.ts'
+import { contentTypes, fileNameOf, keepFile } from '#/modules/knowledge/files.service.ts'
 import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
 import { discard } from '#/modules/knowledge/removal/removal.service.ts'
@@ -238,8 +238,5 @@ export async function dropDocument(ctx: AppContext, tx: Queryable, id: string): 
 export async function download(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Response> {
   const { storageKey, kind, name, bytes } = await getDocument(ctx, knowledge, documentId)
   const content = await ctx.storage.read(storageKey, { bytes })
-  return attachment(content, { name: `${name}${endings[kind] ?? ''}`, contentType: contentTypes[kind], bytes })
+  return attachment(content, { name: fileNameOf(name, kind), contentType: contentTypes[kind], bytes })
 }
-
-/** Of what has a name of its own and no file's name. */
-const endings: Partial<Record<DocumentKind, string>> = { text: '.txt', web: '.md', questions: '.csv' }

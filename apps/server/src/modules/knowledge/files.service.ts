@@ -32,6 +32,12 @@ export const contentTypes: Record<DocumentKind, AttachmentType> = {
   questions: 'text/csv; charset=utf-8',
 }
 
+/** Of what has a name of its own and no file's name. */
+const endings: Partial<Record<DocumentKind, string>> = { text: '.txt', web: '.md', questions: '.csv' }
+
+/** What a document is called as a file. */
+export const fileNameOf = (name: string, kind: DocumentKind): string => `${name}${endings[kind] ?? ''}`
+
 /** Seconds that a new file may wait for the row that needs it. */
 const GRACE_SECONDS = 3600
 

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
+import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
 import { nobodys } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { total } from '#/platform/db/page-of.ts'
@@ -21,8 +22,8 @@ export function findChunks(db: Queryable, documentId: string) {
 
 /** Files that a person gave to assistants and bases. */
 export async function findFilesOfPerson(db: Queryable, userId: number) {
-  const { rows } = await db.execute<{ id: string; name: string; key: string }>(
-    sql`select id, name, storage_key as key from documents where created_by = ${userId} and not (${nobodys('documents')}) order by created_at, id`,
+  const { rows } = await db.execute<{ id: string; name: string; kind: DocumentKind; key: string }>(
+    sql`select id, name, kind, storage_key as key from documents where created_by = ${userId} and not (${nobodys('documents')}) order by created_at, id`,
   )
   return rows
 }

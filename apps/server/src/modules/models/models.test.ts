@@ -29,6 +29,11 @@ const setRule = (modelId: string, change: object) =>
 const addProvider = (name: string, apiKey = KEY) =>
   admin.api.createProvider({ body: { kind: 'compatible', name, country: 'Brasil', url: `${server.url}/`, apiKey } })
 
+const fieldsOf = async (body: object) => {
+  const { errors } = await problemOf(admin.api.createProvider({ body: body as never }))
+  return errors?.map(({ pointer, detail }) => [pointer, detail])
+}
+
 test('a provider is added on the screen: its models are offered at once, on every process, beside the environment’s [S31]', async () => {
   const second = await startTestApp({ beside: app, env: { EGRESS_ALLOW: new URL(server.url).host } })
   const { id } = await addProvider('Servidor da Escola')
@@ -129,6 +134,33 @@ test('testing says in Portuguese what happened: works, wrong key, and nothing of
   expect((await admin.api.getModelSettings()).providers[0]).toMatchObject({ keyEnd: 'rada', state: 'failed' })
   await admin.api.updateProvider({ params, body: { apiKey: KEY } })
 })
+
+test('an address as it is copied from elsewhere works, and one that leads to something else is told as that [S31]', async () => {
+  const body = { kind: 'compatible', name: 'Copiado', country: '', apiKey: KEY } as const
+  const trialOf = async (url: string) => {
+    const params = { providerId: (await admin.api.createProvider({ body: { ...body, url } })).id }
+    const trial = await admin.api.testProvider({ params })
+    await admin.api.deleteProvider({ params })
+    return trial
+  }
+  expect(await trialOf(`${server.url}/chat/completions/`)).toMatchObject({ ok: true })
+  const other = await trialOf(`${server.url}/v1`)
+  expect(other).toMatchObject({ ok: false, message: expect.stringContaining('sem uma lista de modelos') })
+  for (const url of [`${server.url}#x`, `${server.url}?chave=1`, server.url.replace('//', '//ana:senha@')])
+    expect(await fieldsOf({ ...body, url })).toEqual([
+      ['#/url', 'Tire do endereço o que vem depois de ? ou #, e nomes ou senhas.'],
+    ])
+})
+
+test.each(['sk-um\ndois', 'sk-um\u200B', 'sk–um', '“sk-um”', '"sk-um"', 'Bearer sk-um', '••••9Z4k'])(
+  'what no key looks like is refused where it is pasted: %j [S31]',
+  async (apiKey) => {
+    const sentence = 'Copie a chave de novo: ela não tem espaços, aspas nem letras com acento.'
+    expect(await fieldsOf({ kind: 'mistral', name: 'Mistral', country: '', url: '', apiKey })).toEqual([
+      ['#/apiKey', sentence],
+    ])
+  },
+)
 
 test('a model that is switched off is offered to nobody, and its fall-back answers in its place [S31]', async () => {
   const model = 'servidor-da-escola:grande'

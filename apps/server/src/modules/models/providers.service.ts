@@ -1,5 +1,5 @@
 import type { AuditAction } from '@prosa/contract/settings/audit.ts'
-import type { modelSettings, newProviderSchema } from '@prosa/contract/settings/model-settings.ts'
+import { apiBaseOf, type modelSettings, type newProviderSchema } from '@prosa/contract/settings/model-settings.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/models/models.repository.ts'
@@ -103,7 +103,7 @@ const sealedKey = (ctx: AppContext, apiKey: string) => ({
 function checkedAddress({ config }: Pick<AppContext, 'config'>, address: string): string {
   const url = new URL(address)
   const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
-  if (policy.mayReach(url) && !url.search) return address.replace(/\/+$/, '')
+  if (policy.mayReach(url)) return apiBaseOf(address)
   const detail =
     'Não foi possível acessar o endereço. Use um endereço público com https://, ou peça a quem cuida do servidor para liberá-lo em EGRESS_ALLOW.'
   throw new DomainError('validation_failed', { errors: [{ pointer: '#/url', code: 'address_unreachable', detail }] })

@@ -1,5 +1,7 @@
 import type { ModelTestResult } from '@prosa/contract/settings/model-settings.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
+import { APICallError } from '@ai-sdk/provider'
+import { ZodError } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { failureOf } from '#/platform/ai/provider-failure.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -16,9 +18,18 @@ export async function tryProvider(ctx: AppContext, providerId: string): Promise<
     const models = count === 1 ? '1 modelo' : `${count} modelos`
     return { ok: true, message: `Funcionou: o provedor respondeu e oferece ${models}.` }
   } catch (error) {
-    return { ok: false, message: trialFailure(error) }
+    return { ok: false, message: isNoList(error) ? noList : trialFailure(error) }
   }
 }
+
+const noList =
+  'O servidor respondeu, mas sem uma lista de modelos. Confira o endereço: ele costuma terminar em /v1. Se for este mesmo, adicione os modelos à mão.'
+
+/** A page, or an address that the server does not know. */
+const isNoList = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  error instanceof ZodError ||
+  (APICallError.isInstance(error) && (error.statusCode === 404 || error.statusCode === 405))
 
 /** Asks a model one short question, switched on or not. */
 export async function tryModel(ctx: AppContext, modelId: string): Promise<ModelTestResult> {

@@ -25,12 +25,14 @@ const reasons = {
 export async function sendDisabledMail(
   ctx: AppContext,
   { endpointId, userId }: { endpointId: string; userId: number },
+  { id }: { id: string },
 ): Promise<void> {
   const news = await findNews(ctx.db, endpointId, userId)
   if (!news) return
   const { webhookName, assistantName, personName } = news
   const { deliveries: days } = (await getSettings(ctx)).privacy.retention
   await ctx.mailer.send({
+    id,
     to: news.email,
     subject: `O webhook “${webhookName}” foi desativado`,
     ...renderMail({

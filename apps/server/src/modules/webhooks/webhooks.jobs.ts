@@ -3,12 +3,14 @@ import type { AppContext } from '#/context.ts'
 import { disabledMailJob, sendDisabledMail } from '#/modules/webhooks/mail.service.ts'
 import { enqueue } from '#/modules/webhooks/outbox/outbox.service.ts'
 import type { Subscriptions } from '#/platform/events/subscriptions.ts'
+import { mailRetry } from '#/platform/mail/mailer.ts'
 
 /** What webhooks do without a request: listens to domain events, mails. `startDeliverer` sends. */
 export function registerWebhooksJobs(ctx: AppContext, subscriptions: Subscriptions): void {
   subscriptions.on('*', 'webhooks.enqueue', (tx, event) => enqueue(ctx, tx, event))
   ctx.jobs.register(disabledMailJob, {
+    retry: mailRetry,
     schema: z.object({ endpointId: z.uuid(), userId: z.number().int() }),
-    handler: (news) => sendDisabledMail(ctx, news),
+    handler: (news, run) => sendDisabledMail(ctx, news, run),
   })
 }

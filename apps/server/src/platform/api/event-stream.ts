@@ -1,5 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { ServerResponse } from 'node:http'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
 
 const HEARTBEAT_MS = 15_000
 
@@ -17,8 +19,12 @@ export interface OpenStream {
   isClosed: () => boolean
 }
 
-/** Opens an answer of server-sent events, kept alive by a comment every 15 s; its reader comes back a second after a cut. */
-export function openEventStream(request: ApiRequest): OpenStream {
+/**
+ * Writes the head of an answer of server-sent events (C12), with what the middlewares have set so far. Throws 405 for HEAD:
+ * there is nothing to ask about events but the events.
+ */
+export function beginEvents(request: ApiRequest): ServerResponse {
+  if (request.req.method === 'HEAD') throw new DomainError('method_not_allowed', { allow: ['GET'] })
   const response = request.env.outgoing
   response.writeHead(200, {
     ...Object.fromEntries(request.body(null).headers),
@@ -26,6 +32,12 @@ export function openEventStream(request: ApiRequest): OpenStream {
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
+  return response
+}
+
+/** Opens an answer of server-sent events, kept alive by a comment every 15 s; its reader comes back a second after a cut. */
+export function openEventStream(request: ApiRequest): OpenStream {
+  const response = beginEvents(request)
   const waiting = new Map<string, string>()
   const write = (text: string) => {
     if (!response.writableEnded) response.write(text)

@@ -29,10 +29,15 @@ export async function parseInput(
     input[part] = result.data
   }
   if (operation.query) take('query', operation.query, request.req.query())
-  if (operation.body) take('body', operation.body, await readJson(request, maxJsonBytes))
+  if (operation.body) {
+    const most = Math.max(maxJsonBytes, (operation.bodyMegabytes ?? 0) * MEGABYTE)
+    take('body', operation.body, await readJson(request, most))
+  }
   if (errors.length > 0) throw new DomainError('validation_failed', { errors })
   return input
 }
+
+const MEGABYTE = 1024 * 1024
 
 function fieldError(part: Part, issue: z.core.$ZodIssue): FieldError {
   // Unknown keys are the caller's own text: not echoed in the sentence (G2).

@@ -22,10 +22,19 @@ export function optional<T>(env: string, value: z.ZodType<T, string>, sentence: 
   return { env, value, sentence }
 }
 
+/** With another text than until now, what was stored under these would not be found any more. */
+const asWritten = new Set(['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATA_DIR'])
+
+/** Docker takes the quotes of an --env-file for a part of the value. */
+function textOf(name: string, written = ''): string {
+  const text = written.trim()
+  return asWritten.has(name) ? text : (/^(["'])(.*)\1$/s.exec(text)?.[2] ?? text).trim()
+}
+
 /** Reads every setting from `env`; what is wrong is pushed to `problems`, one Portuguese line each, never with the value. */
 export function readSettings<S extends Settings>(settings: S, env: NodeJS.ProcessEnv, problems: string[]): Values<S> {
   const read = ({ env: name, value, fallback }: Setting<unknown>) => {
-    const text = env[name]?.trim() || fallback
+    const text = textOf(name, env[name]) || fallback
     if (text === undefined) return undefined
     const result = value.safeParse(text)
     if (!result.success) problems.push(`${name}: ${result.error.issues[0]?.message}.`)

@@ -11,7 +11,7 @@ const server = {
     'Em production, APP_SECRET é obrigatório.',
   ),
   port: setting('PORT', v.integer(0, 65_535), '3000', 'Porta em que o Prosa atende.'),
-  host: optional('HOST', v.text, 'Endereço de rede em que o Prosa atende; vazio atende em todos.'),
+  host: optional('HOST', v.address, 'Endereço de rede em que o Prosa atende; vazio atende em todos.'),
   publicUrl: optional(
     'PUBLIC_URL',
     v.origin,
@@ -39,7 +39,7 @@ const server = {
     v.contact,
     'Para onde avisar de uma falha de segurança, como mailto:seguranca@escola.br; publicado em /.well-known/security.txt.',
   ),
-  appName: setting('APP_NAME', v.text, 'Prosa', 'Nome do produto, mostrado no título das páginas e nos e-mails.'),
+  appName: setting('APP_NAME', v.name, 'Prosa', 'Nome do produto, mostrado no título das páginas e nos e-mails.'),
   dataDir: setting('DATA_DIR', v.text, './data', 'Pasta do banco embutido e dos arquivos.'),
   secret: optional(
     'APP_SECRET',
@@ -103,7 +103,7 @@ const signOn = {
   ),
   oidcIssuer: optional(
     'OIDC_ISSUER',
-    v.url('http', 'https'),
+    v.issuer,
     'Endereço do provedor de identidade (OpenID Connect); vazio usa o que foi salvo em Configurações › Acesso.',
   ),
   oidcClientId: optional('OIDC_CLIENT_ID', v.text, 'Identificação do Prosa no provedor.'),
@@ -111,7 +111,7 @@ const signOn = {
   oidcName: setting('OIDC_NAME', v.text, 'conta institucional', 'Nome do provedor no botão da página de entrada.'),
   oidcAllowedDomains: setting(
     'OIDC_ALLOWED_DOMAINS',
-    v.list,
+    v.domains,
     '',
     'Domínios de e-mail que podem entrar pelo provedor; vazio aceita todos.',
   ),
@@ -130,15 +130,15 @@ const signOn = {
 } satisfies Settings
 
 const models = {
-  openaiApiKey: optional('OPENAI_API_KEY', v.text, 'Chave da OpenAI.'),
+  openaiApiKey: optional('OPENAI_API_KEY', v.key, 'Chave da OpenAI.'),
   openaiBaseUrl: optional(
     'OPENAI_BASE_URL',
-    v.url('http', 'https'),
+    v.apiBase,
     'Outro servidor que fala como a OpenAI (vLLM, LM Studio e outros).',
   ),
-  anthropicApiKey: optional('ANTHROPIC_API_KEY', v.text, 'Chave da Anthropic.'),
-  googleApiKey: optional('GOOGLE_GENERATIVE_AI_API_KEY', v.text, 'Chave do Google Gemini.'),
-  mistralApiKey: optional('MISTRAL_API_KEY', v.text, 'Chave da Mistral.'),
+  anthropicApiKey: optional('ANTHROPIC_API_KEY', v.key, 'Chave da Anthropic.'),
+  googleApiKey: optional('GOOGLE_GENERATIVE_AI_API_KEY', v.key, 'Chave do Google Gemini.'),
+  mistralApiKey: optional('MISTRAL_API_KEY', v.key, 'Chave da Mistral.'),
   offeredModels: setting(
     'MODELS',
     v.modelIds,
@@ -159,11 +159,11 @@ const models = {
   ),
   embeddingUrl: optional(
     'EMBEDDING_URL',
-    v.url('http', 'https'),
+    v.apiBase,
     'Serviço de embeddings que fala como a OpenAI, terminado em /v1; com ele a busca nos documentos também é por sentido. Os textos dos documentos vão para ele.',
   ),
   embeddingModel: optional('EMBEDDING_MODEL', v.text, 'Modelo de embeddings.'),
-  embeddingApiKey: optional('EMBEDDING_API_KEY', v.text, 'Chave do serviço de embeddings.'),
+  embeddingApiKey: optional('EMBEDDING_API_KEY', v.key, 'Chave do serviço de embeddings.'),
   modelTitles: setting(
     'MODEL_TITLES',
     v.flag,
@@ -201,12 +201,12 @@ const models = {
 const mail = {
   smtpUrl: optional(
     'SMTP_URL',
-    v.url('smtp', 'smtps'),
+    v.mailServer,
     'Servidor de e-mail; vazio usa o que foi salvo em Configurações › E-mail ou, sem ele, guarda as mensagens em DATA_DIR/outbox.',
   ),
   mailFrom: setting(
     'MAIL_FROM',
-    v.text,
+    v.sender,
     'Prosa <nao-responda@localhost>',
     'Remetente dos e-mails; se estiver definido, vale mais que o de Configurações › E-mail.',
   ),

@@ -1,4 +1,7 @@
 import ipaddr from 'ipaddr.js'
+import { isShown } from '@prosa/contract/protocol/names.ts'
+import { senderPattern } from '@prosa/contract/settings/connections.ts'
+import { apiBaseOf, keyPattern } from '@prosa/contract/settings/model-settings.ts'
 import { z } from 'zod'
 import { isEgressRule } from '#/platform/http/egress-policy.ts'
 
@@ -13,7 +16,7 @@ export const choice = <const T extends string>(...options: T[]) =>
 
 export const flag = choice('true', 'false').transform((value) => value === 'true')
 
-export const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean))
+const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean))
 
 export const modelIds = list.refine(
   (all) => all.every((one) => /^[a-z0-9_-]+:\S+$/.test(one)),
@@ -53,11 +56,14 @@ export const modelContexts = list
   )
   .transform((all) => new Map(all.map((one) => [sized.exec(one)?.[1] ?? '', Number(sized.exec(one)?.[2])])))
 
-export const integer = (min: number, max: number) =>
-  z
+export const integer = (min: number, max: number) => {
+  const sentence = `use um número inteiro de ${min} a ${max}`
+  return z
     .string()
+    .regex(/^\d+$/, { error: sentence, abort: true })
     .transform(Number)
-    .refine((n) => Number.isInteger(n) && n >= min && n <= max, `use um número inteiro de ${min} a ${max}`)
+    .refine((n) => n >= min && n <= max, sentence)
+}
 
 /** Reads a size written in megabytes and gives it in bytes. */
 export const megabytes = (min: number, max: number) => integer(min, max).transform((n) => n * 1024 * 1024)
@@ -69,10 +75,66 @@ export const seconds = (min: number, max: number) => integer(min, max).transform
 export const hours = (min: number, max: number) => integer(min, max).transform((n) => n * 3_600_000)
 
 export const url = (...protocols: string[]) =>
-  z.string().refine((value) => protocols.some((one) => value.startsWith(`${one}://`)) && URL.canParse(value), {
+  z.string().refine((value) => protocols.some((one) => beginsWith(value, `${one}://`)) && URL.canParse(value), {
     error: `use um endereço que comece com ${protocols.map((one) => `${one}://`).join(' ou ')}`,
     abort: true, // what refines it further takes it apart
   })
+
+const beginsWith = (value: string, start: string): boolean => value.slice(0, start.length).toLowerCase() === start
+
+/** What a program is asked at: others are added behind it. */
+const base = url('http', 'https').refine((value) => {
+  const { search, hash } = new URL(value)
+  return !search && !hash
+}, 'use o endereço sem o que vem depois de ? ou #')
+
+/** An API like OpenAI's: where its operations begin, whichever of them was copied. */
+export const apiBase = base.transform(apiBaseOf)
+
+/** A provider of identity; the address of its description also serves one that issues under another name. */
+export const issuer = base
+
+/** A mail server: the library would fail at each mail over what cannot be read here. */
+export const mailServer = z
+  .string()
+  .refine(
+    (value) => /^smtps?:\/\//i.test(value) && isServer(value),
+    'use smtp:// ou smtps://, como smtp://usuario:senha@smtp.escola.br:587, com os sinais do usuário e da senha codificados (@ é %40, # é %23, / é %2F, % é %25)',
+  )
+
+function isServer(value: string): boolean {
+  const { hostname = '', username = '', password = '' } = URL.parse(value) ?? {}
+  return hostname !== '' && (username + password === '' || isEncoded(username + password))
+}
+
+/** Who sends mails. */
+export const sender = z
+  .string()
+  .regex(senderPattern, 'use um e-mail, ou Nome <e-mail>, como Escola Horizonte <avisos@escola.br>')
+
+/** A key of a service, which goes into a header. */
+export const key = z
+  .string()
+  .regex(keyPattern, 'copie a chave de novo: ela não tem espaços, aspas nem letras com acento')
+
+/** The product's name, on one line. */
+export const name = z
+  .string()
+  .max(120, 'use no máximo 120 caracteres')
+  .refine(isShown, 'escreva o nome de novo, em uma linha e sem caracteres invisíveis')
+
+/** Where this machine listens. */
+export const address = z
+  .string()
+  .refine((value) => ipaddr.isValid(value) || /^[\w.-]+$/.test(value), 'use um endereço IP, como 0.0.0.0, ou um nome')
+
+/** Of mail addresses. */
+export const domains = list
+  .transform((all) => all.map((one) => one.toLowerCase().replace(/^@/, '')))
+  .refine(
+    (all) => all.every((one) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(one)),
+    'use domínios como escola.br, separados por vírgula',
+  )
 
 /** The address of a site, without a path. Plain http is left to this machine: elsewhere browsers refuse half of what the product needs. */
 export const origin = url('http', 'https')
@@ -85,8 +147,7 @@ export const origin = url('http', 'https')
 
 /** Sites that may call from the browser: origins without a path, or `*` for all of them. */
 export const origins = list.refine(
-  (all) =>
-    all.every((one) => one === '*' || (/^https?:\/\//.test(one) && URL.canParse(one) && new URL(one).origin === one)),
+  (all) => all.every((one) => one === '*' || (/^https?:\/\/[^*]+$/.test(one) && URL.parse(one)?.origin === one)),
   'use * ou endereços de sites sem caminho nem barra no fim, como https://app.escola.br, separados por vírgula',
 )
 

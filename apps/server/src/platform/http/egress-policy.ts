@@ -45,7 +45,7 @@ export function createEgressPolicy(allow: readonly string[], deny: readonly stri
       allowed.some((rule) => rule.port === port && (rule.range || rule.host === bareName(hostname))),
     isException,
     mayReach({ protocol, hostname, port: written, username, password }) {
-      const port = Number(written) || (protocol === 'https:' ? 443 : 80)
+      const port = written === '' ? (protocol === 'https:' ? 443 : 80) : Number(written)
       const host = bareName(hostname)
       const isWeb = protocol === 'https:' || (protocol === 'http:' && isException(host, port))
       // a name without a dot is of a network of ours, which a rule may name
@@ -101,7 +101,7 @@ function ruleOf(text: string): Rule | undefined {
   const [, bracketed, plain = '', bits, port] = /^(?:\[([^\]]+)\]|([^:/\s]+))(?:\/(\d+))?(?::(\d+))?$/.exec(text) ?? []
   const host = bareName(bracketed ?? plain)
   const isAddress = ipaddr.isValid(host)
-  if (!host || ((bracketed || bits) && !isAddress)) return undefined
+  if (!isAddress && (bracketed || bits || !/^[\w.-]+$/.test(host))) return undefined
   const atPort = port ? { port: Number(port) } : {}
   if (!isAddress) return { host, ...atPort }
   const address = ipaddr.parse(host)

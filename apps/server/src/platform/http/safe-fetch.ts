@@ -84,7 +84,7 @@ export function createSafeFetch(options: SafeFetchOptions): { fetch: SafeFetch; 
   function checkedUrl(address: string | URL, base: URL | undefined, httpsOnly: boolean): URL {
     const url = URL.parse(String(address), base?.href)
     if (!url || url.username || url.password) throw new SafeFetchError('url')
-    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+    const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
     const plain = url.protocol === 'http:' && (!httpsOnly || policy.isException(url.hostname, port))
     if ((url.protocol !== 'https:' && !plain) || !policy.allowsPort(url.hostname, port)) throw new SafeFetchError('url')
     return url

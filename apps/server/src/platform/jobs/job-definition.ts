@@ -10,7 +10,7 @@ interface JobRun {
   signal: AbortSignal
 }
 
-interface RetryPolicy {
+export interface RetryPolicy {
   /** Attempts after the first; with none left the job goes to the dead letters. */
   limit: number
   delaySeconds: number
@@ -21,7 +21,7 @@ interface RetryPolicy {
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   /** Checked when the job is sent and again when it runs. Ids and options alone: texts of people stay in their tables. */
   schema?: S
-  /** Runs at least once, so it must bear a repetition; a rejection is a failed attempt. */
+  /** Runs at least once, so it must bear a repetition; a rejection is a failed attempt, a `FinalFailure` the last one. */
   handler(data: z.output<S>, run: JobRun): Promise<void>
   /** 5 retries from 2 s up to 5 min unless given. */
   retry?: RetryPolicy

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { FinalFailure } from '#/platform/errors/final-failure.ts'
 import { createDatabase } from '#/platform/db/database.ts'
 import { createListen } from '#/platform/db/listen.ts'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs.ts'
@@ -124,6 +125,20 @@ test('a poison job ends in the dead letters, the others go on, and it can be sen
   expect(await jobs.retryDeadLetter(dead?.id ?? '')).toBe(false)
   await eventually(() => expect(seen).toEqual([1, 13]))
   expect(await jobs.deadLetters()).toEqual([])
+})
+
+test('what no repetition would mend is a dead letter at once [Rel11]', async () => {
+  const { jobs } = newJobs()
+  jobs.register('hopeless.sent', {
+    retry: { limit: 5, delaySeconds: 60, maxDelaySeconds: 60 },
+    handler: () => Promise.reject(new FinalFailure('nobody there')),
+  })
+  await jobs.start('UTC')
+  await jobs.send(db, 'hopeless.sent', {})
+  await eventually(async () =>
+    expect(await jobs.deadLetters()).toMatchObject([{ queue: 'hopeless.sent', attempts: 1 }]),
+  )
+  expect(JSON.stringify((await jobs.deadLetters())[0]?.error)).toContain('FinalFailure')
 })
 
 test('data that do not fit the schema are refused when sent', async () => {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { fromDrizzle, type JobInsert, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobInsert, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Listen } from '#/platform/db/listen.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
+import { FinalFailure } from '#/platform/errors/final-failure.ts'
 import { createBoss } from '#/platform/jobs/boss.ts'
 import { type JobTraces, openJobTraces } from '#/platform/jobs/job-traces.ts'
 import { deadLetterQueue, type JobDefinition, queueOptions, queuePolicy } from '#/platform/jobs/job-definition.ts'
@@ -166,6 +167,7 @@ async function work(
 ): Promise<string[]> {
   const options = {
     includeMetadata: true,
+    perJobResults: true,
     pollingIntervalSeconds: poll,
     notifyPollingIntervalSeconds: LOOK_ANYWAY_SECONDS,
   } as const
@@ -174,7 +176,9 @@ async function work(
     const workerId: string = await boss.work<object, void, typeof options>(name, options, async (jobs) => {
       // Looks for the next job right after this one: several may have come with one notification.
       boss.notifyWorker(workerId)
-      for (const job of jobs) await run(definition, job, means)
+      const results: JobResult[] = []
+      for (const job of jobs) results.push(await run(definition, job, means))
+      return results
     })
     workers.push(workerId)
   }
@@ -210,16 +214,18 @@ async function run(
   definition: JobDefinition,
   job: JobWithMetadata,
   { log, jobTraces, isOver }: RunMeans,
-): Promise<void> {
+): Promise<JobResult> {
   const attempt = job.retryCount + 1
   try {
     await jobTraces.within({ name: job.name, attempt, data: job.data }, async (sent) => {
       const data = definition.schema ? definition.schema.parse(sent) : sent
       await asWork('job', () => definition.handler(data, { id: job.id, attempt, signal: job.signal }))
     })
+    return { id: job.id, status: 'completed' }
   } catch (err) {
     if (isOver()) log.info({ queue: job.name, jobId: job.id, attempt }, 'job given back')
     else log.error({ queue: job.name, jobId: job.id, attempt, err }, 'job failed')
+    if (err instanceof FinalFailure) return { id: job.id, status: 'deadletter', output: loggedError(err) }
     throw storedFailure(err)
   }
 }

@@ -1,5 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -54,4 +56,18 @@ test('a class that comes at once while the process is busy is not turned away', 
   for (const socket of sockets) socket.destroy()
   await server.close()
   expect(waiting).toBe(800)
+})
+
+test('the largest file comes in over a slow line, and a head that never ends does not stay [F1]', async () => {
+  const port = await findFreePort(host)
+  const server = await openHttpServer(() => new Response('ok'), { port, host, log })
+  const seen: Pick<Server, 'requestTimeout' | 'headersTimeout'>[] = []
+  const note = (message: unknown) => void seen.push((message as { server: Server }).server)
+  subscribe('http.server.request.start', note)
+  await fetch(`http://${host}:${port}/`)
+  unsubscribe('http.server.request.start', note)
+  await server.close()
+  const slowest = ((50 * 1024 * 1024 * 8) / 128_000) * 1000
+  expect(seen[0]?.requestTimeout).toBeGreaterThan(slowest)
+  expect(seen[0]?.headersTimeout).toBeLessThanOrEqual(60_000)
 })

@@ -26,10 +26,13 @@ const WAITING_CONNECTIONS = 4096
 /** Longer than balancers keep theirs, so that a connection is never closed while they put a request on it. */
 const keepAliveMs = 65_000
 
+/** For all of a request: Node's five minutes would cut off a large file from a school whose line is slow. */
+const wholeRequestMs = 3_600_000
+
 /** Serves `fetch`. Throws a StartError where the port is taken or forbidden. */
 export async function openHttpServer(fetch: Fetch, { port, host, log }: HttpServerOptions): Promise<HttpServer> {
   const listener = getRequestListener(fetch)
-  const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, answer) => {
+  const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: wholeRequestMs }, (request, answer) => {
     // what fails on the way to one reader concerns that reader alone
     answer.on('error', (err) => log.debug({ err }, 'an answer was not written'))
     void listener(request, answer)

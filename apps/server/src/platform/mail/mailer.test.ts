@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { FinalFailure } from '#/platform/errors/final-failure.ts'
+import { loggedError } from '#/platform/log/logged-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
-import { createMailer, type MailConnection } from '#/platform/mail/mailer.ts'
+import { createMailer, type MailConnection, mailRetry } from '#/platform/mail/mailer.ts'
 import { startMailServer } from '#test/mail-server.ts'
 
 const closing: (() => unknown)[] = []
@@ -57,6 +59,58 @@ test('a server that refuses the mail or the password makes the sending fail', as
   await expect(wrongPassword.mailer.send(mail)).rejects.toThrow()
   const { mailer } = await newMailer({ smtpUrl: `smtp://prosa:senha@127.0.0.1:${port}` })
   await expect(mailer.send(mail)).rejects.toThrow()
+})
+
+const refusing = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+test.each([
+  ['nobody has that address', { onRcptTo: (_a, _s, done) => done(refusing(550, '5.1.1 no such user')) }, true],
+  ['the mailbox takes nothing', { onRcptTo: (_a, _s, done) => done(refusing(552, '5.2.2 full')) }, true],
+  [
+    'the message is refused',
+    { onData: (stream, _s, done) => stream.resume().on('end', () => done(refusing(554, 'spam'))) },
+    true,
+  ],
+  ['it is greylisted', { onRcptTo: (_a, _s, done) => done(refusing(451, '4.7.1 come back later')) }, false],
+  [
+    'the server does not send for us',
+    { onRcptTo: (_a, _s, done) => done(refusing(550, '5.7.1 relaying denied')) },
+    false,
+  ],
+  ['the sender is refused', { onMailFrom: (_a, _s, done) => done(refusing(550, '5.7.1 not yours')) }, false],
+] satisfies [string, SMTPServerOptions, boolean][])(
+  'where %s, trying again is of use or not [Rel15]',
+  async (_, options, isFinal) => {
+    const { port } = await smtpServer(options)
+    const { mailer } = await newMailer({ smtpUrl: `smtp://prosa:senha@127.0.0.1:${port}` })
+    const error = await mailer.send(mail).catch((reason: unknown) => reason)
+    expect([error instanceof Error, error instanceof FinalFailure]).toEqual([true, isFinal])
+  },
+)
+
+test('what is kept of a refusal are its facts, and never to whom the mail was [G1]', async () => {
+  const { port } = await smtpServer({
+    onRcptTo: ({ address }, _session, done) => done(refusing(550, `5.1.1 <${address}>: User unknown`)),
+  })
+  const { mailer } = await newMailer({ smtpUrl: `smtp://prosa:senha@127.0.0.1:${port}` })
+  const error = await mailer.send(mail).catch((reason: unknown) => reason)
+  expect(loggedError(error)).toMatchObject({ type: 'FinalFailure', message: 'EENVELOPE 550 5.1.1 (RCPT TO)' })
+  expect(JSON.stringify(loggedError(error))).not.toContain('ana@')
+})
+
+test('a mail that is sent again after a cut is the same one, and other mails are others', async () => {
+  const { received, port } = await smtpServer()
+  const { mailer } = await newMailer({ smtpUrl: `smtp://prosa:senha@127.0.0.1:${port}` })
+  for (const id of ['a', 'a', undefined]) await mailer.send({ ...mail, ...(id ? { id } : {}) })
+  const ids = received.map(({ raw }) => /^Message-ID: (.+)\r$/m.exec(raw)?.[1])
+  expect(ids).toEqual(['<a@escola.br>', '<a@escola.br>', expect.stringMatching(/^<.{20,}@escola.br>$/)])
+})
+
+test('a server that comes back within hours gets every mail', () => {
+  const { limit, delaySeconds, maxDelaySeconds } = mailRetry
+  const waits = Array.from({ length: limit }, (_each, n) => Math.min(delaySeconds * 2 ** n, maxDelaySeconds))
+  // half of it is what the jitter may take away
+  expect(waits.reduce((sum, seconds) => sum + seconds / 2)).toBeGreaterThan(3600)
 })
 
 test('a server that is away makes the sending fail, not the process [Rel15]', async () => {

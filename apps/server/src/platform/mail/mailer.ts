@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { FinalFailure } from '#/platform/errors/final-failure.ts'
+import type { RetryPolicy } from '#/platform/jobs/job-definition.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
+/** A server that is away or asks to come back later (greylisting) is asked for some four hours. */
+export const mailRetry: RetryPolicy = { limit: 14, delaySeconds: 5, maxDelaySeconds: 1800 }
+
 export interface Mail {
+  /** Of the job that sends it. The same when it is sent again after a connection that broke off, so that mailboxes show it once. */
+  id?: string
   /** One address, without a name. */
   to: string
   subject: string
@@ -14,7 +21,7 @@ export interface Mail {
 export interface Mailer {
   /**
    * Hands the message to the mail server or, where none is configured, to the outbox folder. Rejects when the server does
-   * not take it: send from a job, which tries again.
+   * not take it: send from a job with `mailRetry`, which tries again; with `FinalFailure` where it never will.
    */
   send(mail: Mail): Promise<void>
   close(): void
@@ -41,7 +48,7 @@ const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 const refuseForeignContent = { disableFileAccess: true, disableUrlAccess: true }
 
 /** Accepts one plain address. It runs before nodemailer's parser, whose recursion can be abused (CVE-2025-14874). */
-const plainAddress = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,190}$/
+const plainAddress = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,253}$/
 
 export function createMailer({ connection, outboxDir, log, onOutcome }: MailerOptions): Mailer {
   let opened: { by: string; transport: Mailer } | undefined
@@ -59,17 +66,44 @@ export function createMailer({ connection, outboxDir, log, onOutcome }: MailerOp
 
   return {
     async send(mail) {
-      if (!plainAddress.test(mail.to)) throw new TypeError('a mail goes to one plain address')
+      if (!plainAddress.test(mail.to)) throw new FinalFailure('a mail goes to one plain address')
       try {
         await currentTransport().send(mail)
         onOutcome?.('sent')
       } catch (error) {
         onOutcome?.('failed')
-        throw error
+        throw toldFailure(error)
       }
     },
     close: () => opened?.transport.close(),
   }
+}
+
+/** The address does not exist or takes nothing (RFC 3463, X.1 and X.2), or what is said is refused: not who says it, which is mended in the settings. */
+const isFinal = ({ command, response = '', responseCode = 0 }: SmtpRefusal): boolean =>
+  responseCode >= 500 && (command === 'DATA' || (command === 'RCPT TO' && /^5\d\d[ -]5\.[12]\./.test(response)))
+
+/** What a server answered, without its words, which repeat to whom the mail was [G1]. */
+function toldFailure(error: unknown): unknown {
+  const refusal = (error ?? {}) as SmtpRefusal
+  const { code = '', command = '', response = '', responseCode } = refusal
+  if (responseCode === undefined) return error
+  const [, detailed = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response) ?? []
+  const facts = [code, responseCode, detailed, `(${command})`].filter(Boolean).join(' ')
+  return isFinal(refusal) ? new FinalFailure(facts) : new Error(facts)
+}
+
+interface SmtpRefusal {
+  code?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/** As the mail library takes it. */
+function messageOf({ id, ...mail }: Mail, from: string) {
+  const domain = /@([^\s@>]+)/.exec(from)?.[1] ?? 'localhost'
+  return { ...mail, ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }) }
 }
 
 async function openSmtp(smtpUrl: string, from: string, times: typeof timeouts) {
@@ -98,7 +132,7 @@ function smtpTransport(smtpUrl: string, from: string, log: Logger): Mailer {
   return {
     async send(mail) {
       transport ??= open()
-      const { messageId } = await (await transport).sendMail(mail)
+      const { messageId } = await (await transport).sendMail(messageOf(mail, from))
       log.info({ messageId }, 'mail sent')
     },
     close: () => void transport?.then((opened) => opened.close()),
@@ -112,7 +146,7 @@ function outboxTransport(outboxDir: string, from: string, log: Logger): Mailer {
       const { createTransport } = await import('nodemailer')
       const asMessage = { streamTransport: true, buffer: true, newline: 'unix', ...refuseForeignContent } as const
       const transport = createTransport(asMessage, { from, headers: automatic })
-      const { message } = await transport.sendMail(mail)
+      const { message } = await transport.sendMail(messageOf(mail, from))
       const file = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       await mkdir(outboxDir, { recursive: true, mode: 0o700 })
       // The links inside open accounts: for the owner of the process alone.

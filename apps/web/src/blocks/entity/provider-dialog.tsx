@@ -15,8 +15,8 @@ interface ProviderDialogProps {
   onClose: () => void
 }
 
-/** An empty key of a provider that has one stays as it is. */
-const KEPT_KEY = '••••'
+/** An empty key of a provider that has one stays as it is; of signs that keys may have. */
+const KEPT_KEY = '****'
 
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   return (

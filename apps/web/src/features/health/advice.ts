@@ -15,6 +15,10 @@ const advices: readonly (readonly [RegExp, string])[] = [
     'Outro servidor recusou o usuário ou a chave. Corrija nas Configurações e tente de novo.',
   ],
   [
+    /\bE(ENVELOPE|MESSAGE)\b/,
+    'O servidor de e-mail não aceitou a mensagem. Confira o endereço da pessoa e o servidor em Configurações › E-mail; depois tente de novo.',
+  ],
+  [
     /EACCES|EPERM|EROFS/,
     'A conta do Prosa não pode escrever na pasta de dados. Devolva a pasta a ela e tente de novo.',
   ],

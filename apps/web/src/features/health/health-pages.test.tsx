@@ -133,6 +133,8 @@ test.each([
   ['connect ECONNREFUSED 10.0.0.5:587', /não respondeu/],
   ['getaddrinfo ENOTFOUND smtp.escola.test', /não respondeu/],
   ['Invalid login: 535 5.7.8', /recusou o usuário ou a chave/],
+  ['EAUTH 535 5.7.8 (AUTH PLAIN)', /recusou o usuário ou a chave/],
+  ['EENVELOPE 550 5.1.1 (RCPT TO)', /Confira o endereço da pessoa/],
   ['ENOSPC: no space left on device, write', /Libere espaço/],
   ['EACCES: permission denied, open', /não pode escrever/],
   ['job timed out: heartbeat', /pouco movimento/],

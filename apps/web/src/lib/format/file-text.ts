@@ -1,6 +1,7 @@
-/** The text of a file: UTF-8, or what older spreadsheets write. */
+/** The text of a file: UTF-8, UTF-16 as Windows calls Unicode, or what older spreadsheets write. */
 export async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

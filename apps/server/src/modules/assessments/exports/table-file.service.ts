@@ -76,6 +76,10 @@ export function titleOfPart(title: string, total: number): string {
   return `${title} (as primeiras ${shown} de ${all} linhas; o CSV tem todas)`
 }
 
+/** As the same cell of a CSV says it in Portuguese. */
+const shownCell = (cell: Cell): string =>
+  typeof cell === 'number' ? cell.toLocaleString('pt-BR') : String(cell ?? '') || '–'
+
 /** A table on wide pages, with who exported it at the foot of each. */
 function tablePaper({ title, columns, rows, watermark }: ExportTable): Paper {
   const isNumber = (column: number) => rows.some((row) => typeof row[column] === 'number')
@@ -87,7 +91,7 @@ function tablePaper({ title, columns, rows, watermark }: ExportTable): Paper {
       {
         kind: 'table',
         columns: columns.map((label, column) => ({ label, isNumber: isNumber(column) })),
-        rows: rows.map((row) => row.map((cell) => String(cell ?? '–') || '–')),
+        rows: rows.map((row) => row.map(shownCell)),
         empty: 'Nada para mostrar.',
       },
     ],

@@ -9,7 +9,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 const toleranceSeconds = 300
 /** A token says itself when it ends: its clock may be off by this much, and no token lasts longer than the tolerance. */
 const tokenToleranceSeconds = 30
-const longestNonce = 200
+const nameOfRequest = /^\P{Cc}{1,200}$/u
 
 /** A request as it arrived: what was signed are its bytes, not what they were parsed to. */
 export interface SignedRequest {
@@ -51,7 +51,8 @@ export async function verifySignature(
     integration.mode === 'secret'
       ? verifyHmac(ctx, integration, request)
       : await verifyToken(ctx, integration, request, bodyHash)
-  if (nonce === '' || nonce.length > longestNonce) throw refused('Falta a Idempotency-Key, de 1 a 200 caracteres.')
+  if (!nameOfRequest.test(nonce))
+    throw refused('Falta a Idempotency-Key (ou o jti do JWT): um texto de 1 a 200 caracteres, em uma linha.')
   return { integration, nonce, bodyHash }
 }
 
@@ -98,7 +99,7 @@ async function verifyToken(
     const { jti, body_sha256: hash, iat = 0, exp = Infinity } = verified.payload
     if (exp - iat > toleranceSeconds) throw refused('O exp do JWT pode ser no máximo cinco minutos depois do iat.')
     if (hash !== bodyHash.toString('base64url')) throw refused('body_sha256 não corresponde ao corpo enviado.')
-    return jti ?? ''
+    return typeof jti === 'string' ? jti : ''
   }
   throw refused()
 }

@@ -263,13 +263,13 @@ test.each(['ed25519', 'rsa'] as const)(
       key = pair.privateKey,
       { from, to } = { from: inSeconds(0), to: inSeconds(120) },
     ) => {
-      const token = await new SignJWT({ body_sha256: createHash('sha256').update(body).digest('base64url'), ...claims })
+      const bodyHash = createHash('sha256').update(body).digest('base64url')
+      const token = await new SignJWT({ body_sha256: bodyHash, jti: randomUUID(), ...claims })
         .setProtectedHeader({ alg })
         .setIssuer(other.clientId)
         .setAudience(app.ctx.config.publicUrl)
         .setIssuedAt(from)
         .setExpirationTime(to)
-        .setJti(randomUUID())
         .sign(key)
       const headers = {
         'content-type': 'application/json',
@@ -288,6 +288,7 @@ test.each(['ed25519', 'rsa'] as const)(
     expect(await at(-10, 10)).toBe(201)
     expect(await at(-200, -60), 'its exp is over').toBe(422)
     expect(await at(0, 3600), 'longer than five minutes').toBe(422)
+    for (const jti of ['um\0dois', 'x'.repeat(201), '', 7, ['um'], { um: 2 }]) expect(await send({ jti })).toBe(422)
   },
 )
 

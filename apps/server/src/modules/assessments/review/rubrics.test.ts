@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import type { SealedAttempt } from '#/modules/assessments/seal/seal.model.ts'
+import { textOfPdf } from '#test/pdf-text.ts'
 import { problemOf } from '#test/accounts.ts'
 import { forFile } from '#test/for-file.ts'
 import { arrive, createSchool, launchBody, type School, type TestStudent } from '#test/sga.ts'
@@ -172,7 +173,7 @@ test('a sheet has the mark and a column for every criterion of every rubric; wha
     '|||||||',
   ])
   const pdf = await school.admin.api.exportAttempts({ ...query, query: { format: 'pdf' } })
-  expect((await pdf.text()).startsWith('%PDF')).toBe(true)
+  expect((await textOfPdf(pdf)).text, 'numbers as people write them here').toContain('1.000')
 })
 
 test('the student’s copy holds the decided levels; erased, nothing of the decision is left [P2]', async () => {

@@ -132,7 +132,7 @@ test('who was suspended is told of no alert, and a deleted account is on no list
   await admin.api.updateUser({ params: { userId: gone.id }, body: { status: 'suspended' } })
   await chat.ask('Eu quero morrer.')
   const [alert] = (await admin.api.listSafetyAlerts({ query: { category: 'self_harm' } })).items
-  await sendAlertMail(app.ctx, { to: gone.email, alertId: alert?.id ?? '' })
+  await sendAlertMail(app.ctx, { to: gone.email, alertId: alert?.id ?? '' }, { id: 'a' })
   expect((await outbox(app)).filter((mail) => mail.includes(`To: ${gone.email}`))).toEqual([])
   // one that could not be sent for days is a dead letter, under another name
   await app.ctx.db.execute(sql`insert into jobs.job (name, source_name, data)

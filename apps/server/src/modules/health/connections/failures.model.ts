@@ -63,6 +63,8 @@ const certificateWords = [
 export function mailFailure(error: unknown): string {
   const { code = '', responseCode, command = '', message = '' } = (error ?? {}) as SmtpError
   const answer = responseCode === undefined ? '' : ` (${responseCode})`
+  if (responseCode !== undefined && responseCode >= 400 && responseCode < 500)
+    return `O servidor pede que se tente mais tarde${answer}. Espere alguns minutos e teste de novo; muitos fazem isso com quem lhes escreve pela primeira vez.`
   if (code === 'EAUTH')
     return responseCode === undefined
       ? 'O servidor não aceita usuário e senha desta forma. Confira o usuário e o tipo de segurança; muitos só aceitam a senha com TLS.'
@@ -71,15 +73,20 @@ export function mailFailure(error: unknown): string {
     return `O servidor recusou o destinatário, que é o seu e-mail${answer}. Confira o e-mail do seu perfil e se o servidor pode enviar para fora.`
   if (code === 'EENVELOPE' && (responseCode === 530 || responseCode === 535))
     return `O servidor pede usuário e senha para enviar${answer}. Preencha os dois.`
+  if (code === 'EMESSAGE' || command === 'DATA')
+    return `O servidor recusou a mensagem${answer}. Veja com quem cuida dele o motivo.`
   if (code === 'EENVELOPE')
     return `O servidor recusou o remetente${answer}. Use um endereço que esse usuário pode enviar.`
-  if (code === 'EMESSAGE') return `O servidor recusou a mensagem${answer}. Veja com quem cuida dele o motivo.`
+  if (code === 'EPROTOCOL' && responseCode !== undefined)
+    return `O servidor não aceita mensagens desta máquina${answer}. Veja com quem cuida dele o motivo.`
   const certificate = certificateWords.find(([words]) => code === 'ETLS' && words.test(message))?.[1]
   const reached = certificate ? failureBy([certificate]) : reachFailure(error)
   if (reached) return reached
   if (code === 'ETLS')
     return 'O servidor não oferece STARTTLS nessa porta. Use a porta 587, escolha TLS desde o início (porta 465) ou, só na rede local, sem criptografia.'
-  if (code === 'EPROTOCOL' || code === 'ESOCKET' || code === 'ECONNECTION')
+  if (code === 'ECONNECTION')
+    return 'O servidor encerrou a conexão no meio da conversa. Confira a porta e o tipo de segurança, e teste de novo; se continuar assim, veja com quem cuida dele o motivo.'
+  if (code === 'EPROTOCOL' || code === 'ESOCKET')
     return 'O que responde nesse endereço não se apresentou como um servidor de e-mail. Confira o servidor, a porta e o tipo de segurança: 465 com TLS desde o início, 587 com STARTTLS.'
   return 'O e-mail não pôde ser enviado. Confira os valores e tente de novo.'
 }

@@ -28,6 +28,7 @@ async function smtpServer(options?: SMTPServerOptions) {
   return { ...server, body: { ...body, from: 'Escola <avisos@escola.test>' } }
 }
 
+const answering = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
 const auditOf = async () => {
   const { items } = await admin.api.listAuditEvents({ query: { area: 'settings' } })
   return items.filter(({ targetId }) => targetId === 'mail')
@@ -53,10 +54,19 @@ test('a refused sender, a refused recipient and a refused message are told apart
   const recipient = await smtpServer({ onRcptTo: (_address, _session, done) => done(new Error('not here')) })
   expect(await said(recipient.body)).toContain('recusou o destinatário, que é o seu e-mail')
   const message = await smtpServer({
-    onData: (stream, _session, done) => stream.resume().on('end', () => done(new Error('spam'))),
+    onData: (stream, _session, done) => stream.resume().on('end', () => done(answering(554, 'spam'))),
   })
   expect(await said(message.body)).toContain('recusou a mensagem')
   expect(await said({ ...message.body, user: '', password: '' })).toContain('pede usuário e senha')
+})
+
+test('what passes, a refusal of everybody and a cut are told as what they are [S32]', async () => {
+  const grey = await smtpServer({ onRcptTo: (_address, _session, done) => done(answering(451, 'come back later')) })
+  expect(await said(grey.body)).toContain('pede que se tente mais tarde (451)')
+  const closed = await smtpServer({ onConnect: (_session, done) => done(answering(554, 'not you')) })
+  expect(await said(closed.body)).toContain('não aceita mensagens desta máquina (554)')
+  expect(mailFailure({ code: 'ECONNECTION', command: 'CONN' })).toContain('encerrou a conexão no meio da conversa')
+  expect(mailFailure({ code: 'EENVELOPE', command: 'DATA', responseCode: 552 })).toContain('recusou a mensagem (552)')
 })
 
 test('no TLS, TLS of the wrong kind and a certificate of its own are told apart [S32]', async () => {

@@ -11,10 +11,12 @@ import {
 import { deleteOldPasswordRequests } from '#/modules/identity/auth/password/password-requests.repository.ts'
 import { deleteExpiredSessions, deleteOldEndings } from '#/modules/identity/auth/session/session.repository.ts'
 import { eachInTurn } from '#/platform/db/in-portions.ts'
+import { mailRetry } from '#/platform/mail/mailer.ts'
 
 /** Mails about accounts, and the sweeping out of what has expired. */
 export function registerAuthJobs(ctx: AppContext): void {
   ctx.jobs.register(sendMailJob, {
+    retry: mailRetry,
     schema: sealedSchema,
     concurrency: 2,
     handler: ({ sealed }) => sendSealedMail(ctx, sealed),

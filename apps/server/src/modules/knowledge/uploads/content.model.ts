@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { type FileKind, fileKinds, isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
+import { withoutHidden } from '@prosa/contract/protocol/names.ts'
 import { EncodingGuess } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { type ZipProblem, zipProblem } from '#/modules/knowledge/uploads/zip.model.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { imageSizeOf } from '#/platform/images/image-size.ts'
+import { shortName } from '#/platform/storage/file-name.ts'
 
 export type { FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
 
@@ -18,15 +20,34 @@ export const kindOf = (name: string): FileKind | undefined => kinds.get(path.ext
 const MAX_NAME = 200
 
 /** The uploaded name as a short plain text. It is only shown, and never becomes a path on this server (F5). */
-export function displayName(name: string): string {
-  const plain = name
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/^.*[/\\]/s, '')
-    .replace(/\p{C}/gu, '')
-    .trim()
-  const extension = path.extname(plain)
-  return plain.length <= MAX_NAME ? plain : plain.slice(0, MAX_NAME - extension.length) + extension
+export const displayName = (name: string): string =>
+  shortName(
+    withoutHidden(
+      name
+        .toWellFormed()
+        .normalize('NFC')
+        .replace(/^.*[/\\]/s, ''),
+    ),
+    MAX_NAME,
+  )
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const older = new TextDecoder('windows-1252')
+/** What a form cannot hold in quotes, as browsers write it there. */
+const escaped: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
+
+/** A name of a form, each byte a letter, as it was meant: in UTF-8, which browsers write, or as an older program has it. */
+export function sentName(bytes: string): string {
+  // it came as `filename*`, which says by itself how it is to be read
+  if (/[^\0-\xFF]/.test(bytes)) return bytes
+  const content = Buffer.from(bytes, 'latin1')
+  let name: string
+  try {
+    name = utf8.decode(content)
+  } catch {
+    name = older.decode(content)
+  }
+  return name.replaceAll(/%(?:22|0D|0A)/g, (code) => escaped[code] ?? code)
 }
 
 /** Throws where the content is not what the extension says, or not safe to parse (F2, F3). */

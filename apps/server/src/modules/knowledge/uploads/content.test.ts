@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkContent, kindOf } from '#/modules/knowledge/uploads/content.model.ts'
+import { checkContent, displayName, kindOf, sentName } from '#/modules/knowledge/uploads/content.model.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { docxSkeleton, makeZip } from '#test/documents.ts'
 import { sample } from '#test/formats.ts'
@@ -125,4 +125,21 @@ test.each<[string, string, Buffer, RegExp]>([
 
 test('the figures of a chart lie unopened beside it and refuse no presentation [F3]', async () => {
   expect(await refusalOf('a.pptx', withPart('ppt/embeddings/Planilha1.xlsx', makeZip(docxSkeleton)))).toBe('')
+})
+
+/** As it comes in a form: each byte a letter. */
+const bytes = (name: string) => Buffer.from(name).toString('latin1')
+
+test.each([
+  ['UTF-8', bytes('avaliação 🎒.txt'), 'avaliação 🎒.txt'],
+  ['what an older program writes', 'avalia\xe7\xe3o \x93final\x94.txt', 'avaliação “final”.txt'],
+  ['`filename*`, which was read before', 'prova 🎒 ç.txt', 'prova 🎒 ç.txt'],
+  ['what browsers write for quotes', 'Prova %22final%22 100%.txt', 'Prova "final" 100%.txt'],
+  ['what browsers write for a line end', 'a%0D%0Ab%0A.txt', 'ab.txt'],
+  ['a folder', bytes('C:\\aulas\\ação.txt'), 'ação.txt'],
+  ['marks that turn the text around', bytes('fatura\u202Etxt.exe.txt'), 'faturatxt.exe.txt'],
+  ['a family of emoji', bytes('👨‍👩‍👧.txt'), '👨‍👩‍👧.txt'],
+  ['more than a name holds', bytes(`x${'🎒'.repeat(150)}.txt`), `x${'🎒'.repeat(97)}.txt`],
+])('the name of a file is read from %s [F5]', (_, sent, shown) => {
+  expect(displayName(sentName(sent))).toBe(shown)
 })

@@ -6,7 +6,13 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { AppContext } from '#/context.ts'
-import { checkContent, displayName, type FileKind, kindOf } from '#/modules/knowledge/uploads/content.model.ts'
+import {
+  checkContent,
+  displayName,
+  type FileKind,
+  kindOf,
+  sentName,
+} from '#/modules/knowledge/uploads/content.model.ts'
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -137,7 +143,8 @@ function openForm(contentType: string | undefined, maxBytes: number): busboy.Bus
       headers: { 'content-type': contentType },
       // one byte more, because reaching the limit counts as passing it there
       limits: { files: 1, fields: 10, fieldSize: 1000, parts: 12, fileSize: maxBytes + 1 },
-      defParamCharset: 'utf8',
+      // byte by byte: `sentName` reads it
+      defParamCharset: 'latin1',
     })
   } catch (cause) {
     throw new DomainError('upload_invalid', { cause })
@@ -150,7 +157,7 @@ async function store<Kind extends string>(
   target: string,
   { maxBytes, kindOf: kindIn }: UploadRules<Kind>,
 ): Promise<ReceivedFile<Kind>> {
-  const name = displayName(filename ?? '')
+  const name = displayName(sentName(filename ?? ''))
   const kind = kindIn(name)
   const hash = createHash('sha256')
   let bytes = 0

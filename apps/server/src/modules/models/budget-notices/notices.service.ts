@@ -36,7 +36,11 @@ async function readersOf(tx: Queryable, budget: Pick<BudgetNotice, 'scope' | 'ta
     .map(({ id }) => id)
 }
 
-export async function sendNotice(ctx: AppContext, notice: BudgetNotice & { userId: number }): Promise<void> {
+export async function sendNotice(
+  ctx: AppContext,
+  notice: BudgetNotice & { userId: number },
+  { id }: { id: string },
+): Promise<void> {
   const reader = await findReader(ctx.db, notice.userId)
   if (!reader) return
   const { scope, what, limitCents } = notice
@@ -56,6 +60,7 @@ export async function sendNotice(ctx: AppContext, notice: BudgetNotice & { userI
       ? `Olá, ${reader.name.split(' ')[0]}! O orçamento deste mês ${target}, de ${limit}, está perto do fim.`
       : `Olá, ${reader.name.split(' ')[0]}! O orçamento deste mês ${target}, de ${limit}, acabou. Novas respostas esperam até o mês que vem ou até o limite mudar.`
   await ctx.mailer.send({
+    id,
     to: reader.email,
     subject: title,
     ...renderMail({ appName: await appNameOf(ctx), title, paragraphs: [paragraph] }),

@@ -1,8 +1,10 @@
 import type { AssistantPackage, PackageContent } from '@prosa/contract/assistants/assistant-packages.ts'
+import { CONFIG_MEGABYTES } from '@prosa/contract/assistants/assistants.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
+import { textOf } from '#/lib/format/file-text.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
@@ -10,7 +12,7 @@ import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
 const unreadable = 'Este arquivo não é um assistente exportado. Escolha o arquivo .json que a exportação salvou.'
-const largestBytes = 1_000_000
+const largestBytes = CONFIG_MEGABYTES * 1024 * 1024
 
 /** Takes an exported assistant back in: says first what would come, and makes a draft of it only then. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -28,7 +30,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   async function choose([file]: File[]) {
     setProblem(undefined)
     check.reset()
-    const read = file && file.size <= largestBytes ? parse(await file.text()) : undefined
+    const read = file && file.size <= largestBytes ? parse(await textOf(file)) : undefined
     setChosen(read ?? null)
     if (read) check.mutate({ body: read })
     else setProblem(unreadable)

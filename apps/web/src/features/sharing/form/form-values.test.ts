@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { bodyOf, formOf, newLinkSettings } from '#/features/sharing/form/form-values.ts'
+import { bodyOf, formOf, linkFormSchema, newLinkSettings } from '#/features/sharing/form/form-values.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
 
 afterEach(() => showTimesIn(undefined))
@@ -12,3 +12,27 @@ test.each(['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Ri
     expect(bodyOf(formOf({ ...newLinkSettings({ name: 'Feira', readable: false }), ...period }))).toMatchObject(period)
   },
 )
+
+const formWith = (budget: string) => ({ ...formOf(newLinkSettings({ name: 'Feira', readable: false })), budget })
+
+test.each([
+  ['1.500', 150_000],
+  ['1.500,00', 150_000],
+  ['0,50', 50],
+  ['', null],
+])('a budget of %j is as much as people in Brazil mean by it', (budget, budgetCents) => {
+  expect(linkFormSchema.safeParse(formWith(budget)).error?.issues).toBeUndefined()
+  expect(bodyOf(formWith(budget))).toMatchObject({ budgetCents })
+})
+
+test.each(['1.5', '1e3', '0x10', '-5', 'R$ 50', 'Infinity', '0,001'])('%j is no budget', (budget) => {
+  const { error } = linkFormSchema.safeParse(formWith(budget))
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['budget', 'Escreva um valor em reais, como 50,00, ou deixe em branco.'],
+  ])
+})
+
+test('a budget is shown as it may be saved again', () => {
+  const link = { ...newLinkSettings({ name: 'Feira', readable: false }), budgetCents: 125_050 }
+  expect(bodyOf(formOf(link))).toMatchObject({ budgetCents: 125_050 })
+})

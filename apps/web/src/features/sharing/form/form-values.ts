@@ -9,6 +9,7 @@ import {
 import { domainSchema } from '@prosa/contract/sharing/embedding.ts'
 import { toInstant, toLocal } from '@prosa/contract/protocol/time-zones.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
+import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { shownTimeZone } from '#/lib/format/time-zone.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -21,13 +22,13 @@ const wholeNumber = (max: number) =>
       `Escreva um número de 1 a ${max.toLocaleString('pt-BR')}, ou deixe em branco.`,
     )
 
-/** `1.234,50` or `1234.5`, in reais. */
-const reaisOf = (text: string): number => Number(text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text)
-
 const money = z
   .string()
   .trim()
-  .refine((text) => text === '' || reaisOf(text) >= 0.01, 'Escreva um valor em reais, como 50,00, ou deixe em branco.')
+  .refine(
+    (text) => text === '' || (reaisPattern.test(text) && reaisIn(text) >= 0.01),
+    'Escreva um valor em reais, como 50,00, ou deixe em branco.',
+  )
 
 export const linesOf = (text: string): string[] =>
   text
@@ -97,7 +98,7 @@ export const formOf = (settings: LinkSettings): LinkForm => ({
   endsAt: toLocal(settings.endsAt, shownTimeZone()),
   messagesPerDay: textOf(settings.messagesPerDay),
   chatsPerDay: textOf(settings.chatsPerDay),
-  budget: settings.budgetCents === null ? '' : (settings.budgetCents / 100).toFixed(2).replace('.', ','),
+  budget: settings.budgetCents === null ? '' : reaisText(settings.budgetCents / 100),
   budgetCents: null,
   allowedDomains: settings.allowedDomains.join('\n'),
   accessCode: '',
@@ -115,7 +116,7 @@ export function bodyOf({ budget, accessCode, removeCode, ...form }: LinkForm) {
     endsAt: toInstant(form.endsAt, shownTimeZone()),
     messagesPerDay: numberOf(form.messagesPerDay),
     chatsPerDay: numberOf(form.chatsPerDay),
-    budgetCents: budget.trim() === '' ? null : Math.round(reaisOf(budget) * 100),
+    budgetCents: budget.trim() === '' ? null : Math.round(reaisIn(budget) * 100),
     allowedDomains: linesOf(form.allowedDomains),
     ...(code === undefined ? {} : { accessCode: code }),
   }

@@ -15,6 +15,7 @@ import { attachment, type AttachmentFacts } from '#/platform/api/attachment.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import { writeDocx } from '#/platform/docx/docx.ts'
 import { writePaper } from '#/platform/pdf/paper.ts'
+import { shortName } from '#/platform/storage/file-name.ts'
 
 export type TranscriptFormat = (typeof downloadFormats)[number]
 type Branches = (typeof downloadBranches)[number]
@@ -64,7 +65,7 @@ export async function transcriptFile(
   const { assistantName } = wish
   const transcript = { title: chat.title, assistantName, messages, at: ctx.clock.now(), timeZone }
   const { ending, contentType, write } = files[wish.format]
-  const name = `${(chat.title || 'Conversa').slice(0, 80)}.${ending}`
+  const name = shortName(`${chat.title || 'Conversa'}.${ending}`, 85)
   const content = await write(transcript)
   if (typeof content === 'string') return attachment(content, { name, contentType })
   return attachment(Readable.from([content]), { name, contentType, bytes: content.byteLength })

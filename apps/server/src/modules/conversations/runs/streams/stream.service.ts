@@ -18,17 +18,11 @@ import {
   opening,
 } from '#/modules/conversations/runs/streams/sse.model.ts'
 import { asDomainError } from '#/platform/api/errors.ts'
+import { beginEvents } from '#/platform/api/event-stream.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
 const RECHECK_MS = 500
-
-/** Headers of C12. */
-const streamHeaders = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-accel-buffering': 'no',
-}
 
 /** No proxy takes it for a stream. */
 const plainHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
@@ -139,10 +133,7 @@ export function watchChat(reader: Reader, chatId: string): Response {
 }
 
 function openResponse(request: ApiRequest): ServerResponse {
-  const response = request.env.outgoing
-  // The headers that the middlewares have set so far.
-  const prepared = Object.fromEntries(request.body(null).headers)
-  response.writeHead(200, { ...prepared, ...streamHeaders })
+  const response = beginEvents(request)
   response.write(opening)
   return response
 }

@@ -48,7 +48,11 @@ export async function raiseAlerts(ctx: AppContext, rules: SafetyRules, message: 
 const categoryNames = { self_harm: 'autoagressão', violence: 'violência', harassment: 'assédio' } as const
 
 /** Says that there is something to look at, and nothing of what was written or by whom. */
-export async function sendAlertMail(ctx: AppContext, { to, alertId }: { to: string; alertId: string }): Promise<void> {
+export async function sendAlertMail(
+  ctx: AppContext,
+  { to, alertId }: { to: string; alertId: string },
+  { id }: { id: string },
+): Promise<void> {
   const alert = await repository.findAlert(ctx.db, alertId)
   if (!alert || (await repository.isShutOut(ctx.db, to))) return
   const title = `Alerta de ${categoryNames[alert.category]}`
@@ -58,6 +62,7 @@ export async function sendAlertMail(ctx: AppContext, { to, alertId }: { to: stri
   ]
   const action = { label: 'Abrir os alertas', url: `${ctx.config.publicUrl}/settings/content-safety` }
   await ctx.mailer.send({
+    id,
     to,
     subject: title,
     ...renderMail({ appName: await appNameOf(ctx), title, paragraphs, action }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { Letter } from '#/modules/identity/auth/mail/auth-mail.model.ts'
@@ -22,7 +23,7 @@ export async function queueMails(
 ): Promise<void> {
   const appName = await appNameOf(ctx, tx)
   const sealed = letters.map(({ to, letter: { subject, ...content } }) => {
-    const mail: Mail = { to, subject, ...renderMail({ appName, ...content }) }
+    const mail: Mail = { id: randomUUID(), to, subject, ...renderMail({ appName, ...content }) }
     return { sealed: ctx.keys.seal(sealLabels.mail, JSON.stringify(mail)) }
   })
   await ctx.jobs.sendMany(tx, sendMailJob, sealed)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -10,18 +10,15 @@ import { startTestApp } from '#test/test-app.ts'
 const publicUrl = 'https://prosa.escola.br'
 
 let server: OidcServer = await startOidcServer(`${publicUrl}/auth/callback`)
-const app = await forFile(
-  startTestApp({
-    env: {
-      PUBLIC_URL: publicUrl,
-      OIDC_ISSUER: server.issuer,
-      OIDC_CLIENT_ID: server.clientId,
-      OIDC_CLIENT_SECRET: server.clientSecret,
-      OIDC_LINK_BY_EMAIL: 'true',
-      PASSWORD_SIGN_IN: 'false',
-    },
-  }),
-)
+const env = {
+  PUBLIC_URL: publicUrl,
+  OIDC_ISSUER: server.issuer,
+  OIDC_CLIENT_ID: server.clientId,
+  OIDC_CLIENT_SECRET: server.clientSecret,
+  OIDC_LINK_BY_EMAIL: 'true',
+  PASSWORD_SIGN_IN: 'false',
+}
+const app = await forFile(startTestApp({ env }))
 server.onLogout = `${app.url}/api/auth/oidc/back-channel-logout`
 
 afterAll(() => server.close())
@@ -58,6 +55,14 @@ test('who leaves here is sent to leave the provider too, and comes back to a pag
   expect(await server.leave(providerUrl ?? '', browser)).toMatch(`${publicUrl}/auth/login?manual=1`)
   const other = await createUser(app)
   expect(await other.api.signOut()).toEqual({ providerUrl: null })
+})
+
+test('a provider that is named by the address of its description is the same one [C6]', async () => {
+  const OIDC_ISSUER = `${server.issuer}/.well-known/openid-configuration`
+  const other = await startTestApp({ beside: app, env: { ...env, OIDC_ISSUER } })
+  onTestFinished(() => other.close())
+  const { token } = await enter('duda')
+  expect((await other.api(token).signOut()).providerUrl).toContain(server.issuer)
 })
 
 test('what ends at the provider ends here, and nothing else [C6]', async () => {

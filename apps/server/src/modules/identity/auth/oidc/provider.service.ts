@@ -87,8 +87,11 @@ export function providerBy(ctx: AppContext, issuer: string): Provider | undefine
   return settings && providerOf(ctx, settings.id)
 }
 
-/** With or without a slash at its end. */
-const addressOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).href.replace(/\/$/, '') : issuer)
+/** With or without a slash at its end; settings may name it by its description. */
+const addressOf = (issuer: string): string =>
+  URL.canParse(issuer)
+    ? new URL(issuer).href.replace(/\/$/, '').replace(/\/\.well-known\/openid-configuration$/, '')
+    : issuer
 
 function keepProviders(ctx: AppContext): Map<string, Kept> {
   const all = new Map<string, Kept>()

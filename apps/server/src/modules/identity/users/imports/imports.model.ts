@@ -2,6 +2,7 @@ import { emailSchema, nameSchema } from '@prosa/contract/people/auth.ts'
 import { type Role, roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
 import { IMPORT_LIMIT, type ImportField, importFields } from '@prosa/contract/people/user-imports.ts'
 import { phoneSchema, registrationSchema } from '@prosa/contract/people/users.ts'
+import { withoutHidden } from '@prosa/contract/protocol/names.ts'
 import Papa from 'papaparse'
 import type { z } from 'zod'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -10,20 +11,36 @@ export type Mapping = Record<ImportField, number | null>
 
 export interface Table {
   titles: string[]
-  rows: string[][]
+  rows: Row[]
+}
+
+export interface Row {
+  /** As a spreadsheet counts, where blank lines count too. */
+  line: number
+  cells: string[]
 }
 
 /** The table in a file with a line of titles, whichever of comma, semicolon and tab parts its cells. */
 export function readTable(csv: string): Table {
-  const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
-  const [titles, ...rows] = data.map((cells) => cells.map(plain))
+  // a line for Excel says what parts the cells
+  const [hint = '', delimiter = ''] = /^\uFEFF?(?:sep=([^\r\n])(?:\r\n?|\n))?/i.exec(csv) ?? []
+  const { data } = Papa.parse<string[]>(csv.slice(hint.length), { delimiter })
+  const first = delimiter === '' ? 1 : 2
+  const lines = data.map((cells, index) => ({ line: index + first, cells: cells.map(plain) }))
+  const [titles, ...rows] = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (!titles || rows.length === 0) throw new DomainError('import_unreadable')
   if (rows.length > IMPORT_LIMIT) throw new DomainError('import_too_long')
-  return { titles, rows }
+  return { titles: titles.cells, rows }
 }
 
-/** Without the apostrophe that an export puts in front of what a spreadsheet would take for a formula. */
-const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@|%])/, '')
+/**
+ * What a cell says: without what nobody sees in it, the form of a formula by which others keep the zeros of a number, and the
+ * apostrophe that an export puts in front of what a spreadsheet would take for a formula.
+ */
+const plain = (cell: string): string =>
+  withoutHidden(cell.replaceAll(/\s+/g, ' '))
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'(?=[=+\-@|%])/, '')
 
 const words: Record<ImportField, RegExp> = {
   name: /^(nome|name|aluno|pessoa)/i,
@@ -47,9 +64,7 @@ export function suggestMapping(titles: readonly string[]): Mapping {
   return Object.fromEntries(importFields.map((field) => [field, find(field)])) as Mapping
 }
 
-export interface ImportedPerson {
-  /** As a spreadsheet counts: the titles are line 1. */
-  line: number
+export interface ImportedPerson extends Pick<Row, 'line'> {
   name: string
   email: string
   roles: Role[]
@@ -65,8 +80,8 @@ export interface ImportProblem {
 }
 
 /** What a row says, or everything that is wrong with it in one sentence after the other. */
-export function readPerson(row: readonly string[], mapping: Mapping, line: number): ImportedPerson | ImportProblem {
-  const cell = (field: ImportField) => row[mapping[field] ?? -1] ?? ''
+export function readPerson({ line, cells }: Row, mapping: Mapping): ImportedPerson | ImportProblem {
+  const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? ''
   const problems: string[] = []
   const check = <T>(schema: z.ZodType<T>, value: string): T | undefined => {
     const { success, data, error } = schema.safeParse(value)

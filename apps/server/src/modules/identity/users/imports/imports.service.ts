@@ -19,7 +19,7 @@ const BATCH = 100
 
 export function readColumns(csv: string) {
   const { titles, rows } = readTable(csv)
-  const columns = titles.map((title, index) => ({ title, sample: rows[0]?.[index] ?? '' }))
+  const columns = titles.map((title, index) => ({ title, sample: rows[0]?.cells[index] ?? '' }))
   return { rows: rows.length, columns, mapping: suggestMapping(titles) }
 }
 
@@ -45,8 +45,8 @@ async function readBatch(ctx: AppContext, table: Table, mapping: Mapping, from: 
   const seen = new Set(emailsBefore(table, mapping, from))
   const problems: ImportProblem[] = []
   const read: ImportedPerson[] = []
-  for (const [index, row] of table.rows.slice(from, from + BATCH).entries()) {
-    const person = readPerson(row, mapping, from + index + 2)
+  for (const row of table.rows.slice(from, from + BATCH)) {
+    const person = readPerson(row, mapping)
     if ('text' in person) problems.push(person)
     else if (seen.has(person.email)) problems.push({ line: person.line, text: 'Este e-mail já apareceu no arquivo.' })
     else {
@@ -65,7 +65,7 @@ async function readBatch(ctx: AppContext, table: Table, mapping: Mapping, from: 
 }
 
 const emailsBefore = ({ rows }: Table, { email }: Mapping, from: number): string[] =>
-  rows.slice(0, from).map((row) => (row[email ?? -1] ?? '').toLowerCase())
+  rows.slice(0, from).map(({ cells }) => (cells[email ?? -1] ?? '').toLowerCase())
 
 /** Finds the groups and institutions that the lines name; what is not there, and who has an account, is a problem. */
 async function placesOf({ db }: AppContext, people: readonly ImportedPerson[]) {

@@ -49,7 +49,7 @@ test('the columns of a file are recognised by their titles [S29]', async () => {
     email: 1,
     name: 2,
   })
-  expect(readTable('a,b\n1,"x,y"').rows).toEqual([['1', 'x,y']])
+  expect(readTable('a,b\n1,"x,y"').rows).toEqual([{ line: 2, cells: ['1', 'x,y'] }])
 })
 
 test('a dry run tells every problem by its line and makes nobody; the import makes the others, and twice is once [S29]', async () => {
@@ -137,4 +137,15 @@ test('a batch costs a few statements, and each person is in the trail, in the cl
   expect(rows).toEqual(Array.from({ length: 60 }, () => ({ invited: 1, joined: 1, links: 1 })))
   const token = tokenIn((await mailsTo(app, 'p7@lote.test'))[0])
   expect((await app.api().setPassword({ body: { token, password: goodPassword } })).token).toBeDefined()
+})
+
+test('a table as Excel and systems of schools write it is read as it was meant, with the lines that people see', () => {
+  const csv = '\uFEFFsep=;\r\nNome;Matrícula\r\n\r\n"Ana\nLima";="00123"\r\n;\r\nJoão\u200B;\'=7\r\n'
+  expect(readTable(csv)).toEqual({
+    titles: ['Nome', 'Matrícula'],
+    rows: [
+      { line: 4, cells: ['Ana Lima', '00123'] },
+      { line: 6, cells: ['João', '=7'] },
+    ],
+  })
 })

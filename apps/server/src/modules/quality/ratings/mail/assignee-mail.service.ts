@@ -17,12 +17,17 @@ export async function queueAssigneeMail({ jobs }: Pick<AppContext, 'jobs'>, tx: 
 }
 
 /** Tells somebody that a rating is theirs to look at, where it still is; nothing of the conversation leaves the product. */
-export async function sendAssigneeMail(ctx: AppContext, { ratingId, userId }: Assignment): Promise<void> {
+export async function sendAssigneeMail(
+  ctx: AppContext,
+  { ratingId, userId }: Assignment,
+  { id }: { id: string },
+): Promise<void> {
   const found = await findAssignment(ctx.db, ratingId, userId)
   if (!found) return
   const { email, personName, assistantId, assistantName, isAdmin } = found
   const page = isAdmin ? '/ratings' : `/assistants/manage/${assistantId}`
   await ctx.mailer.send({
+    id,
     to: email,
     subject: `Uma avaliação de “${assistantName}” espera por você`,
     ...renderMail({

@@ -15,11 +15,12 @@ export async function queueReplyMail({ jobs }: Pick<AppContext, 'jobs'>, tx: Que
 }
 
 /** Tells an author with an account what was replied, as it reads by now. */
-export async function sendReplyMail(ctx: AppContext, ratingId: string): Promise<void> {
+export async function sendReplyMail(ctx: AppContext, ratingId: string, { id }: { id: string }): Promise<void> {
   const found = await findReply(ctx.db, ratingId)
   if (!found) return
   const { email, personName, assistantId, assistantName, chatId, reply } = found
   await ctx.mailer.send({
+    id,
     to: email,
     subject: `Sua avaliação de “${assistantName}” teve resposta`,
     ...renderMail({

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { shortName } from '#/platform/storage/file-name.ts'
+
+test.each([
+  ['aula.pdf', 20, 'aula.pdf'],
+  [`${'a'.repeat(300)}.pdf`, 20, `${'a'.repeat(16)}.pdf`],
+  // a letter of two units is there or not
+  [`${'🎒'.repeat(9)}.txt`, 11, '🎒🎒🎒.txt'],
+  ['Sr. João pediu que o texto ficasse aqui', 12, 'Sr. João ped'],
+])('%j in %i letters', (name, most, short) => {
+  expect(shortName(name, most)).toBe(short)
+})
+
+test('what counts may be bytes, as in the folders of Linux', () => {
+  expect(shortName(`${'ção'.repeat(20)}.docx`, 20, Buffer.byteLength)).toBe('çãoçãoção.docx')
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { mailBody, signOnBody } from '#/settings/connections.ts'
+
+const signOn = (issuer: string) => signOnBody.safeParse({ issuer, clientId: 'prosa' })
+
+test.each([
+  ['login.escola.br', 'Escreva o endereço inteiro, como https://login.escola.br.'],
+  ['ldap://login.escola.br', 'Escreva o endereço inteiro, como https://login.escola.br.'],
+  ['http://login.escola.br', 'Use https:// no começo.'],
+  ['https://login.escola.br?x=1', 'Tire do endereço o que vem depois de ? ou #, e nomes ou senhas.'],
+])('the provider %s is refused with what to do', (issuer, sentence) => {
+  expect(signOn(issuer).error?.issues.map(({ path, message }) => [path, message])).toEqual([[['issuer'], sentence]])
+})
+
+const from = (text: string) => mailBody.safeParse({ host: 'smtp.escola.br', from: text }).success
+
+test.each(['avisos@escola.br', 'Escola Horizonte <avisos@escola.br>', '"Escola, Matriz" <avisos@escola.br>'])(
+  '%s may send mails',
+  (sender) => expect(from(sender)).toBe(true),
+)
+
+test.each([
+  'Escola, Matriz <a@escola.br>',
+  'Escola\u202E <a@escola.br>',
+  '"a\nb" <a@escola.br>',
+  'a@escola.br, b@escola.br',
+])('%j would be somebody else, or several', (sender) => expect(from(sender)).toBe(false))

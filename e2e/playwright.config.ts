@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // what moves is drawn sixty times a second, by the processor; journeys in which motion matters ask for it
+    reducedMotion: 'reduce',
     // without pictures of every step, which took a quarter of the time; `--trace on` takes them
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

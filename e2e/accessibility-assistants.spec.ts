@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { lastAnswer, stopButton } from './support/chat.ts'
+import { goOn } from './support/go-on.ts'
 import { asking } from './support/model.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,10 +31,10 @@ test('the assistants, as cards, as a table, and where there are none [X1]', asyn
   await page.getByRole('radio', { name: 'Lista' }).click()
   await expect(page.getByRole('table', { name: 'Assistentes' })).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/assistants?q=zebra')
+  await goOn(page, '/assistants?q=zebra')
   await expect(page.getByText('Nada encontrado para “zebra”.')).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/assistants?scope=trash')
+  await goOn(page, '/assistants?scope=trash')
   await expect(page.getByText('A Lixeira está vazia.')).toBeVisible()
   await expectAccessible(page)
 })
@@ -45,7 +46,7 @@ test('the builder, new and filled [X1]', async ({ page, apiAs }) => {
   const api = apiAs('user')
   const id = await publishAssistant(api, { name: 'Construtor acessível', suggestions: ['O que é?'] })
   await api.addText({ params: { assistantId: id }, body: { name: 'Horários', text: 'Das 8h às 17h.' } })
-  await page.goto(`/assistants/manage/${id}`)
+  await goOn(page, `/assistants/manage/${id}`)
   await expect(page.getByRole('row', { name: /Horários/ })).toBeVisible()
   await expectAccessible(page)
 })
@@ -57,7 +58,7 @@ test('the chat, empty, answering, answered, and with a long answer at 320 px [X1
   await expect(page.getByRole('button', { name: 'O que é?' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(await chatAbout(api, id, `Mostre tudo. ${asking({ text: rich })}`))
+  await goOn(page, await chatAbout(api, id, `Mostre tudo. ${asking({ text: rich })}`))
   await expect(lastAnswer(page).locator('.katex')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })

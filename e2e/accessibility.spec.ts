@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 /** An open menu hangs outside of the page's landmarks, as everybody's does. */
@@ -53,7 +54,7 @@ test.describe('as a user', () => {
 
   test('the profile [X1]', async ({ page }) => {
     for (const tab of ['data', 'appearance', 'security']) {
-      await page.goto(`/profile?tab=${tab}`)
+      await goOn(page, `/profile?tab=${tab}`)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       await expectAccessible(page)
     }

@@ -13,7 +13,8 @@ test('the page title is the name of the product, after that of the page [S6]', a
 })
 
 test.describe('inside', () => {
-  test.use({ as: 'user' })
+  // who wants less motion reads words in the place of the spinner
+  test.use({ as: 'user', reducedMotion: 'no-preference' })
 
   const scheme = (page: Page) => page.evaluate(() => document.documentElement.className)
   const choose = async (page: Page, theme: string) => {

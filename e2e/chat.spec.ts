@@ -6,7 +6,7 @@ import { enter, expect, test } from './support/test.ts'
 
 let path: string
 
-test.use({ as: 'user' })
+test.use({ as: 'user', reducedMotion: 'no-preference' })
 
 test.beforeAll(async ({ apiAs }) => {
   const id = await publishAssistant(apiAs('user'), {

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await models.close()
 })
 
-test.use({ baseURL: '' })
+test.use({ baseURL: '', reducedMotion: 'no-preference' })
 
 test('first administrator, assistant, document, answer with a source, and a crash in the middle of the next [S1]', async ({
   page,

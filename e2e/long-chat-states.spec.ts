@@ -6,7 +6,7 @@ import { lengthenChat } from './support/database.ts'
 import { asking } from './support/model.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ as: 'user' })
+test.use({ as: 'user', reducedMotion: 'no-preference' })
 
 // axe on each of many states
 test.describe.configure({ timeout: 180_000 })

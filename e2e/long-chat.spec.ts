@@ -7,7 +7,7 @@ import { asking } from './support/model.ts'
 import { countOf, printed } from './support/paper.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ as: 'user' })
+test.use({ as: 'user', reducedMotion: 'no-preference' })
 
 /** Messages that are far away leave the page: they cannot be counted. */
 async function ask(page: Page, question: string, answer: string) {

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
 /** Where the page's title begins, in pixels. */
 async function titleAt(page: Page, address: string) {
-  await page.goto(address)
+  await goOn(page, address)
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeVisible()
   const box = await title.boundingBox()

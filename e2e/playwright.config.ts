@@ -9,7 +9,6 @@ export default defineConfig({
   // generous: a busy machine is slow, and waiting costs nothing where all is well
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  retries: process.env['CI'] ? 1 : 0,
   fullyParallel: false,
   // one more than processors: a fifth of the time is waiting
   workers: 3,
@@ -18,6 +17,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // what moves is drawn sixty times a second, by the processor; journeys in which motion matters ask for it
+    reducedMotion: 'reduce',
     // without pictures of every step, which took a quarter of the time; `--trace on` takes them
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

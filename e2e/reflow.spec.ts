@@ -1,5 +1,6 @@
 import { expectAccessible, expectReflow } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
+import { goOn } from './support/go-on.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,7 +43,7 @@ test.describe('signed in', () => {
       '/profile',
       '/results',
     ]) {
-      await page.goto(address)
+      await goOn(page, address)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expectReflow(page)
@@ -55,7 +56,7 @@ test.describe('as an administrator', () => {
 
   test('lists with many buttons hold at 320 px [X1]', async ({ page }) => {
     for (const address of ['/users', '/ratings', '/settings/partners', '/settings/groups']) {
-      await page.goto(address)
+      await goOn(page, address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expectReflow(page)

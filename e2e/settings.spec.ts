@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startMailServer } from '../apps/server/test/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { goOn } from './support/go-on.ts'
 import { apiOf, createPeople, type People } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
@@ -14,7 +15,7 @@ for (const role of ['user', 'partner'] as const) {
 
     test(`the settings send a ${role} to the first page [S3, S42]`, async ({ page }) => {
       for (const path of ['/settings', '/settings/general', '/settings/groups', '/settings/partners/1']) {
-        await page.goto(path)
+        await goOn(page, path)
         await expect(page).toHaveURL('/assistants')
       }
       const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')

@@ -332,12 +332,14 @@ test('larger text, more contrast and less motion are chosen once and stay [C9]',
   await expectAccessible(page)
   await page.reload()
   await expect(composer(page)).toBeVisible()
-  const { size, contrast } = await page.evaluate(() => ({
+  const { size, contrast, motion } = await page.evaluate(() => ({
     size: getComputedStyle(document.documentElement).fontSize,
     contrast: document.documentElement.dataset['contrast'],
+    motion: document.documentElement.dataset['motion'],
   }))
   expect(Number.parseFloat(size)).toBeGreaterThan(20)
   expect(contrast).toBe('high')
+  expect(motion).toBe('less')
 })
 
 test('by the keyboard alone, from the gates to the answer [X1]', async ({ page, apiAs }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { runUntilVisible, stopClock } from './support/clock.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ as: 'user' })
+test.use({ as: 'user', reducedMotion: 'no-preference' })
 
 const area = (page: Page, edge: 'top' | 'bottom') => page.locator(`[data-sonner-toaster][data-y-position=${edge}]`)
 

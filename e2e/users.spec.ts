@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
+import { goOn } from './support/go-on.ts'
 import { apiOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -249,10 +250,10 @@ for (const role of ['user', 'partner'] as const) {
       people,
     }) => {
       for (const address of [`/users/${people.admin.id}`, '/users/create', `/users/${people.admin.id}/assistants`]) {
-        await page.goto(address)
+        await goOn(page, address)
         await expect(page).toHaveURL('/assistants')
       }
-      await page.goto('/users/columns')
+      await goOn(page, '/users/columns')
       const told = 'Esta preferência vale para a lista de usuários, à qual você não tem acesso.'
       await expect(page.getByText(told)).toBeVisible()
       await expect(page.getByText(people.admin.email)).toHaveCount(0)

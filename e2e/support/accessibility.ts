@@ -23,14 +23,17 @@ interface Exceptions {
   except?: string[]
 }
 
-/** axe finds nothing, in the light and in the dark, and nothing overflows at 360 px. Leaves page and scheme as they were. */
+/**
+ * axe finds nothing, in the light and in the dark, and nothing overflows at 360 px. Leaves window and scheme as they were, and
+ * the document without transitions.
+ */
 export async function expectAccessible(page: Page, { except = [] }: Exceptions = {}): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible()
   // what is being replaced is paler on purpose; an answer that is being written is not
   await expect(page.locator('[aria-busy=true]:not(article)')).toHaveCount(0)
   const before = page.viewportSize()
   // a transition would be caught half-way, in colours of no theme
-  await holdStill(page, true)
+  await page.evaluate(holdStill)
   const show = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await nextFrames(page)
@@ -45,9 +48,11 @@ export async function expectAccessible(page: Page, { except = [] }: Exceptions =
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, 'pixels beyond the right edge at 360 px').toBeLessThanOrEqual(0)
   expect(await violationsOf(page, { runOnly: { type: 'rule', values: layoutRules } }), 'at 360 px').toEqual([])
-  if (before) await page.setViewportSize(before)
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-  await holdStill(page, false)
+  // both at once: the page is drawn once
+  await Promise.all([
+    before && page.setViewportSize(before),
+    page.emulateMedia({ colorScheme: null, reducedMotion: null }),
+  ])
   note(page, 'axe')
 }
 
@@ -96,15 +101,15 @@ function note(page: Page, kind: 'axe' | 'reflow'): void {
   appendFileSync(checksFile, `${JSON.stringify({ test: info.title, screen, kind, state })}\n`)
 }
 
-/** By a sheet made in script, which no content security policy forbids. */
-const holdStill = (page: Page, still: boolean): Promise<void> =>
-  page.evaluate((isStill) => {
-    const sheet = new CSSStyleSheet()
-    if (isStill) sheet.replaceSync('*, ::before, ::after { transition: none !important }')
-    document.adoptedStyleSheets = isStill
-      ? [...document.adoptedStyleSheets, sheet]
-      : document.adoptedStyleSheets.slice(0, -1)
-  }, still)
+/** Once a document, by a sheet made in script, which no content security policy forbids. */
+function holdStill(): void {
+  const page = globalThis as { isStill?: boolean }
+  if (page.isStill) return
+  page.isStill = true
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+}
 
 /** The page has heard of the scheme and has drawn it. */
 const nextFrames = (page: Page): Promise<void> =>

@@ -15,7 +15,8 @@ import { createLifecycle, type Lifecycle } from '#/platform/lifecycle/lifecycle.
 import { createMailer, type Mailer } from '#/platform/mail/mailer.ts'
 import { createMetrics, type Metrics } from '#/platform/metrics/metrics.ts'
 import { createKeys, type Keys } from '#/platform/secrets/keys.ts'
-import { createStorage, type S3Options, type Storage } from '#/platform/storage/storage.ts'
+import { createStorageOf } from '#/platform/storage/storage-of.ts'
+import type { Storage } from '#/platform/storage/storage.ts'
 import { openTelemetry } from '#/platform/telemetry/telemetry.ts'
 import type { Traces } from '#/platform/telemetry/traces.ts'
 
@@ -104,22 +105,4 @@ async function measureProcess(metrics: Metrics, pool: Pool, dataDir: string): Pr
   const disk = await statfs(dataDir)
   metrics.diskBytes.set({ state: 'free' }, disk.bavail * disk.bsize)
   metrics.diskBytes.set({ state: 'total' }, disk.blocks * disk.bsize)
-}
-
-/** The store of files that the configuration names. */
-export const createStorageOf = (config: Config): Promise<Storage> =>
-  createStorage({ dataDir: config.dataDir, ...s3Of(config) })
-
-function s3Of(config: Config): { s3?: S3Options } {
-  if (!config.s3Bucket) return {}
-  const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config
-  return {
-    s3: {
-      bucket: config.s3Bucket,
-      region: config.s3Region,
-      forcePathStyle: config.s3ForcePathStyle,
-      ...(config.s3Endpoint ? { endpoint: config.s3Endpoint } : {}),
-      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    },
-  }
 }

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Contract } from '@prosa/contract/protocol/api.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#/config.ts'
@@ -42,7 +41,7 @@ export interface AppContext {
 }
 
 /** Handlers of a contract; `Rules` are those whose resources they take. */
-export type Handlers<C extends Contract, Rules = object> = HandlersOf<C, AppContext, Rules>
+export type Handlers<C, Rules = object> = HandlersOf<C, AppContext, Rules>
 
 export interface ContextParts {
   config: Config

@@ -74,7 +74,7 @@ export const defineContract = <const C extends Contract>(contract: C): C => cont
  * A schema, as far as types ask for one. Who asks whether it is one of zod's has all of each schema compared with that, which
  * took half of the time of every type check.
  */
-interface Schema {
+export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
 }
 

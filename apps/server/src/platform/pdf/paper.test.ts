@@ -23,7 +23,7 @@ test('nothing that people write is a command of the paper [S12]', async () => {
 })
 
 /** All of them in one paper: what one did to the paper would show in the others, above all as Markdown that stands as written. */
-async function printedTogether(cases: readonly (readonly [text: string, read: string])[]): Promise<void> {
+async function expectTogether(cases: readonly (readonly [text: string, read: string])[]): Promise<void> {
   const markdown = cases.flatMap(([text]) => [text, 'Entre **dois**.'])
   const { text } = await printed(await paper(markdown.map((one) => ({ kind: 'markdown', text: one }))))
   for (const [written, read] of cases) expect(text, written.slice(0, 100)).toContain(read)
@@ -31,7 +31,7 @@ async function printedTogether(cases: readonly (readonly [text: string, read: st
 }
 
 test('a formula that cannot be set stands as its source, and harms nothing else [S13]', async () => {
-  await printedTogether([
+  await expectTogether([
     [String.raw`Antes $$\frac{a$$ depois`, String.raw`Antes \frac{a depois`],
     [String.raw`Antes $\foo{x}$ depois`, String.raw`Antes \foo{x} depois`],
     [`Antes $$${'x'.repeat(2001)}$$ do longo`, 'do longo'],
@@ -42,7 +42,7 @@ test('a formula that cannot be set stands as its source, and harms nothing else 
 })
 
 test('hostile Markdown does not break a paper [S13]', async () => {
-  await printedTogether([
+  await expectTogether([
     // quotes in quotes, and more of them than the parser bears
     [`${'> '.repeat(90)}fundo de citações`, 'fundo de citações'],
     [`${'> '.repeat(5000)}fundo demais`, 'fundo demais'],

@@ -16,7 +16,5 @@ export default defineConfig({
     hookTimeout: 60_000,
     // long before the test's own end, and longer than a busy machine takes for what is asked
     expect: { poll: { timeout: 20_000, interval: 20 } },
-    // what waits for another process may be late on a busy machine
-    retry: process.env['CI'] ? 1 : 0,
   },
 })

@@ -1,15 +1,9 @@
 import { loadConfig } from '#/config.ts'
-import { type AppContext, createContext } from '#/context.ts'
-import {
-  listAdministrators,
-  makeAdministrator,
-  offerRescueLink,
-  removeSecondStep,
-} from '#/modules/identity/users/rescue.service.ts'
-import { startConnections } from '#/modules/settings/connections.service.ts'
+import type { AppContext } from '#/context.ts'
 import { readMigrationWork } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
+import '#/platform/speed/quick-imports.ts'
 import { runTool, withDatabase } from './tool.ts'
 
 // npm run admin [-- link|second-factor|promote e-mail]: the way back in where no administrator comes in any more, while the product
@@ -19,6 +13,17 @@ const usage = `Uso:
   npm run admin -- link ana@escola.br             um link para escolher uma senha nova, que vale uma vez e por uma hora
   npm run admin -- second-factor ana@escola.br    desliga a verificação em duas etapas e encerra as sessões
   npm run admin -- promote ana@escola.br          faz de uma conta que existe uma administradora, e a desbloqueia`
+
+// imported only now: the way of importing must be set before there is much to import
+const [
+  { createContext },
+  { listAdministrators, makeAdministrator, offerRescueLink, removeSecondStep },
+  { startConnections },
+] = await Promise.all([
+  import('#/context.ts'),
+  import('#/modules/identity/users/rescue.service.ts'),
+  import('#/modules/settings/connections.service.ts'),
+])
 
 const nobody = 'Ninguém tem uma conta com esse e-mail. Confira como está escrito.'
 

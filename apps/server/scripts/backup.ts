@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { loadConfig } from '#/config.ts'
-import { createStorageOf } from '#/context.ts'
 import { writeBackup } from '#/platform/backup/write-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { createLogger } from '#/platform/log/logger.ts'
+import { createStorageOf } from '#/platform/storage/storage-of.ts'
 import { runTool, withDatabase } from './tool.ts'
 
 // npm run backup [-- folder]: a copy of everything, while the product goes on working or not.

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, loadConfig } from '#/config.ts'
-import { createStorageOf } from '#/context.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { ofAddress } from '#/platform/db/connection-problem.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
@@ -12,6 +11,7 @@ import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { moveInstallation } from '#/platform/move/move.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
+import { createStorageOf } from '#/platform/storage/storage-of.ts'
 
 // npm run move -- --to URL [--bucket name]: the embedded database and the files to a given server and bucket.
 const say = (line: string) => console.log(line)

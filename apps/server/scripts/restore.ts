@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { loadConfig } from '#/config.ts'
-import { createStorageOf } from '#/context.ts'
 import { readBackup } from '#/platform/backup/read-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
@@ -8,6 +7,7 @@ import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
+import { createStorageOf } from '#/platform/storage/storage-of.ts'
 import { runTool } from './tool.ts'
 
 // npm run restore -- folder: brings a copy back into an empty data folder, or an empty database.

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Contract } from '@prosa/contract/protocol/api.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#/config.ts'
@@ -15,7 +14,8 @@ import { createLifecycle, type Lifecycle } from '#/platform/lifecycle/lifecycle.
 import { createMailer, type Mailer } from '#/platform/mail/mailer.ts'
 import { createMetrics, type Metrics } from '#/platform/metrics/metrics.ts'
 import { createKeys, type Keys } from '#/platform/secrets/keys.ts'
-import { createStorage, type S3Options, type Storage } from '#/platform/storage/storage.ts'
+import { createStorageOf } from '#/platform/storage/storage-of.ts'
+import type { Storage } from '#/platform/storage/storage.ts'
 import { openTelemetry } from '#/platform/telemetry/telemetry.ts'
 import type { Traces } from '#/platform/telemetry/traces.ts'
 
@@ -41,7 +41,7 @@ export interface AppContext {
 }
 
 /** Handlers of a contract; `Rules` are those whose resources they take. */
-export type Handlers<C extends Contract, Rules = object> = HandlersOf<C, AppContext, Rules>
+export type Handlers<C, Rules = object> = HandlersOf<C, AppContext, Rules>
 
 export interface ContextParts {
   config: Config
@@ -104,22 +104,4 @@ async function measureProcess(metrics: Metrics, pool: Pool, dataDir: string): Pr
   const disk = await statfs(dataDir)
   metrics.diskBytes.set({ state: 'free' }, disk.bavail * disk.bsize)
   metrics.diskBytes.set({ state: 'total' }, disk.blocks * disk.bsize)
-}
-
-/** The store of files that the configuration names. */
-export const createStorageOf = (config: Config): Promise<Storage> =>
-  createStorage({ dataDir: config.dataDir, ...s3Of(config) })
-
-function s3Of(config: Config): { s3?: S3Options } {
-  if (!config.s3Bucket) return {}
-  const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config
-  return {
-    s3: {
-      bucket: config.s3Bucket,
-      region: config.s3Region,
-      forcePathStyle: config.s3ForcePathStyle,
-      ...(config.s3Endpoint ? { endpoint: config.s3Endpoint } : {}),
-      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    },
-  }
 }

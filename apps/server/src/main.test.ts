@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import os from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.t
 import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
 import { openDatabaseRelay } from '#test/database/relay.ts'
 import { makeOlderFolder } from '#test/database/older-data.ts'
+import { makeQuickFolder } from '#test/database/quick-folder.ts'
 
 interface Product {
   child: ChildProcess
@@ -21,7 +21,7 @@ interface Product {
 
 let running: ChildProcess[] = []
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'prosa-main-'))
+const dataDir = makeQuickFolder()
 
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')

@@ -13,6 +13,7 @@ import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger, type Logger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
 import { requireWritable } from '#/platform/storage/require-writable.ts'
+import { createStorageOf } from '#/platform/storage/storage-of.ts'
 import { upgradeDatabase } from '#/platform/upgrade/upgrade.ts'
 
 /** Exit code of a start that failed for what goes by: whoever starts the product (`npm start`) tries again. */
@@ -71,7 +72,6 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
 
 async function requireBucket(config: Config): Promise<void> {
   if (!config.s3Bucket) return
-  const { createStorageOf } = await import('#/context.ts')
   await requireWritable(await createStorageOf(config))
 }
 

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createClient } from '@prosa/contract/protocol/client.ts'
 import { contract } from '@prosa/contract/contract.ts'
@@ -10,13 +9,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { makeOlderFolder } from '#test/database/older-data.ts'
+import { makeQuickFolder } from '#test/database/quick-folder.ts'
 
 // Whoever reads the log after a stop in good order must find nothing to be afraid of.
 
 let dataDir: string
 let running: ChildProcess[] = []
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'prosa-quiet-'))
+  dataDir = makeQuickFolder()
 })
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL')

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
+import { makeQuickFolder } from '../database/quick-folder.ts'
 import { type DatabaseRelay, openDatabaseRelay } from '../database/relay.ts'
 
 /** A PostgreSQL server of its own, as durable as a school's, that can be taken away. */
@@ -33,7 +34,7 @@ export async function openChaosDatabase({
   diskSize?: string | undefined
   embedded?: boolean | undefined
 }): Promise<ChaosDatabase> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'prosa-chaos-'))
+  const folder = makeQuickFolder()
   if (diskSize !== undefined) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize},mode=755`, 'none', folder])
   const pgFolder = path.join(folder, 'pg')
   const pidOf = () => readPostmaster(pgFolder)?.pid ?? 0

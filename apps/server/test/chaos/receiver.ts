@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listenOnOwnPort } from '../own-port.ts'
 
 /** Somebody's system that hears of messages and answers, and may be away. */
 export interface Receiver {
@@ -30,17 +30,16 @@ export async function startReceiver(): Promise<Receiver> {
     response.writeHead(204).end()
   }
 
-  async function listen(port: number): Promise<number> {
+  function listen(known?: number): Promise<number> {
     server = createServer((request, response) => void receive(request, response).catch(() => response.destroy()))
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    return (server.address() as AddressInfo).port
+    return listenOnOwnPort(server, known)
   }
   async function close(): Promise<void> {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
 
-  const port = await listen(0)
+  const port = await listen()
   const receiver: Receiver = {
     host: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/eventos`,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { listTables } from '#/platform/backup/tables.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '#/platform/db/migrate.ts'
+import { makeQuickFolder } from './quick-folder.ts'
 
 /** What earlier commits of this repository had migrated to, the oldest first; a shallow checkout has the files, not the history. */
 export const earlier = [
@@ -79,7 +79,7 @@ export interface DataFolder {
 
 /** A data folder with an embedded database as an earlier version left it, and a file; nothing runs on it. */
 export async function makeOlderFolder(until: string): Promise<DataFolder> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'prosa-older-'))
+  const dataDir = makeQuickFolder()
   const open = async () => (await startEmbeddedPostgres(dataDir, { unsafeFast: true })).url
   await fillAsOf(await open(), until)
   await stopEmbeddedPostgres(dataDir)

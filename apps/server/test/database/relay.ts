@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
 import { TLSSocket } from 'node:tls'
+import { listenOnOwnPort } from '../own-port.ts'
 
 export interface DatabaseRelay {
   /** The same database as a client behind the relay reaches it. */
@@ -68,13 +69,9 @@ export async function openDatabaseRelay(
     else client.pipe(upstream).pipe(client)
   }
 
-  async function listen(port: number): Promise<number> {
-    server = createServer(forward)
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    return (server.address() as AddressInfo).port
-  }
+  const listen = (known?: number) => listenOnOwnPort((server = createServer(forward)), known)
 
-  const port = await listen(0)
+  const port = await listen()
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`,
     async cut() {

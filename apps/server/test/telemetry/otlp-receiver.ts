@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
+import { listenOnOwnPort } from '../own-port.ts'
 import { bytesOf, doubleOf, type Fields, fieldsOf, has, hexOf, messages, numberOf, textOf } from './protobuf.ts'
 
 export interface ReceivedSpan {
@@ -43,7 +43,7 @@ export interface OtlpReceiver {
 }
 
 /** A collector of OpenTelemetry that speaks OTLP over HTTP in protobuf, and keeps what it takes. */
-export async function startOtlpReceiver(port = 0): Promise<OtlpReceiver> {
+export async function startOtlpReceiver(port?: number): Promise<OtlpReceiver> {
   const raw: Buffer[] = []
   let requests = 0
   const server = createServer((request, response) => {
@@ -62,9 +62,7 @@ export async function startOtlpReceiver(port = 0): Promise<OtlpReceiver> {
       () => undefined,
     )
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: own } = server.address() as AddressInfo
+  const own = await listenOnOwnPort(server, port)
   const receiver: OtlpReceiver = {
     url: `http://127.0.0.1:${own}`,
     port: own,

@@ -1,4 +1,4 @@
-import { addressOf, type Answer, type Contract, type Input, type Operation } from '#/protocol/api.ts'
+import { addressOf, type Answer, type Input, type Operation } from '#/protocol/api.ts'
 import type { Problem } from '#/protocol/errors.ts'
 
 /** Thrown by the client for every answer that is not 2xx; `problem` is the server's RFC 9457 body. */
@@ -24,12 +24,12 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-type Call<O extends Operation> =
+type Call<O> =
   unknown extends Input<O, 'sent'>
     ? (input?: Record<string, never>, options?: CallOptions) => Promise<Answer<O>>
     : (input: Input<O, 'sent'>, options?: CallOptions) => Promise<Answer<O>>
 
-export type Client<C extends Contract> = { readonly [K in keyof C]: Call<C[K]> }
+export type Client<C> = { readonly [K in keyof C]: Call<C[K]> }
 
 export interface ClientConfig {
   /** Origin of the server, empty for the page's own. */
@@ -50,13 +50,11 @@ interface Callable extends Pick<Operation, 'path' | 'raw'> {
 
 /**
  * One method per operation; the types come from the contract alone. Takes the contract itself, or its plain operations:
- * `createClient<AppContract>(operations, …)`.
+ * `createClient<AppContract>(operations, …)`. That it is one is checked where it is defined: to ask again for each client would
+ * cost a type check half of its time.
  */
-export function createClient<C extends Contract>(
-  contract: C | Readonly<Record<keyof C, Callable>>,
-  config: ClientConfig,
-): Client<C> {
-  const operations: Readonly<Record<string, Callable>> = contract
+export function createClient<C>(contract: C | Readonly<Record<keyof C, Callable>>, config: ClientConfig): Client<C> {
+  const operations = contract as Readonly<Record<string, Callable>>
   return new Proxy({} as Client<C>, {
     get: (_, name: string) => {
       const operation = operations[name]

@@ -39,16 +39,16 @@ type AnyHandler = (call: unknown) => unknown
  * Mounts a contract: authenticate, ask for the permission, limit, validate, load what the policy is about and let the actor
  * in, handle (both once for each idempotency key), strip the answer to the contract. Handlers stay free of all but one.
  */
-export function mountContract<C extends Contract, Ctx, Rules extends RulesOf<C, Ctx>>(
+export function mountContract<C, Ctx, Rules extends RulesOf<C, Ctx>>(
   app: Hono<ApiEnv>,
   contract: C,
   handlers: HandlersOf<C, Ctx, Rules>,
   options: MountOptions<Ctx, Rules>,
 ): void {
   const { ctx, authenticate, idempotency, maxJsonBytes } = options
-  for (const [name, operation] of Object.entries(contract)) {
+  for (const [name, operation] of Object.entries(contract as Contract)) {
     const admitTo = admissionTo<Ctx>(name, operation, options.rules as Readonly<Record<string, Rule<Ctx>>>)
-    const handle = handlers[name] as AnyHandler
+    const handle = handlers[name as keyof C] as AnyHandler
     app.on(operation.method, spellings(operation.path), async (request) => {
       const facts = request.get('facts')
       const actor = await admit(operation, request, authenticate)

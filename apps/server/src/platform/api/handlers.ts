@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Contract, Input, Operation, Returned } from '@prosa/contract/protocol/api.ts'
+import type { Input, Returned, Schema } from '@prosa/contract/protocol/api.ts'
 import type { Context } from 'hono'
-import type { z } from 'zod'
 import type { Logger } from 'pino'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 import type { ResourceOf, Rule } from '#/platform/authorization/rules.ts'
@@ -24,8 +23,9 @@ export interface RequestFacts {
 export type ApiEnv = { Bindings: HttpBindings; Variables: { facts: RequestFacts; rawBody?: string } }
 export type ApiRequest = Context<ApiEnv>
 
-type Kinds<O extends Operation> = O['actors'] extends readonly (infer K)[] ? K : 'user'
-type ActorOf<O extends Operation> = O['policy'] extends 'public'
+// None of these asks that an operation is one: see Schema.
+type Kinds<O> = O extends { readonly actors: readonly (infer K)[] } ? K : 'user'
+type ActorOf<O> = O extends { readonly policy: 'public' }
   ? undefined
   : 'guest' extends Kinds<O>
     ? 'user' extends Kinds<O>
@@ -40,21 +40,24 @@ export interface By<A extends Actor | undefined = UserActor> {
 }
 
 /** The names of policies that decide something in a contract. */
-type PolicyName<C extends Contract> = Exclude<C[keyof C]['policy'], 'public' | 'session'>
+type PolicyName<C> = Exclude<
+  { [K in keyof C]: C[K] extends { readonly policy: infer P extends string } ? P : never }[keyof C],
+  'public' | 'session'
+>
 
 /** One rule for each policy that a contract names. */
-export type RulesOf<C extends Contract, Ctx> = Readonly<Record<PolicyName<C>, Rule<Ctx>>>
+export type RulesOf<C, Ctx> = Readonly<Record<PolicyName<C>, Rule<Ctx>>>
 
-type Named<O extends Operation> =
-  | (O['params'] extends z.ZodType ? keyof z.output<O['params']> : never)
-  | (O['query'] extends z.ZodType ? keyof z.output<O['query']> : never)
+type Named<O> =
+  | (O extends { readonly params: infer S extends Schema } ? keyof S['_zod']['output'] : never)
+  | (O extends { readonly query: infer S extends Schema } ? keyof S['_zod']['output'] : never)
 
 /**
  * What a handler of one operation receives. `resource` is what its policy is about, with the proof that the actor may do this
  * with it; `request` is Hono's own, for uploads and streams.
  */
-type Call<O extends Operation, Ctx, Rules> = Input<O, 'parsed'> &
-  (O['policy'] extends keyof Rules ? ResourceOf<Rules[O['policy']], Named<O>> : unknown) & {
+type Call<O, Ctx, Rules> = Input<O, 'parsed'> &
+  (O extends { readonly policy: infer P extends keyof Rules } ? ResourceOf<Rules[P], Named<O>> : unknown) & {
     ctx: Ctx
     actor: ActorOf<O>
     facts: RequestFacts
@@ -63,6 +66,6 @@ type Call<O extends Operation, Ctx, Rules> = Input<O, 'parsed'> &
   }
 
 /** One handler per operation: call the service, present. No try/catch, no authorization: the rule of its policy came first. */
-export type HandlersOf<C extends Contract, Ctx, Rules> = {
+export type HandlersOf<C, Ctx, Rules> = {
   readonly [K in keyof C]: (call: Call<C[K], Ctx, Rules>) => Promise<Returned<C[K]>> | Returned<C[K]>
 }

@@ -236,6 +236,25 @@ test('the settings of a queue follow the release, and schedules that are gone st
   expect((await db.execute(sql`select 1 from jobs.schedule where name = 'changing.done'`)).rows).toEqual([])
 })
 
+test('a start that has nothing new to say writes nothing, and one in another time zone its schedules', async () => {
+  const written = async (timeZone: string) => {
+    const { jobs } = newJobs()
+    jobs.register('unchanged.done', { cron: '0 3 * * *', handler: async () => {} })
+    await jobs.start(timeZone)
+    await jobs.stop()
+    const { rows } = await db.execute(
+      sql`select q.updated_on as queue, s.updated_on as schedule from jobs.queue q join jobs.schedule s using (name)
+        where name = 'unchanged.done'`,
+    )
+    return rows[0]
+  }
+  const first = await written('UTC')
+  expect(await written('UTC')).toEqual(first)
+  const moved = await written('America/Manaus')
+  expect(moved).toEqual({ queue: first?.['queue'], schedule: expect.anything() })
+  expect(moved?.['schedule']).not.toEqual(first?.['schedule'])
+})
+
 test('stopping waits for the job that runs [Rel10]', async () => {
   const { jobs } = newJobs()
   const begun = Promise.withResolvers<void>()

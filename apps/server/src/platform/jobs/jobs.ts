@@ -84,7 +84,9 @@ export function createJobs(options: JobsOptions): Jobs {
 
   async function moveTo(timeZone: string): Promise<void> {
     if (zone === timeZone) return
-    for (const [name, { cron }] of definitions) if (cron) await boss.schedule(name, cron, {}, { tz: timeZone })
+    const kept = new Map((await boss.getSchedules()).map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]))
+    for (const [name, { cron }] of definitions)
+      if (cron && kept.get(name) !== `${cron} ${timeZone}`) await boss.schedule(name, cron, {}, { tz: timeZone })
     zone = timeZone
   }
 
@@ -144,13 +146,15 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 }
 
-/** pg-boss leaves an existing queue as it was made, so what this release says is written at each start. */
+/** pg-boss leaves an existing queue as it was made, so each start writes what this release says otherwise. */
 async function prepareQueues(boss: PgBoss, definitions: ReadonlyMap<string, JobDefinition>): Promise<void> {
-  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   if (!existing.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue)
   for (const [name, definition] of definitions) {
-    if (existing.has(name)) await boss.updateQueue(name, queueOptions(definition))
-    else await boss.createQueue(name, { ...(queueOptions(definition) as object), policy: queuePolicy(definition) })
+    const [queue, options] = [existing.get(name), queueOptions(definition)]
+    if (!queue) await boss.createQueue(name, { ...(options as object), policy: queuePolicy(definition) })
+    else if (Object.entries(options).some(([key, value]) => queue[key as keyof typeof queue] !== value))
+      await boss.updateQueue(name, options)
   }
   for (const { name } of await boss.getSchedules()) if (!definitions.get(name)?.cron) await boss.unschedule(name)
 }

@@ -1,6 +1,8 @@
 /** A step of `npm test`: its commands run one after the other until one fails. */
 export interface Step {
   commands: string[]
+  /** It leaves most of a processor to others, so it begins with the step before it. */
+  beside?: boolean
 }
 
 const vitest = (name: string, folder: string, options = ''): string =>
@@ -21,8 +23,8 @@ export const steps: Record<string, Step> = {
   generated: { commands: ['node tools/check-generated.ts'] },
   contract: { commands: [vitest('contract', 'packages/contract')] },
   tools: { commands: [vitest('tools', 'tools')] },
+  web: { commands: [vitest('web', 'apps/web')], beside: true },
   server: { commands: [vitest('server', 'apps/server')] },
-  web: { commands: [vitest('web', 'apps/web')] },
   browser: { commands: ['playwright test --config e2e/playwright.config.ts'] },
 }
 

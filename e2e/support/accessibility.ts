@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, { except = [] }: Exceptions =
   await expect(page.locator('[aria-busy=true]:not(article)')).toHaveCount(0)
   const before = page.viewportSize()
   // a transition would be caught half-way, in colours of no theme
-  await page.evaluate(holdStill)
+  const reducedMotion = await page.evaluate(holdStill)
   const show = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await nextFrames(page)
@@ -52,10 +52,7 @@ export async function expectAccessible(page: Page, { except = [] }: Exceptions =
     .poll(() => violationsOf(page, { runOnly: { type: 'rule', values: layoutRules } }), 'at 360 px')
     .toEqual([])
   // both at once: the page is drawn once
-  await Promise.all([
-    before && page.setViewportSize(before),
-    page.emulateMedia({ colorScheme: null, reducedMotion: null }),
-  ])
+  await Promise.all([before && page.setViewportSize(before), page.emulateMedia({ colorScheme: null, reducedMotion })])
   note(page, 'axe')
 }
 
@@ -104,14 +101,16 @@ function note(page: Page, kind: 'axe' | 'reflow'): void {
   appendFileSync(checksFile, `${JSON.stringify({ test: info.title, screen, kind, state })}\n`)
 }
 
-/** Once a document, by a sheet made in script, which no content security policy forbids. */
-function holdStill(): void {
+/** Once a document, by a sheet made in script, which no content security policy forbids. Answers how much else moves. */
+function holdStill(): 'reduce' | 'no-preference' {
   const page = globalThis as { isStill?: boolean }
-  if (page.isStill) return
-  page.isStill = true
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
-  document.adoptedStyleSheets.push(sheet)
+  if (!page.isStill) {
+    page.isStill = true
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  }
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduce' : 'no-preference'
 }
 
 /** The page has heard of the scheme and has drawn it. */

@@ -19,7 +19,7 @@ const isForBuilders = /\.test\.ts$|\.d\.ts$/
 /** What only people read, or tools of whoever writes programs; licences and notices stay. */
 const isForReaders = /\.(map|flow|markdown|d\.[cm]?ts)$|(?<!license|licence|notice|copying)\.md$/i
 /** They write files of the repository, or people to look at. */
-const forRepository = /^(env-example|limits|openapi|seed)(\.ts)?$/
+const forRepository = /^(env-example|limits|openapi|seed|seed-school)(\.ts)?$/
 
 function copy(part: string, keeps: (file: string) => boolean = () => true): void {
   cpSync(path.join(root, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true, filter: keeps })

@@ -71,7 +71,7 @@ describe('the models people may choose', () => {
   })
 
   test('a model is called by its file, with spaces and over long folders; a name that cannot be chosen is left out [S12]', async () => {
-    const file = `/home/maria/Meus Modelos/${'pasta/'.repeat(30)}qwen 3 "ção" <b>.gguf`
+    const file = `/modelos/Meus Modelos/${'pasta/'.repeat(30)}qwen 3 "ção" <b>.gguf`
     const { url: openaiBaseUrl } = await serve([file, 'duas\nlinhas', ' ', `x${'y'.repeat(400)}`])
     const registry = await open({ openaiBaseUrl })
     const ids = registry.list().map(({ id }) => modelIdSchema.parse(id))

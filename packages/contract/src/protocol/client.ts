@@ -103,7 +103,7 @@ async function call(operation: Callable, config: ClientConfig, input: Loose, opt
   return operation.ok ? readAnswer(response) : undefined
 }
 
-/** A page instead of an answer: of a filter, of a proxy, of a network that wants a sign-in first. Ours are files. */
+/** A page instead of an answer: of a filter, of a proxy, of a network that wants a sign-in first. Where ours is a page, it is a file to save. */
 const isPage = ({ headers }: Response): boolean =>
   (headers.get('content-type') ?? '').includes('html') && !headers.has('content-disposition')
 

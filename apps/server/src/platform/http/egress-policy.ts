@@ -16,6 +16,10 @@ export interface EgressPolicy {
   allowsAddress(hostname: string, port: number, address: string): boolean
 }
 
+/** The port that is connected to, which an address need not write. Port 0 is one, and no other. */
+export const portOf = ({ protocol, port }: { protocol: string; port?: string | null | undefined }): number =>
+  port ? Number(port) : protocol === 'https:' ? 443 : 80
+
 interface Rule {
   host?: string
   range?: [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -44,8 +48,9 @@ export function createEgressPolicy(allow: readonly string[], deny: readonly stri
       webPorts.has(port) ||
       allowed.some((rule) => rule.port === port && (rule.range || rule.host === bareName(hostname))),
     isException,
-    mayReach({ protocol, hostname, port: written, username, password }) {
-      const port = written === '' ? (protocol === 'https:' ? 443 : 80) : Number(written)
+    mayReach(url) {
+      const { protocol, hostname, username, password } = url
+      const port = portOf(url)
       const host = bareName(hostname)
       const isWeb = protocol === 'https:' || (protocol === 'http:' && isException(host, port))
       // a name without a dot is of a network of ours, which a rule may name

@@ -1,4 +1,5 @@
 import type { Config } from '#/config.ts'
+import { portOf } from '#/platform/http/egress-policy.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createSafeFetch, type SafeFetchOptions } from '#/platform/http/safe-fetch.ts'
 
@@ -14,10 +15,9 @@ interface NamedDoorParts extends Pick<SafeFetchOptions, 'log' | 'limits'> {
  * its answers point to may not, unless EGRESS_ALLOW says so; our database and a cloud's own addresses never.
  */
 export function createNamedDoor(url: URL, { config, ...options }: NamedDoorParts) {
-  const port = url.port || (url.protocol === 'https:' ? 443 : 80)
   return createSafeFetch({
     ...options,
-    allow: [...config.egressAllow, `${url.hostname}:${port}`],
+    allow: [...config.egressAllow, `${url.hostname}:${portOf(url)}`],
     deny: [...ownDatabase(config.databaseUrl), ...cloudFacts],
   })
 }

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns'
 import { Agent, fetch as undiciFetch, type RequestInit as UndiciInit, type Response as UndiciResponse } from 'undici'
-import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
+import { createEgressPolicy, portOf } from '#/platform/http/egress-policy.ts'
 import { guardedConnector, type Resolve } from '#/platform/http/guarded-connector.ts'
 import { asSafeFetchError, networkCodeOf, SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
@@ -84,7 +84,7 @@ export function createSafeFetch(options: SafeFetchOptions): { fetch: SafeFetch; 
   function checkedUrl(address: string | URL, base: URL | undefined, httpsOnly: boolean): URL {
     const url = URL.parse(String(address), base?.href)
     if (!url || url.username || url.password) throw new SafeFetchError('url')
-    const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+    const port = portOf(url)
     const plain = url.protocol === 'http:' && (!httpsOnly || policy.isException(url.hostname, port))
     if ((url.protocol !== 'https:' && !plain) || !policy.allowsPort(url.hostname, port)) throw new SafeFetchError('url')
     return url

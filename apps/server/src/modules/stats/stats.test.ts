@@ -95,6 +95,17 @@ test('another answer to the same question is a message of the same conversation;
   expect(cards?.failed).toBeCloseTo(1 / 3)
 })
 
+test('an answer that fails however often it is gone on with is one error of one message [S27]', async () => {
+  const chat = await createChat(app, maria, { model })
+  models.next({ fault: 'cut', faultAt: 5 })
+  const broken = await chat.ask('E o núcleo?')
+  for (const _ of [1, 2]) {
+    models.next({ fault: 'cut', faultAt: 5 })
+    await (await chat.post(`/messages/${broken.messageId}/continue`)).text()
+  }
+  expect((await read()).cards).toMatchObject({ messages: 1, failed: 1 })
+})
+
 test('tests of a draft are not use [S27]', async () => {
   const { id: assistantId } = await maria.api.createAssistant({
     body: { name: 'Rascunho', instructions: 'Responda.', model },

@@ -22,7 +22,7 @@ const lists = ['hours', 'first_words']
 const columns = [...sums, ...lists].join(', ')
 
 const counted = `count(*) filter (where not again), count(*) filter (where begins), count(*) filter (where begins_version),
-  count(*) filter (where failed), count(*) filter (where unanswered and not again), coalesce(sum(input_tokens), 0),
+  count(*) filter (where failed and not again), count(*) filter (where unanswered and not again), coalesce(sum(input_tokens), 0),
   coalesce(sum(output_tokens), 0), coalesce(sum(cost_micros), 0), count(*) filter (where cost_micros is null),
   array[${HOURS.map((hour) => `count(*) filter (where hour = ${hour} and not again)`).join(', ')}]::int[],
   array[${STEPS.map((step) => `count(*) filter (where step = ${step})`).join(', ')}]::int[]`

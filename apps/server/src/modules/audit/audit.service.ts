@@ -9,11 +9,10 @@ import type { AppContext } from '#/context.ts'
 import { type AuditFilters, type AuditRow, findAuditEvents } from '#/modules/audit/audit.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
-import { csvOf, csvTime } from '#/platform/csv/csv.ts'
+import { csvFile } from '#/platform/csv/csv-file.ts'
+import { csvTime } from '#/platform/csv/csv.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
-
-const MOST_EXPORTED = 50_000
 
 type Filters = Omit<z.output<typeof contract.listAuditEvents.query>, 'page' | 'pageSize'>
 
@@ -30,31 +29,34 @@ export async function listAuditEvents(
 }
 
 /** Exports the trail as a table. The export itself is recorded in the trail. */
-export async function exportAuditEvents(ctx: AppContext, by: By, filters: Filters): Promise<string> {
-  const all = { page: 1, pageSize: MOST_EXPORTED }
-  const { items: rows } = await findAuditEvents(ctx.db, await filtersOf(ctx, filters), all)
+export async function exportAuditEvents(ctx: AppContext, by: By, filters: Filters): Promise<Response> {
+  const asked = await filtersOf(ctx, filters)
+  const { total } = await findAuditEvents(ctx.db, asked, { page: 1, pageSize: 1 })
   await audit(ctx.db, {
     ...doneBy(by),
     action: 'audit.export',
     target: { type: 'settings', id: 'audit' },
-    data: { count: rows.length },
+    data: { count: total },
   })
   const { timeZone } = (await getSettings(ctx)).general
-  const columns = ['Data', 'Ação', 'Quem', 'Tipo', 'Alvo', 'Identificador', 'Rede', 'Pedido', 'Dados']
-  return csvOf(
-    columns,
-    rows.map((row) => [
-      csvTime(row.at, timeZone),
-      row.action,
-      row.actorName,
-      row.targetType,
-      row.targetName,
-      row.targetId,
-      row.network,
-      row.requestId,
-      JSON.stringify(row.data),
-    ]),
-  )
+  return csvFile(ctx.pool, {
+    name: 'auditoria',
+    columns: ['Data', 'Ação', 'Quem', 'Tipo', 'Alvo', 'Identificador', 'Rede', 'Pedido', 'Dados'],
+    read: async (db, part) => {
+      const { items } = await findAuditEvents(db, asked, part)
+      return items.map((row) => [
+        csvTime(row.at, timeZone),
+        row.action,
+        row.actorName,
+        row.targetType,
+        row.targetName,
+        row.targetId,
+        row.network,
+        row.requestId,
+        JSON.stringify(row.data),
+      ])
+    },
+  })
 }
 
 const filtersOf = async (ctx: AppContext, { q, area, from, to }: Filters): Promise<AuditFilters> => ({

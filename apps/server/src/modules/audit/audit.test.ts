@@ -65,6 +65,15 @@ test('taking the trail out is in the trail, and no cell of it is a formula [G1]'
   expect(await actions({ area: 'settings' })).toContain('Ana Administradora: budget.create')
 })
 
+test('the table of the trail has every event, however many there are [G1]', async () => {
+  await app.ctx.db.execute(sql`insert into audit_events (at, action, target_type, target_id)
+    select '2018-03-05T12:00:00Z'::timestamptz + n * interval '1 second', 'user.update', 'user', n::text
+    from generate_series(1, 50050) n`)
+  const response = await admin.api.exportAuditEvents({ query: { from: '2018-03-05', to: '2018-03-06' } })
+  const lines = (await response.text()).split('\r\n')
+  expect([lines.length, new Set(lines).size]).toEqual([50_051, 50_051])
+})
+
 test('who has not the permission finds no trail [S50, Z1]', async () => {
   expect((await problemOf(bia.api.listAuditEvents({ query: {} }))).code).toBe('not_found')
   expect((await problemOf(bia.api.exportAuditEvents({ query: {} }))).code).toBe('not_found')

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { AppContext } from '#/context.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import { type Cell, csvParts } from '#/platform/csv/csv.ts'
+import { csvFile } from '#/platform/csv/csv-file.ts'
+import type { Cell } from '#/platform/csv/csv.ts'
 import type { Db } from '#/platform/db/database.ts'
-import { inParts } from '#/platform/db/in-parts.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
 import { type Paper, writePaper } from '#/platform/pdf/paper.ts'
 
@@ -24,19 +24,13 @@ interface TableFile {
   name: string
 }
 
-/** An export has all rows, because a file that was cut would look complete. */
-const everyRow: PageRequest = { page: 1, pageSize: Number.MAX_SAFE_INTEGER }
-
 /**
  * The watermark names the person who exported the table, on every line and page: 'Ana Lima em 21/11/2026, 16:44:47'.
  */
 const watermarkOf = ({ actor, timeZone }: TableFile, at: Date): string =>
   `${actor.name} em ${at.toLocaleString('pt-BR', { timeZone })}`
 
-/**
- * Answers a table as a file. A CSV is streamed as its rows are read, so that its length does not matter for the
- * memory.
- */
+/** Answers a table as a file: a CSV holds every row, a PDF the first ones. */
 export async function tableFile(
   ctx: AppContext,
   { title, columns, read }: TableSource,
@@ -44,14 +38,12 @@ export async function tableFile(
 ): Promise<Response> {
   const { format, name } = file
   const watermark = watermarkOf(file, ctx.clock.now())
-  if (format === 'csv') {
-    const parts = inParts(ctx.pool, async (db) => {
-      const { rows } = await read(db, everyRow)
-      return rows.map((row) => [...row, watermark])
+  if (format === 'csv')
+    return csvFile(ctx.pool, {
+      name,
+      columns: [...columns, 'Exportado por'],
+      read: async (db, part) => (await read(db, part)).rows.map((row) => [...row, watermark]),
     })
-    const csv = Readable.from(csvParts([...columns, 'Exportado por'], parts))
-    return attachment(csv, { name: `${name}.csv`, contentType: 'text/csv; charset=utf-8' })
-  }
   const { rows, total } = await read(ctx.db, { page: 1, pageSize: PDF_ROWS })
   const pdf = await writePaper(tablePaper({ title: titleOfPart(title, total), columns, rows, watermark }))
   return attachment(Readable.from([pdf]), { name: `${name}.pdf`, contentType: 'application/pdf' })

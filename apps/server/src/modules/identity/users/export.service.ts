@@ -5,10 +5,9 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import { findUsers, type UserFilter } from '#/modules/identity/users/user-list.repository.ts'
 import type { UserRow, UserStatus } from '#/modules/identity/users/users.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
-import { csvOf, csvTime } from '#/platform/csv/csv.ts'
+import { csvFile } from '#/platform/csv/csv-file.ts'
+import { csvTime } from '#/platform/csv/csv.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
-
-const MOST_EXPORTED = 20_000
 
 const statusLabels: Record<UserStatus, string> = {
   active: 'Ativo',
@@ -35,18 +34,22 @@ const columns: Readonly<Record<Exported, readonly [title: string, cell: (user: U
   }
 
 /** The list as a table that the import understands; that it was taken out is in the audit trail [G1]. */
-export async function exportUsers(ctx: AppContext, by: By, filter: UserFilter): Promise<string> {
-  const { items } = await findUsers(ctx.db, { ...filter, page: 1, pageSize: MOST_EXPORTED })
+export async function exportUsers(ctx: AppContext, by: By, filter: UserFilter): Promise<Response> {
+  const { total } = await findUsers(ctx.db, { ...filter, page: 1, pageSize: 1 })
   await audit(ctx.db, {
     ...doneBy(by),
     action: 'user.export',
     target: { type: 'settings', id: 'users' },
-    data: { count: items.length },
+    data: { count: total },
   })
   const { timeZone } = (await getSettings(ctx)).general
   const shown = Object.values(columns)
-  return csvOf(
-    shown.map(([title]) => title),
-    items.map((user) => shown.map(([, cell]) => cell(user, timeZone))),
-  )
+  return csvFile(ctx.pool, {
+    name: 'usuarios',
+    columns: shown.map(([title]) => title),
+    read: async (db, part) => {
+      const { items } = await findUsers(db, { ...filter, ...part })
+      return items.map((user) => shown.map(([, cell]) => cell(user, timeZone)))
+    },
+  })
 }

@@ -268,3 +268,10 @@ test('the list filters by last visit and by how people come in, and its export i
   const { rows } = await app.ctx.db.execute(sql`select data from audit_events where action = 'user.export'`)
   expect(rows).toEqual([{ data: { count: 1 } }])
 })
+
+test('the table of people has everybody, however many they are [S29]', async () => {
+  await app.ctx.db.execute(sql`insert into users (name, email, roles)
+    select 'Pessoa ' || n, n || '@rede.test', '{user}' from generate_series(1, 20050) n`)
+  const lines = (await (await admin.api.exportUsers({ query: { q: '@rede.test' } })).text()).split('\r\n')
+  expect([lines.length, new Set(lines).size]).toEqual([20_051, 20_051])
+})

@@ -14,7 +14,6 @@ import {
   renewInvitation,
   type userRules,
 } from '#/modules/identity/users/users.service.ts'
-import { attachment } from '#/platform/api/attachment.ts'
 
 export const usersRoutes: Handlers<typeof users, typeof userRules> = {
   listUsers: async ({ ctx, query }) => {
@@ -26,10 +25,7 @@ export const usersRoutes: Handlers<typeof users, typeof userRules> = {
   getUserChoices: ({ ctx }) => findChoices(ctx.db),
   getUserColumns: ({ ctx, actor }) => readColumns(ctx, actor),
   setUserColumns: ({ ctx, actor, body }) => chooseColumns(ctx, actor, body),
-  exportUsers: async ({ ctx, by, query }) => {
-    const csv = await exportUsers(ctx, by, query)
-    return attachment(csv, { name: 'usuarios.csv', contentType: 'text/csv; charset=utf-8' })
-  },
+  exportUsers: ({ ctx, by, query }) => exportUsers(ctx, by, query),
   changeUsers: ({ ctx, by, body }) => changeUsers(ctx, by, body),
   inviteUser: async ({ ctx, by, body }) => {
     const { user, inviteUrl } = await inviteUser(ctx, by, body)

@@ -16,11 +16,11 @@ import {
 } from '@prosa/contract/conversations/rating-labels.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
-import { csvOf, csvTime } from '#/platform/csv/csv.ts'
+import { csvFile } from '#/platform/csv/csv-file.ts'
+import { csvTime } from '#/platform/csv/csv.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
-const MOST_EXPORTED = 10_000
 const EXCERPT = 160
 const EXPORTED_EXCERPT = 5000
 
@@ -39,33 +39,37 @@ export const ratingCards = async (ctx: AppContext, filters: Filters): Promise<Ra
 export const ratingChoices = (ctx: AppContext): Promise<RatingChoices> => findChoices(ctx.db)
 
 /** Exports the ratings as a table, and records the export in the audit trail. */
-export async function exportRatings(ctx: AppContext, by: By, filters: Filters): Promise<string> {
-  const part = { page: 1, pageSize: MOST_EXPORTED, excerpt: EXPORTED_EXCERPT }
-  const { items: rows } = await findRatings(ctx.db, await filtersOf(ctx, filters), part)
+export async function exportRatings(ctx: AppContext, by: By, filters: Filters): Promise<Response> {
+  const asked = await filtersOf(ctx, filters)
+  const { total } = await findRatings(ctx.db, asked, { page: 1, pageSize: 1, excerpt: EXCERPT })
   await audit(ctx.db, {
     ...doneBy(by),
     action: 'rating.export',
     target: { type: 'rating', id: 'export' },
-    data: { count: rows.length },
+    data: { count: total },
   })
   const { timeZone } = (await getSettings(ctx)).general
-  return csvOf(
+  return csvFile(ctx.pool, {
+    name: 'avaliacoes',
     columns,
-    rows.map((row) => [
-      csvTime(row.at, timeZone),
-      ratingValueLabels[row.value],
-      row.assistantName,
-      row.version,
-      row.question,
-      row.answer,
-      row.reasons.map((reason) => ratingReasonLabels[reason]).join(', '),
-      row.comment,
-      ratingOriginLabels[row.origin],
-      row.authorName ?? 'Anônimo',
-      ratingStatusLabels[row.status],
-      row.assigneeName,
-    ]),
-  )
+    read: async (db, part) => {
+      const { items } = await findRatings(db, asked, { ...part, excerpt: EXPORTED_EXCERPT })
+      return items.map((row) => [
+        csvTime(row.at, timeZone),
+        ratingValueLabels[row.value],
+        row.assistantName,
+        row.version,
+        row.question,
+        row.answer,
+        row.reasons.map((reason) => ratingReasonLabels[reason]).join(', '),
+        row.comment,
+        ratingOriginLabels[row.origin],
+        row.authorName ?? 'Anônimo',
+        ratingStatusLabels[row.status],
+        row.assigneeName,
+      ])
+    },
+  })
 }
 
 const columns = [

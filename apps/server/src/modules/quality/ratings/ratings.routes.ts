@@ -7,7 +7,6 @@ import * as handling from '#/modules/quality/ratings/handling/handling.service.t
 import { showRating } from '#/modules/quality/ratings/handling/showing.service.ts'
 import { rateAnswer, removeRating } from '#/modules/quality/ratings/own-ratings.service.ts'
 import { hearsPupils, type ratingRules } from '#/modules/quality/ratings/ratings.service.ts'
-import { attachment } from '#/platform/api/attachment.ts'
 
 export const ratingsRoutes: Handlers<typeof ratings, typeof ratingRules & typeof chatRules> = {
   rateAnswer: ({ ctx, actor, resource, params, body }) => rateAnswer(ctx, actor, resource, params.messageId, body),
@@ -15,10 +14,7 @@ export const ratingsRoutes: Handlers<typeof ratings, typeof ratingRules & typeof
   listRatings: ({ ctx, resource, query }) => listRatings(ctx, { ...query, ...resource }),
   getRatingCards: ({ ctx, resource, query }) => ratingCards(ctx, { ...query, ...resource }),
   getRatingChoices: ({ ctx }) => ratingChoices(ctx),
-  exportRatings: async ({ ctx, by, actor, query }) => {
-    const content = await exportRatings(ctx, by, { ...query, pupils: hearsPupils(actor) })
-    return attachment(content, { name: 'avaliacoes.csv', contentType: 'text/csv; charset=utf-8' })
-  },
+  exportRatings: ({ ctx, by, actor, query }) => exportRatings(ctx, by, { ...query, pupils: hearsPupils(actor) }),
   getRating: async ({ ctx, by, resource, params: { ratingId } }) =>
     showRating(ctx, by, await handling.readRating(ctx, ratingId), resource),
   setRatingState: async ({ ctx, by, resource, params: { ratingId }, body }) => {

@@ -21,10 +21,13 @@ export const uiLabels = {
   keepWriting: 'Continuar escrevendo',
   loading: 'Carregando…',
   moreFilters: 'Mais filtros',
+  moreOptions: (shown: number, all: number) =>
+    `Aparecem ${shown} de ${all.toLocaleString('pt-BR')}. Escreva parte do nome para achar os outros.`,
   nextPage: 'Próxima página',
   results: (total: number) =>
     total === 0 ? 'Nenhum resultado.' : total === 1 ? '1 resultado.' : `${total} resultados.`,
   nothingFound: (q: string) => `Nada encontrado para “${q}”.`,
+  options: 'Opções',
   page: 'Página',
   pagination: 'Paginação',
   partFailed: 'Esta parte não pôde ser mostrada.',
@@ -32,6 +35,7 @@ export const uiLabels = {
   previousPage: 'Página anterior',
   required: 'obrigatório',
   retry: 'Tentar novamente',
+  searchOptions: 'Procurar na lista',
   showMore: 'Mostrar mais',
   showPassword: 'Mostrar senha',
   table: 'Tabela',

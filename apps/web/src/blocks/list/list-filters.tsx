@@ -5,7 +5,7 @@ import { DayRange } from '#/ui/inputs/day-range.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import type { SelectOption } from '#/ui/inputs/select.tsx'
+import type { SelectOption } from '#/ui/inputs/select-props.ts'
 import { FilterBar } from '#/ui/lists/filter-bar.tsx'
 
 /** A box to search in. */

@@ -8,6 +8,7 @@ import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { ListOption } from '#/ui/lists/list-option.tsx'
+import { useActive } from '#/ui/lists/use-active.ts'
 import { DialogOverlay } from '#/ui/overlays/dialog-frame.tsx'
 import { Opener, useFocusReturn } from '#/ui/overlays/focus-return.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
@@ -19,7 +20,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { groups, searching, failed, retry } = useEntries(text)
   const listId = useId()
   const entries = groups.flatMap(({ entries }) => entries)
-  const { active, choose, move } = useActive(entries, text)
+  // none while nothing is written
+  const { active, point, move } = useActive(entries, text, text.trim() === '' ? undefined : entries[0])
   const optionId = (entry: Entry) => `${listId}-${entry.id}`
   // chosen, another page has the focus
   const hasLeft = useRef(false)
@@ -31,8 +33,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) move(step)
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) run(active)
     else return
     event.preventDefault()
@@ -78,7 +80,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <div className="min-h-0 flex-1 overflow-y-auto p-2">
             <div id={listId} role="listbox" aria-label="Resultados" className="flex flex-col">
               {groups.map((group) => (
-                <Group key={group.name} {...group} {...{ listId, optionId, active }} onChoose={run} onPoint={choose} />
+                <Group key={group.name} {...group} {...{ listId, optionId, active }} onChoose={run} onPoint={point} />
               ))}
             </div>
             {failed && (
@@ -108,20 +110,6 @@ function statusOf(count: number, text: string, searching: boolean, failed: boole
   if (searching) return 'Procurando…'
   if (count === 0) return failed ? '' : uiLabels.nothingFound(text.trim())
   return `${counted(count, 'resultado', 'resultados')}.`
-}
-
-/** Which entry Enter opens: the first for what is typed, none while nothing is, then whatever the person goes to. */
-function useActive(entries: readonly Entry[], text: string) {
-  const [chosen, setChosen] = useState<{ id: string; text: string }>()
-  const isChosen = chosen?.text === text && entries.find(({ id }) => id === chosen.id)
-  const active = isChosen || (text.trim() === '' ? undefined : entries[0])
-  const choose = (entry: Entry) => setChosen({ id: entry.id, text })
-  const move = (step: number) => {
-    if (entries.length === 0) return
-    const at = active ? entries.indexOf(active) : step > 0 ? -1 : 0
-    choose(entries[(at + step + entries.length) % entries.length]!)
-  }
-  return { active, choose, move }
 }
 
 interface GroupProps extends EntryGroup {

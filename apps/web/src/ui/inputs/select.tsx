@@ -1,39 +1,29 @@
 import { Check, ChevronDown, ChevronUp } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { useState } from 'react'
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { selectStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
+import { LongSelect } from '#/ui/inputs/long-select.tsx'
+import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
 
 /** Space kept from the edges of the window, in CSS pixels [S65]. */
 const edgeDistance = 10
 
-export interface SelectOption<Value extends string = string> {
-  value: Value
-  label: ReactNode
-  hint?: ReactNode
-  disabled?: boolean
-  /** Options with the same group stand together under its name. */
-  group?: string
-}
-
-interface SelectProps<Value extends string> {
-  options: readonly SelectOption<Value>[]
-  value: Value | undefined
-  onValueChange: (value: Value) => void
-  placeholder?: string
-  disabled?: boolean
-  name?: string
-  onBlur?: () => void
-  /** Needed outside of a `Field`. */
-  'aria-label'?: string
-  className?: string
-  ref?: Ref<HTMLButtonElement>
-}
+/** More options than this are searched, where they are words. */
+const LONG = 20
+const isLong = (options: readonly SelectOption[]) =>
+  options.length > LONG && options.every(({ label }) => typeof label === 'string')
 
 /** One choice from a list. "All" and "none" are values too (`all`, `none`): no option is empty [S65]. */
-export function Select<Value extends string>({
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  if (props.options.some((option) => option.value === ''))
+    throw new Error('Select: every option needs a value that is not empty')
+  return isLong(props.options) ? <LongSelect {...props} /> : <ShortSelect {...props} />
+}
+
+function ShortSelect<Value extends string>({
   options,
   value,
   onValueChange,
@@ -46,8 +36,6 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const field = useFieldControl()
   const [open, setOpen] = useState(false)
-  if (options.some((option) => option.value === ''))
-    throw new Error('Select: every option needs a value that is not empty')
 
   return (
     <Radix.Root

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 
 interface ListOptionProps {
   id: string
-  label: string
-  hint?: string | undefined
+  label: ReactNode
+  hint?: ReactNode
   picture?: ReactNode
+  /** At its end, such as of the one that is chosen. */
+  mark?: ReactNode
+  disabled?: boolean | undefined
   /** What Enter chooses now. */
   active: boolean
   onChoose: () => void
@@ -13,7 +16,7 @@ interface ListOptionProps {
 }
 
 /** One option of a list whose field keeps the focus and names the active one by its id. */
-export function ListOption({ id, label, hint, picture, active, onChoose, onPoint }: ListOptionProps) {
+export function ListOption({ id, label, hint, picture, mark, disabled, active, onChoose, onPoint }: ListOptionProps) {
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active) option.current?.scrollIntoView?.({ block: 'nearest' })
@@ -26,15 +29,17 @@ export function ListOption({ id, label, hint, picture, active, onChoose, onPoint
       role="option"
       tabIndex={-1}
       aria-selected={active}
+      aria-disabled={disabled || undefined}
       // pressed, it would take the focus from the field
       onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      onPointerMove={onPoint}
-      className="flex min-h-10 cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-sm aria-selected:bg-hover pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground"
+      onClick={disabled ? undefined : onChoose}
+      onPointerMove={disabled ? undefined : onPoint}
+      className="flex min-h-10 cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-sm aria-disabled:opacity-50 aria-selected:bg-hover pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground"
     >
       {picture}
       <span className="min-w-0 flex-1 truncate">{label}</span>
       {hint && <span className="max-w-[45%] truncate text-xs text-muted-foreground">{hint}</span>}
+      {mark}
     </div>
   )
 }

@@ -162,7 +162,7 @@ test('points that are missing or wrong are said at their field, and levels come 
   for (const [index, text] of ['0', 'um', '', '1000,5', '2,5'].entries())
     if (text) await userEvent.type(points(index + 1), text)
   await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
-  expect(await screen.findAllByText('Escreva quantos pontos.')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('Escreva quantos pontos.')).toHaveLength(2))
   expect(screen.getByText('Os pontos vão de 0 a 1.000.')).toBeDefined()
   expect(requestsTo(requests, create)).toHaveLength(0)
   for (const level of [4, 3, 2]) {

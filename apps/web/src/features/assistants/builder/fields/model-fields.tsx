@@ -3,7 +3,7 @@ import { BuilderField } from '#/features/assistants/builder/fields/builder-field
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { formatMoney } from '#/lib/format/format.ts'
 import { useCan } from '#/lib/session/permissions.ts'
-import type { SelectOption } from '#/ui/inputs/select.tsx'
+import type { SelectOption } from '#/ui/inputs/select-props.ts'
 import { Select } from '#/ui/inputs/select.tsx'
 
 interface ModelFieldProps {

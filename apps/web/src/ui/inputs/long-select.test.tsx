@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+
+const classes = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ value: `${index + 1}`, label: `Turma ${index + 1}` }))
+const options = [...classes(300), { value: 'ja', label: 'João Câmara', group: 'Unidades', disabled: true }]
+
+function open(value: string) {
+  const onValueChange = vi.fn<(value: string) => void>()
+  const onBlur = vi.fn<() => void>()
+  render(
+    <Field label="Turma" hint="Só as suas.">
+      <Select options={options} value={value} onValueChange={onValueChange} onBlur={onBlur} />
+    </Field>,
+  )
+  return { field: screen.getByRole('combobox', { name: 'Turma' }), onValueChange, onBlur }
+}
+const shown = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+const active = () =>
+  document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')?.textContent
+
+test('a long list begins with what is chosen, says what it leaves out, and is searched by its words', async () => {
+  const { field, onValueChange, onBlur } = open('280')
+  expect(field.textContent).toBe('Turma 280')
+  await userEvent.click(field)
+  expect(shown().slice(0, 2)).toEqual(['Turma 280', 'Turma 1'])
+  expect(shown()).toHaveLength(200)
+  expect(screen.getByRole('status').textContent).toBe(
+    'Aparecem 200 de 301. Escreva parte do nome para achar os outros.',
+  )
+  await userEvent.keyboard('29 turma')
+  expect(shown().slice(0, 4)).toEqual(['Turma 29', 'Turma 129', 'Turma 229', 'Turma 290'])
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith('129')
+  expect(onBlur).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(field)
+})
+
+test('it opens by its arrows and closes by Escape as it was; Enter takes nothing where nothing is found', async () => {
+  const { field, onValueChange } = open('1')
+  field.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active()).toBe('Turma 1')
+  await userEvent.keyboard('{ArrowUp}')
+  expect(active()).toBe('Turma 200')
+  await userEvent.keyboard('zzz{Enter}')
+  expect(screen.getByRole('status').textContent).toBe('Nada encontrado para “zzz”.')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(document.activeElement).toBe(field)
+  expect(onValueChange).not.toHaveBeenCalled()
+})
+
+test('accents are not needed, groups are named, and what cannot be chosen is not', async () => {
+  const { field, onValueChange } = open('1')
+  await userEvent.click(field)
+  await userEvent.keyboard('camara joao')
+  expect(screen.getByRole('group', { name: 'Unidades' })).toBeDefined()
+  const option = screen.getByRole('option', { name: 'João Câmara' })
+  expect(option.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(option)
+  await userEvent.keyboard('{Enter}')
+  expect(onValueChange).not.toHaveBeenCalled()
+})

@@ -1,0 +1,182 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Popover as Radix } from 'radix-ui'
+import { useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { isTouch } from '#/lib/device/touch.ts'
+import { classNames } from '#/lib/format/class-names.ts'
+import { withoutAccents } from '#/lib/format/without-accents.ts'
+import { controlStyle, selectStyle } from '#/ui/inputs/control-style.ts'
+import { useFieldControl } from '#/ui/inputs/field.tsx'
+import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
+import { ListOption } from '#/ui/lists/list-option.tsx'
+import { useActive } from '#/ui/lists/use-active.ts'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+/** Drawn at a time; of more, whoever looks for one writes a part of its name. */
+const MOST_SHOWN = 200
+
+/** A select whose options are too many to read: what is written above the list narrows it. */
+export function LongSelect<Value extends string>({
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  disabled,
+  name,
+  onBlur,
+  className,
+  ...trigger
+}: SelectProps<Value>) {
+  const field = useFieldControl()
+  const [open, setOpen] = useState(false)
+  const chosen = options.find((option) => option.value === value)
+  function close() {
+    setOpen(false)
+    onBlur?.()
+  }
+
+  return (
+    <Radix.Root modal open={open} onOpenChange={(next) => (next ? setOpen(true) : close())}>
+      <Radix.Trigger
+        {...field}
+        {...trigger}
+        role="combobox"
+        name={name}
+        disabled={disabled}
+        data-placeholder={chosen ? undefined : ''}
+        // the focus that goes into the list has not left the field
+        onBlur={() => !open && onBlur?.()}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        className={classNames(selectStyle, className)}
+      >
+        <span className="truncate">{chosen?.label ?? placeholder}</span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <OptionList
+          options={options}
+          chosen={chosen}
+          onChoose={(next) => {
+            onValueChange(next)
+            close()
+          }}
+        />
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface OptionListProps<Value extends string> {
+  options: readonly SelectOption<Value>[]
+  chosen: SelectOption<Value> | undefined
+  onChoose: (value: Value) => void
+}
+
+function OptionList<Value extends string>({ options, chosen, onChoose }: OptionListProps<Value>) {
+  const [text, setText] = useState('')
+  const listId = useId()
+  const matches = options.filter((option) => holdsWords(option, text))
+  const shown = matches
+    .toSorted((a, b) => (text === '' ? Number(b === chosen) - Number(a === chosen) : 0))
+    .slice(0, MOST_SHOWN)
+    .map((option, index) => ({ ...option, id: `${listId}-${index}` }))
+  const choosable = shown.filter((option) => !option.disabled)
+  const { active, point, move } = useActive(choosable, text, choosable[0])
+  const groups = Map.groupBy(shown, (option) => option.group)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) onChoose(active.value)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Radix.Content
+      aria-label={uiLabels.options}
+      align="start"
+      sideOffset={4}
+      collisionPadding={10}
+      onKeyDown={onKeyDown}
+      // on a screen that is touched the keyboard would cover the list
+      onOpenAutoFocus={(event) => {
+        if (!isTouch()) return
+        event.preventDefault()
+        ;(event.target as HTMLElement).focus()
+      }}
+      className="z-50 flex max-h-[min(var(--radix-popover-content-available-height),24rem)] w-80 max-w-[calc(100vw-20px)] min-w-(--radix-popover-trigger-width) flex-col rounded-lg border border-border bg-popover shadow-floating outline-none data-[state=open]:animate-pop-in"
+    >
+      <div className="p-2">
+        <input
+          role="combobox"
+          type="text"
+          autoComplete="off"
+          aria-label={uiLabels.searchOptions}
+          placeholder={uiLabels.searchOptions}
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active?.id}
+          value={text}
+          maxLength={100}
+          onChange={(event) => setText(event.target.value)}
+          className={classNames(controlStyle, 'h-10 px-3 pointer-coarse:h-11')}
+        />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-1 pb-1">
+        <div id={listId} role="listbox" aria-label={uiLabels.options}>
+          {[...groups].map(([group, members]) => (
+            <div key={group ?? ''} {...(group && { role: 'group', 'aria-label': group })}>
+              {group && (
+                <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-medium text-muted-foreground">
+                  {group}
+                </p>
+              )}
+              {members.map((option) => (
+                <ListOption
+                  key={option.value}
+                  id={option.id}
+                  label={option.label}
+                  hint={option.hint}
+                  disabled={option.disabled}
+                  mark={option.value === chosen?.value && <Check aria-hidden className="text-primary-text" />}
+                  active={option === active}
+                  onChoose={() => onChoose(option.value)}
+                  onPoint={() => point(option)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <p
+          role="status"
+          className={
+            matches.length > 0 && matches.length <= MOST_SHOWN
+              ? 'sr-only'
+              : 'px-3 py-2 text-sm wrap-anywhere text-muted-foreground'
+          }
+        >
+          {statusOf(matches.length, text)}
+        </p>
+      </div>
+    </Radix.Content>
+  )
+}
+
+/** Whether what it says holds each of the written words, with or without accents. */
+function holdsWords({ label, hint, group }: SelectOption, text: string): boolean {
+  const said = withoutAccents([label, hint, group].filter((part) => typeof part === 'string').join(' '))
+  return withoutAccents(text)
+    .split(/\s+/)
+    .every((word) => said.includes(word))
+}
+
+function statusOf(count: number, text: string): string {
+  if (count === 0) return uiLabels.nothingFound(text.trim())
+  return count > MOST_SHOWN ? uiLabels.moreOptions(MOST_SHOWN, count) : uiLabels.results(count)
+}

@@ -1,0 +1,24 @@
+import type { ReactNode, Ref } from 'react'
+
+export interface SelectOption<Value extends string = string> {
+  value: Value
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean
+  /** Options with the same group stand together under its name. */
+  group?: string
+}
+
+export interface SelectProps<Value extends string> {
+  options: readonly SelectOption<Value>[]
+  value: Value | undefined
+  onValueChange: (value: Value) => void
+  placeholder?: string
+  disabled?: boolean
+  name?: string
+  onBlur?: () => void
+  /** Needed outside of a `Field`. */
+  'aria-label'?: string
+  className?: string
+  ref?: Ref<HTMLButtonElement>
+}

@@ -123,6 +123,6 @@ export async function findGroupChoices(
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select g.id, g.name from groups g where g.archived_at is null and (${all} or g.id = ${named}::int
       or exists (select from group_members gm where gm.group_id = g.id and gm.user_id = ${userId}))
-    order by g.name collate "und-x-icu", g.id limit 500`)
+    order by g.name collate "und-x-icu", g.id`)
   return rows
 }

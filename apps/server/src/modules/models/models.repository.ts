@@ -70,7 +70,6 @@ export function findActiveGroups(db: Queryable) {
     .from(groups)
     .where(isNull(groups.archivedAt))
     .orderBy(sql`${groups.name} collate "und-x-icu"`)
-    .limit(500)
 }
 
 /** Ids of the groups in use that a person belongs to. */

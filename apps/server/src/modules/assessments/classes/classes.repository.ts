@@ -54,7 +54,6 @@ export const findClassChoices = (db: Queryable, ownerId: number | undefined) =>
     .from(sgaClasses)
     .where(and(isThere, ownedBy(ownerId)))
     .orderBy(sql`${sgaClasses.name} collate "und-x-icu"`)
-    .limit(500)
 
 /** False where the code is taken. */
 export async function insertClass(

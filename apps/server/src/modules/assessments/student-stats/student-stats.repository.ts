@@ -183,17 +183,15 @@ export async function findChoices(db: Queryable) {
       .select({ id: assessments.id, title: assessments.title })
       .from(assessments)
       .where(or(isNotNull(assessments.integrationId), isNotNull(assessments.classId)))
-      .orderBy(sql`${assessments.title} collate "und-x-icu"`)
-      .limit(500),
+      .orderBy(sql`${assessments.title} collate "und-x-icu"`),
     db.execute<{ id: number; name: string }>(sql`
       select s.id, s.draft->>'name' as name from assistants s
-      where exists (select from assessments a where a.assistant_id = s.id and num_nonnulls(a.integration_id, a.class_id) > 0) order by 2 limit 500`),
+      where exists (select from assessments a where a.assistant_id = s.id and num_nonnulls(a.integration_id, a.class_id) > 0) order by 2`),
     db
       .selectDistinct({ className: sgaStudents.className })
       .from(sgaStudents)
       .where(and(isNull(sgaStudents.previewUserId), ne(sgaStudents.className, '')))
-      .orderBy(asc(sgaStudents.className))
-      .limit(500),
+      .orderBy(asc(sgaStudents.className)),
     db.select({ id: sgaClasses.id }).from(sgaClasses).limit(1),
   ])
   return {

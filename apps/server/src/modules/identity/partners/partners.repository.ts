@@ -54,7 +54,7 @@ export async function findPartner(db: Queryable, partnerId: number) {
 
 /** For a choice: whatever state they are in. */
 export const findPartnerNames = (db: Queryable) =>
-  db.select({ id: partners.id, name: partners.name }).from(partners).orderBy(byName, partners.id).limit(500)
+  db.select({ id: partners.id, name: partners.name }).from(partners).orderBy(byName, partners.id)
 
 export const setLogoKey = (db: Queryable, partnerId: number, logoKey: string | null) =>
   db.update(partners).set({ logoKey }).where(eq(partners.id, partnerId))

@@ -238,6 +238,15 @@ export const insideStops: readonly Stop[] = [
   },
   { name: 'profile', as: teacher, open: (page) => page.goto('/profile') },
   {
+    name: 'profile-time-zone',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/profile')
+      await page.getByRole('combobox', { name: 'Fuso horário' }).click()
+      await page.getByRole('combobox', { name: 'Procurar na lista' }).fill('porto')
+    },
+  },
+  {
     name: 'profile-keys',
     as: admin,
     open: async (page) => {

@@ -1,6 +1,7 @@
 import { roleLabels } from '@prosa/contract/people/permissions.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import type { ModelForm, NamedGroup } from '#/features/model-settings/model-form.ts'
+import { CheckboxList } from '#/ui/inputs/checkbox-list.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
@@ -55,22 +56,15 @@ export function AudienceFields({ form, groups }: AudienceFieldsProps) {
               </>
             )}
           />
-          <Controller
-            control={control}
-            name="groupIds"
-            render={({ field: { value, onChange } }) => (
-              <>
-                {groups.map(({ id, name }) => (
-                  <Checkbox
-                    key={id}
-                    label={name}
-                    checked={value.includes(id)}
-                    onCheckedChange={() => onChange(toggled(value, id))}
-                  />
-                ))}
-              </>
-            )}
-          />
+          {groups.length > 0 && (
+            <Controller
+              control={control}
+              name="groupIds"
+              render={({ field: { value, onChange } }) => (
+                <CheckboxList aria-label="Grupos e turmas" items={groups} value={value} onChange={onChange} />
+              )}
+            />
+          )}
           <FieldError id="audience-error" message={formState.errors.groupIds?.message} />
         </div>
       )}

@@ -7,7 +7,10 @@ import { counted } from '#/text/counted.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 type Change =
@@ -23,14 +26,18 @@ interface BulkBarProps {
 
 /** What is done with several people at once. */
 export function BulkBar({ selected, onClear }: BulkBarProps) {
-  const { data: choices } = useQuery(read('getUserChoices'))
+  const { groups = [] } = useQuery(read('getUserChoices')).data ?? {}
   const [suspending, setSuspending] = useState(false)
+  const [grouping, setGrouping] = useState(false)
   const change = useWrite('changeUsers', {
     onSuccess: ({ changed, refused }) => {
       if (refused.length === 0) toast.success(`Pronto: ${counted(changed, 'pessoa alterada', 'pessoas alteradas')}.`)
       onClear()
     },
-    onSettled: () => setSuspending(false),
+    onSettled() {
+      setSuspending(false)
+      setGrouping(false)
+    },
   })
   const apply = (wish: Change) => change.mutate({ body: { userIds: [...selected], change: wish } })
   const refused = change.data?.refused ?? []
@@ -57,13 +64,8 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
                 Dar o papel {roleLabels[role]}
               </MenuItem>
             ))}
-            {choices && choices.groups.length > 0 && <MenuSeparator />}
-            {choices?.groups.map(({ id, name }) => (
-              <MenuItem key={id} onSelect={() => apply({ kind: 'add-group', groupId: id })}>
-                Incluir em {name}
-              </MenuItem>
-            ))}
             <MenuSeparator />
+            {groups.length > 0 && <MenuItem onSelect={() => setGrouping(true)}>Incluir em um grupo ou turma…</MenuItem>}
             <MenuItem onSelect={() => apply({ kind: 'invite-again' })}>Reenviar convite</MenuItem>
             <MenuItem destructive onSelect={() => setSuspending(true)}>
               Bloquear
@@ -73,6 +75,15 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
             Limpar seleção
           </Button>
         </div>
+      )}
+      {grouping && (
+        <GroupDialog
+          count={selected.length}
+          groups={groups}
+          busy={change.isPending}
+          onChoose={(groupId) => apply({ kind: 'add-group', groupId })}
+          onClose={() => setGrouping(false)}
+        />
       )}
       <AlertDialog
         open={suspending}
@@ -103,5 +114,40 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
         </ul>
       </Dialog>
     </>
+  )
+}
+
+interface GroupDialogProps {
+  count: number
+  groups: readonly { id: number; name: string }[]
+  busy: boolean
+  onChoose: (groupId: number) => void
+  onClose: () => void
+}
+
+function GroupDialog({ count, groups, busy, onChoose, onClose }: GroupDialogProps) {
+  const [groupId, setGroupId] = useState<string>()
+  return (
+    <FormDialog
+      title={`Incluir ${counted(count, 'pessoa', 'pessoas')} em um grupo ou turma`}
+      submitLabel="Incluir"
+      cancels
+      disabled={groupId === undefined}
+      busy={busy}
+      submit={(event) => {
+        event.preventDefault()
+        onChoose(Number(groupId))
+      }}
+      onClose={onClose}
+    >
+      <Field label="Grupo ou turma">
+        <Select
+          placeholder="Escolher"
+          value={groupId}
+          onValueChange={setGroupId}
+          options={groups.map(({ id, name }) => ({ value: `${id}`, label: name }))}
+        />
+      </Field>
+    </FormDialog>
   )
 }

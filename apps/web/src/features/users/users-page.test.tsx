@@ -170,6 +170,26 @@ test('several people are changed at once, and what was refused is told with its 
   expect(sent).toEqual({ userIds: [1, 3], change: { kind: 'suspend' } })
 })
 
+test('several people are put into a class, of however many there are [S29]', async () => {
+  const groups = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: `Turma ${index + 1}` }))
+  const { requests } = await open(
+    {},
+    { 'GET /api/users/choices': { partners: [], groups }, 'POST /api/users/changes': { changed: 1, refused: [] } },
+  )
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ações em massa' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Incluir em um grupo ou turma…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Incluir 1 pessoa em um grupo ou turma' })
+  const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Incluir' })
+  expect(send.disabled).toBe(true)
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Grupo ou turma' }))
+  await userEvent.keyboard('turma 52{Enter}')
+  await userEvent.click(send)
+  expect(await screen.findByText('Pronto: 1 pessoa alterada.')).toBeDefined()
+  const sent = await bodyOf(requestsTo(requests, 'POST /api/users/changes')[0])
+  expect(sent).toEqual({ userIds: [3], change: { kind: 'add-group', groupId: 52 } })
+})
+
 test('suspending and ending sessions ask first [T7]', async () => {
   const { requests } = await open({}, { 'PATCH /api/users/3': carla, 'DELETE /api/users/3/sessions': noContent })
   await choose(carla, 'Bloquear')

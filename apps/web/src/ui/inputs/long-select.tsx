@@ -4,16 +4,14 @@ import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { isTouch } from '#/lib/device/touch.ts'
 import { classNames } from '#/lib/format/class-names.ts'
-import { withoutAccents } from '#/lib/format/without-accents.ts'
 import { controlStyle, selectStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
 import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
 import { ListOption } from '#/ui/lists/list-option.tsx'
+import { NarrowedStatus } from '#/ui/lists/narrowed-status.tsx'
+import { narrowed } from '#/ui/lists/narrowed.ts'
 import { useActive } from '#/ui/lists/use-active.ts'
 import { uiLabels } from '#/ui/ui-labels.ts'
-
-/** Drawn at a time; of more, whoever looks for one writes a part of its name. */
-const MOST_SHOWN = 200
 
 /** A select whose options are too many to read: what is written above the list narrows it. */
 export function LongSelect<Value extends string>({
@@ -28,6 +26,7 @@ export function LongSelect<Value extends string>({
   ...trigger
 }: SelectProps<Value>) {
   const field = useFieldControl()
+  const listId = useId()
   const [open, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
   function close() {
@@ -41,6 +40,9 @@ export function LongSelect<Value extends string>({
         {...field}
         {...trigger}
         role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
         name={name}
         disabled={disabled}
         data-placeholder={chosen ? undefined : ''}
@@ -58,6 +60,7 @@ export function LongSelect<Value extends string>({
       </Radix.Trigger>
       <Radix.Portal>
         <OptionList
+          listId={listId}
           options={options}
           chosen={chosen}
           onChoose={(next) => {
@@ -71,19 +74,16 @@ export function LongSelect<Value extends string>({
 }
 
 interface OptionListProps<Value extends string> {
+  listId: string
   options: readonly SelectOption<Value>[]
   chosen: SelectOption<Value> | undefined
   onChoose: (value: Value) => void
 }
 
-function OptionList<Value extends string>({ options, chosen, onChoose }: OptionListProps<Value>) {
+function OptionList<Value extends string>({ listId, options, chosen, onChoose }: OptionListProps<Value>) {
   const [text, setText] = useState('')
-  const listId = useId()
-  const matches = options.filter((option) => holdsWords(option, text))
-  const shown = matches
-    .toSorted((a, b) => (text === '' ? Number(b === chosen) - Number(a === chosen) : 0))
-    .slice(0, MOST_SHOWN)
-    .map((option, index) => ({ ...option, id: `${listId}-${index}` }))
+  const { shown: found, status } = narrowed(options, text, (option) => option === chosen)
+  const shown = found.map((option, index) => ({ ...option, id: `${listId}-${index}` }))
   const choosable = shown.filter((option) => !option.disabled)
   const { active, point, move } = useActive(choosable, text, choosable[0])
   const groups = Map.groupBy(shown, (option) => option.group)
@@ -153,30 +153,8 @@ function OptionList<Value extends string>({ options, chosen, onChoose }: OptionL
             </div>
           ))}
         </div>
-        <p
-          role="status"
-          className={
-            matches.length > 0 && matches.length <= MOST_SHOWN
-              ? 'sr-only'
-              : 'px-3 py-2 text-sm wrap-anywhere text-muted-foreground'
-          }
-        >
-          {statusOf(matches.length, text)}
-        </p>
+        <NarrowedStatus {...status} className="px-3 py-2" />
       </div>
     </Radix.Content>
   )
-}
-
-/** Whether what it says holds each of the written words, with or without accents. */
-function holdsWords({ label, hint, group }: SelectOption, text: string): boolean {
-  const said = withoutAccents([label, hint, group].filter((part) => typeof part === 'string').join(' '))
-  return withoutAccents(text)
-    .split(/\s+/)
-    .every((word) => said.includes(word))
-}
-
-function statusOf(count: number, text: string): string {
-  if (count === 0) return uiLabels.nothingFound(text.trim())
-  return count > MOST_SHOWN ? uiLabels.moreOptions(MOST_SHOWN, count) : uiLabels.results(count)
 }

@@ -7,12 +7,11 @@ import { selectStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
 import { LongSelect } from '#/ui/inputs/long-select.tsx'
 import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
+import { LONG } from '#/ui/lists/narrowed.ts'
 
 /** Space kept from the edges of the window, in CSS pixels [S65]. */
 const edgeDistance = 10
 
-/** More options than this are searched, where they are words. */
-const LONG = 20
 const isLong = (options: readonly SelectOption[]) =>
   options.length > LONG && options.every(({ label }) => typeof label === 'string')
 

@@ -5,7 +5,7 @@ import { PartnerField } from '#/features/users/partner-field.tsx'
 import type { UserFields, UserInput } from '#/features/users/person/user-form-schema.ts'
 import { RolesField } from '#/features/users/roles-field.tsx'
 import { read } from '#/lib/api/operations.ts'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { CheckboxList } from '#/ui/inputs/checkbox-list.tsx'
 import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -87,21 +87,10 @@ function GroupsField({ value, onChange }: GroupsFieldProps) {
   const { data } = useQuery(read('getUserChoices'))
   const groups = data?.groups ?? []
   if (groups.length === 0) return null
-  const toggle = (id: number, chosen: boolean) =>
-    onChange(chosen ? [...value, id] : value.filter((other) => other !== id))
   return (
     <fieldset className="flex min-w-0 flex-col">
       <legend className="pb-1.5 text-sm font-medium">Grupos e turmas</legend>
-      <div className="grid max-h-52 gap-2 overflow-y-auto rounded-lg border border-border p-3 sm:grid-cols-2">
-        {groups.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            label={name}
-            checked={value.includes(id)}
-            onCheckedChange={(chosen) => toggle(id, chosen)}
-          />
-        ))}
-      </div>
+      <CheckboxList items={groups} value={value} onChange={onChange} />
     </fieldset>
   )
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { withoutAccents } from '#/lib/format/without-accents.ts'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+/** More options than this are searched, not read. */
+export const LONG = 20
+/** Drawn at a time; of more, whoever looks for one writes a part of its name. */
+const MOST_SHOWN = 200
+
+interface Option {
+  label: ReactNode
+  hint?: ReactNode
+  group?: string | undefined
+}
+
+/**
+ * What a long list shows for the written words, and what it says of it. While nothing is written, those that `isFirst`
+ * names begin it; of labels, only words are searched.
+ */
+export function narrowed<Item extends Option>(items: readonly Item[], text: string, isFirst: (item: Item) => boolean) {
+  const words = withoutAccents(text).split(/\s+/)
+  const matches = items.filter(({ label, hint, group }) => {
+    const said = withoutAccents([label, hint, group].filter((part) => typeof part === 'string').join(' '))
+    return words.every((word) => said.includes(word))
+  })
+  const ordered = text === '' ? [...matches.filter(isFirst), ...matches.filter((item) => !isFirst(item))] : matches
+  return { shown: ordered.slice(0, MOST_SHOWN), status: statusOf(matches.length, text) }
+}
+
+/** `plain` where it tells no more than the list does. */
+function statusOf(count: number, text: string): { text: string; plain: boolean } {
+  if (count === 0) return { text: uiLabels.nothingFound(text.trim()), plain: false }
+  if (count > MOST_SHOWN) return { text: uiLabels.moreOptions(MOST_SHOWN, count), plain: false }
+  return { text: uiLabels.results(count), plain: true }
+}

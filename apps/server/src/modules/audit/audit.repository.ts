@@ -78,6 +78,6 @@ export function findRowsAbout(db: Queryable, userId: number): Promise<ExportedRo
   return rowsByName(db, {
     registros_de_auditoria: sql`select at as em, action as acao, target_type as tipo, case when ${didIt} then network end as rede
       from audit_events where ${didIt} or (target_type = 'user' and target_id = ${String(userId)})
-      order by id desc limit 5000`,
+      order by id desc`,
   })
 }

@@ -10,9 +10,9 @@ import { type AuditFilters, type AuditRow, findAuditEvents } from '#/modules/aud
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { csvFile } from '#/platform/csv/csv-file.ts'
-import { csvTime } from '#/platform/csv/csv.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
+import { momentsIn } from '#/platform/clock/moments.ts'
 
 type Filters = Omit<z.output<typeof contract.listAuditEvents.query>, 'page' | 'pageSize'>
 
@@ -38,14 +38,14 @@ export async function exportAuditEvents(ctx: AppContext, by: By, filters: Filter
     target: { type: 'settings', id: 'audit' },
     data: { count: total },
   })
-  const { timeZone } = (await getSettings(ctx)).general
+  const when = momentsIn((await getSettings(ctx)).general.timeZone)
   return csvFile(ctx.pool, {
     name: 'auditoria',
     columns: ['Data', 'Ação', 'Quem', 'Tipo', 'Alvo', 'Identificador', 'Rede', 'Pedido', 'Dados'],
     read: async (db, part) => {
       const { items } = await findAuditEvents(db, asked, part)
       return items.map((row) => [
-        csvTime(row.at, timeZone),
+        when(row.at),
         row.action,
         row.actorName,
         row.targetType,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { findRowsAbout } from '#/modules/audit/audit.repository.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -72,6 +73,14 @@ test('the table of the trail has every event, however many there are [G1]', asyn
   const response = await admin.api.exportAuditEvents({ query: { from: '2018-03-05', to: '2018-03-06' } })
   const lines = (await response.text()).split('\r\n')
   expect([lines.length, new Set(lines).size]).toEqual([50_051, 50_051])
+})
+
+test('the copy of a person’s data has all that they did [P1]', async () => {
+  await app.ctx.db.execute(sql`insert into audit_events (at, actor, action, target_type, target_id)
+    select '2017-03-05T12:00:00Z', ${JSON.stringify({ kind: 'user', id: bia.id })}::jsonb, 'chat.read', 'chat', n::text
+    from generate_series(1, 5050) n`)
+  const { registros_de_auditoria: copied = [] } = await findRowsAbout(app.ctx.db, bia.id)
+  expect(copied.length).toBeGreaterThan(5050)
 })
 
 test('who has not the permission finds no trail [S50, Z1]', async () => {

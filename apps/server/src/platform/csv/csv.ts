@@ -3,10 +3,6 @@ import Papa from 'papaparse'
 
 export type Cell = string | number | boolean | null
 
-/** An instant as people of this time zone read it; '' for none. */
-export const csvTime = (at: Date | string | null, timeZone: string): string =>
-  at === null ? '' : new Date(at).toLocaleString('pt-BR', { timeZone })
-
 /**
  * A table as spreadsheets in Portuguese open it: UTF-8 with its mark, semicolons, a comma in numbers. Text of people can
  * never act (`spreadsheetText`). Numbers are ours and stay numbers.

@@ -8,7 +8,8 @@ import { findTable } from '#/modules/assessments/review/review.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
-import { type Cell } from '#/platform/csv/csv.ts'
+import type { Cell } from '#/platform/csv/csv.ts'
+import { momentsIn } from '#/platform/clock/moments.ts'
 import type { AttemptState } from '@prosa/contract/school/attempts.ts'
 import { chosenOf, maximumOf } from '@prosa/contract/school/rubrics.ts'
 
@@ -66,7 +67,7 @@ export async function exportAttempts(
   const timeZone = assessment.timeZone ?? (await getSettings(ctx)).general.timeZone
   // a sheet has room for each criterion, a page has not
   const criteria = format === 'csv' ? await findCriteria(ctx.db, assessment.id) : []
-  const when = (at: Date | null) => at?.toLocaleString('pt-BR', { timeZone }) ?? ''
+  const when = momentsIn(timeZone)
   const source: TableSource = {
     title: assessment.title,
     columns: [...columns, ...criteria.map(({ title }) => title)],

@@ -7,6 +7,7 @@ import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Cell } from '#/platform/csv/csv.ts'
 import type { Page } from '#/platform/db/page-of.ts'
+import { momentsIn } from '#/platform/clock/moments.ts'
 
 type Tab = 'activities' | 'students' | 'classes' | 'alerts' | 'integrations'
 
@@ -30,7 +31,7 @@ const opened =
     columns,
     read: async (db, part) => {
       const { items, total } = await list({ db }, actor, { ...filter, ...part })
-      const when = (at: Date | string | null) => at && new Date(at).toLocaleString('pt-BR', { timeZone })
+      const when = momentsIn(timeZone)
       return { rows: items.map((row) => cells(row, when)), total }
     },
   })

@@ -7,6 +7,7 @@ import type { Cell } from '#/platform/csv/csv.ts'
 import type { Db } from '#/platform/db/database.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
 import { type Paper, writePaper } from '#/platform/pdf/paper.ts'
+import { momentsIn } from '#/platform/clock/moments.ts'
 
 /** Rows in one query, `part` of them of the database that is given. */
 export interface TableSource {
@@ -27,8 +28,7 @@ interface TableFile {
 /**
  * The watermark names the person who exported the table, on every line and page: 'Ana Lima em 21/11/2026, 16:44:47'.
  */
-const watermarkOf = ({ actor, timeZone }: TableFile, at: Date): string =>
-  `${actor.name} em ${at.toLocaleString('pt-BR', { timeZone })}`
+const watermarkOf = ({ actor, timeZone }: TableFile, at: Date): string => `${actor.name} em ${momentsIn(timeZone)(at)}`
 
 /** Answers a table as a file: a CSV holds every row, a PDF the first ones. */
 export async function tableFile(

@@ -9,6 +9,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { type PaperBlock, writePaper } from '#/platform/pdf/paper.ts'
+import { momentsIn } from '#/platform/clock/moments.ts'
 
 /** A student's own conversation with its receipt and the whole hash, so that they hold the proof themselves. */
 export async function ownTranscript(
@@ -24,7 +25,7 @@ export async function ownTranscript(
   const [seal] = await findSeals(ctx.db, attempt.id)
   const messages = await findSealedMessages(ctx.db, attempt.chatId)
   const timeZone = seat.timeZone ?? (await getSettings(ctx)).general.timeZone
-  const when = (at: Date | null) => at?.toLocaleString('pt-BR', { timeZone }) ?? ''
+  const when = momentsIn(timeZone)
   const authorOf = (role: 'user' | 'assistant', model: string | null) =>
     role === 'user' ? 'Você' : model === PERSON_MODEL ? 'Resposta de uma pessoa' : seat.config.name
   const blocks: PaperBlock[] = [

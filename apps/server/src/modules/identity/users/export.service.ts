@@ -6,8 +6,8 @@ import { findUsers, type UserFilter } from '#/modules/identity/users/user-list.r
 import type { UserRow, UserStatus } from '#/modules/identity/users/users.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { csvFile } from '#/platform/csv/csv-file.ts'
-import { csvTime } from '#/platform/csv/csv.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
+import { momentsIn } from '#/platform/clock/moments.ts'
 
 const statusLabels: Record<UserStatus, string> = {
   active: 'Ativo',
@@ -19,19 +19,20 @@ const statusLabels: Record<UserStatus, string> = {
 type Exported = 'name' | 'phone' | Exclude<UserColumn, 'chats' | 'cost' | 'budget'>
 
 /** The columns of the table in their order. */
-const columns: Readonly<Record<Exported, readonly [title: string, cell: (user: UserRow, timeZone: string) => string]>> =
-  {
-    name: ['Nome', ({ name }) => name],
-    email: ['E-mail', ({ email }) => email],
-    roles: ['Papéis', ({ roles }) => roles.map((role) => roleLabels[role as Role] ?? role).join(', ')],
-    status: ['Situação', ({ status }) => statusLabels[status]],
-    registration: ['Matrícula', ({ registration }) => registration],
-    phone: ['Telefone', ({ phone }) => phone],
-    groups: ['Grupos', ({ groups }) => groups.map(({ name }) => name).join(', ')],
-    partner: ['Instituição', ({ partner }) => partner?.name ?? ''],
-    seen: ['Último acesso', ({ lastSeenAt }, timeZone) => csvTime(lastSeenAt, timeZone)],
-    created: ['Criado em', ({ createdAt }, timeZone) => csvTime(createdAt, timeZone)],
-  }
+const columns: Readonly<
+  Record<Exported, readonly [title: string, cell: (user: UserRow, when: ReturnType<typeof momentsIn>) => string]>
+> = {
+  name: ['Nome', ({ name }) => name],
+  email: ['E-mail', ({ email }) => email],
+  roles: ['Papéis', ({ roles }) => roles.map((role) => roleLabels[role as Role] ?? role).join(', ')],
+  status: ['Situação', ({ status }) => statusLabels[status]],
+  registration: ['Matrícula', ({ registration }) => registration],
+  phone: ['Telefone', ({ phone }) => phone],
+  groups: ['Grupos', ({ groups }) => groups.map(({ name }) => name).join(', ')],
+  partner: ['Instituição', ({ partner }) => partner?.name ?? ''],
+  seen: ['Último acesso', ({ lastSeenAt }, when) => when(lastSeenAt)],
+  created: ['Criado em', ({ createdAt }, when) => when(createdAt)],
+}
 
 /** The list as a table that the import understands; that it was taken out is in the audit trail [G1]. */
 export async function exportUsers(ctx: AppContext, by: By, filter: UserFilter): Promise<Response> {
@@ -42,14 +43,14 @@ export async function exportUsers(ctx: AppContext, by: By, filter: UserFilter): 
     target: { type: 'settings', id: 'users' },
     data: { count: total },
   })
-  const { timeZone } = (await getSettings(ctx)).general
+  const when = momentsIn((await getSettings(ctx)).general.timeZone)
   const shown = Object.values(columns)
   return csvFile(ctx.pool, {
     name: 'usuarios',
     columns: shown.map(([title]) => title),
     read: async (db, part) => {
       const { items } = await findUsers(db, { ...filter, ...part })
-      return items.map((user) => shown.map(([, cell]) => cell(user, timeZone)))
+      return items.map((user) => shown.map(([, cell]) => cell(user, when)))
     },
   })
 }

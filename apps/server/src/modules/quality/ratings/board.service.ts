@@ -17,9 +17,9 @@ import {
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { csvFile } from '#/platform/csv/csv-file.ts'
-import { csvTime } from '#/platform/csv/csv.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
+import { momentsIn } from '#/platform/clock/moments.ts'
 
 const EXCERPT = 160
 const EXPORTED_EXCERPT = 5000
@@ -48,14 +48,14 @@ export async function exportRatings(ctx: AppContext, by: By, filters: Filters): 
     target: { type: 'rating', id: 'export' },
     data: { count: total },
   })
-  const { timeZone } = (await getSettings(ctx)).general
+  const when = momentsIn((await getSettings(ctx)).general.timeZone)
   return csvFile(ctx.pool, {
     name: 'avaliacoes',
     columns,
     read: async (db, part) => {
       const { items } = await findRatings(db, asked, { ...part, excerpt: EXPORTED_EXCERPT })
       return items.map((row) => [
-        csvTime(row.at, timeZone),
+        when(row.at),
         ratingValueLabels[row.value],
         row.assistantName,
         row.version,

@@ -37,7 +37,7 @@ export function ListOption({ id, label, hint, picture, mark, disabled, active, o
       className="flex min-h-10 cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-sm aria-disabled:opacity-50 aria-selected:bg-hover pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground"
     >
       {picture}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{label}</span>
       {hint && <span className="max-w-[45%] truncate text-xs text-muted-foreground">{hint}</span>}
       {mark}
     </div>

@@ -7,6 +7,8 @@ import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import type { Problem } from '@prosa/contract/protocol/errors.ts'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { validationText } from '#/platform/api/validation-texts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -43,9 +45,79 @@ describe('a body', () => {
     expect(errors[0]?.detail).toBe('O nome precisa de pelo menos 2 caracteres.')
   })
 
-  test('speaks Portuguese also where the contract has no sentence of its own', async () => {
-    const { errors = [] } = await refusalOf(await post(JSON.stringify({ name: 7 })), 422)
-    expect(errors).toMatchObject([{ pointer: '#/name', detail: expect.stringMatching(/^Entrada inválida: /) }])
+  const rules = z.object({
+    name: z.string().min(2).max(3),
+    title: z.string().min(1),
+    age: z.int().max(5),
+    share: z.number().gt(0).lt(1),
+    on: z.boolean(),
+    kind: z.enum(['a', 'b']),
+    mail: z.email(),
+    site: z.url(),
+    day: z.iso.date(),
+    code: z.string().regex(/^x/),
+    list: z.array(z.string()).min(1).max(2),
+  })
+  test.each<[Record<string, unknown>, string[]]>([
+    [
+      {},
+      Array.from({ length: 11 }, (_, index) => (index === 5 ? 'Envie um destes valores: a, b.' : 'Falta este campo.')),
+    ],
+    [
+      {
+        name: 'x',
+        title: '',
+        age: 6,
+        share: 0,
+        on: 1,
+        kind: canary,
+        mail: 'x',
+        site: 'x',
+        day: 'x',
+        code: 'y',
+        list: [],
+      },
+      [
+        'Envie pelo menos 2 caracteres.',
+        'Preencha este campo.',
+        'Envie no máximo 5.',
+        'Envie mais de 0.',
+        'Envie true ou false.',
+        'Envie um destes valores: a, b.',
+        'Escreva um e-mail, como nome@escola.br.',
+        'Escreva um endereço completo, como https://escola.br.',
+        'Escreva um dia, como 2026-11-21.',
+        'Este texto não está na forma esperada.',
+        'Envie pelo menos 1 item.',
+      ],
+    ],
+    [
+      {
+        name: 7,
+        title: null,
+        age: 1.5,
+        share: 1,
+        on: [],
+        kind: 'a',
+        mail: {},
+        site: 1,
+        day: 1,
+        code: 1,
+        list: ['1', '2', '3'],
+      },
+      [
+        'Envie um texto.',
+        'Envie um texto.',
+        'Envie um número inteiro.',
+        'Envie menos de 1.',
+        'Envie true ou false.',
+        ...['Envie um texto.', 'Envie um texto.', 'Envie um texto.', 'Envie um texto.'],
+        'Envie no máximo 2 itens.',
+      ],
+    ],
+  ])('is refused in sentences that say what to send: %o', (body, sentences) => {
+    const result = rules.safeParse(body, { error: validationText })
+    expect(result.error?.issues.map(({ message }) => message)).toEqual(sentences)
   })
 
   test.each([

@@ -1,13 +1,11 @@
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import type { FieldError } from '@prosa/contract/protocol/errors.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
+import { validationText } from '#/platform/api/validation-texts.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type Part = 'query' | 'body'
-
-/** Sentences for rules to which the contract gives none of its own. */
-const portuguese = z.locales.pt().localeError
 
 /** Params, query and body of a request, parsed by the contract; bad params are 404, the rest 422 with every field. */
 export async function parseInput(
@@ -23,7 +21,7 @@ export async function parseInput(
   }
   const errors: FieldError[] = []
   const take = (part: Part, schema: z.ZodType, value: unknown): void => {
-    const result = schema.safeParse(value, { error: portuguese })
+    const result = schema.safeParse(value, { error: validationText })
     if (result.success) errors.push(...unstorableTexts(result.data).map((path) => unstorable(part, path)))
     else errors.push(...result.error.issues.map((issue) => fieldError(part, issue)))
     input[part] = result.data

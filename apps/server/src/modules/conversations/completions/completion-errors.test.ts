@@ -199,7 +199,7 @@ describe('errors in OpenAI’s format [C4]', () => {
   const ours = JSON.stringify({ model, messages: [user('Oi')] })
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   test.each([
-    ['a list', '[]', {}, 400, null, 'invalid_value', 'esperava um objeto'],
+    ['a list', '[]', {}, 400, null, 'invalid_value', 'Envie um objeto.'],
     [
       'what has no end',
       ours.replace('{', `{"response_format":${format},`),

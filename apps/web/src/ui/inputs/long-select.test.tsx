@@ -32,9 +32,10 @@ test('a long list begins with what is chosen, says what it leaves out, and is se
     'Aparecem 200 de 301. Escreva parte do nome para achar os outros.',
   )
   await userEvent.keyboard('29 turma')
-  expect(shown().slice(0, 4)).toEqual(['Turma 29', 'Turma 129', 'Turma 229', 'Turma 290'])
+  expect(shown().slice(0, 2)).toEqual(['Turma 29', 'Turma 290'])
+  expect(shown().slice(-2)).toEqual(['Turma 129', 'Turma 229'])
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
-  expect(onValueChange).toHaveBeenCalledExactlyOnceWith('129')
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith('290')
   expect(onBlur).toHaveBeenCalledOnce()
   expect(document.activeElement).toBe(field)
 })

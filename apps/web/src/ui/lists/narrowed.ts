@@ -14,16 +14,17 @@ interface Option {
 }
 
 /**
- * What a long list shows for the written words, and what it says of it. While nothing is written, those that `isFirst`
- * names begin it; of labels, only words are searched.
+ * What a long list shows for the written words, and what it says of it. First those in which the words begin as they were
+ * written; while nothing is written, those that `isFirst` names. Of labels, only words are searched.
  */
 export function narrowed<Item extends Option>(items: readonly Item[], text: string, isFirst: (item: Item) => boolean) {
-  const words = withoutAccents(text).split(/\s+/)
-  const matches = items.filter(({ label, hint, group }) => {
-    const said = withoutAccents([label, hint, group].filter((part) => typeof part === 'string').join(' '))
-    return words.every((word) => said.includes(word))
-  })
-  const ordered = text === '' ? [...matches.filter(isFirst), ...matches.filter((item) => !isFirst(item))] : matches
+  const words = withoutAccents(text).trim().split(/\s+/)
+  const said = (item: Item) =>
+    withoutAccents([item.label, item.hint, item.group].filter((part) => typeof part === 'string').join(' '))
+  const matches = items.filter((item) => words.every((word) => said(item).includes(word)))
+  const comesFirst = (item: Item) =>
+    text.trim() === '' ? isFirst(item) : words.every((word) => ` ${said(item)}`.includes(` ${word}`))
+  const ordered = [...matches.filter(comesFirst), ...matches.filter((item) => !comesFirst(item))]
   return { shown: ordered.slice(0, MOST_SHOWN), status: statusOf(matches.length, text) }
 }
 

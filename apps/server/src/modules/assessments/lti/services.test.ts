@@ -100,6 +100,19 @@ test('a score that the platform refuses, or never takes, is said to the teacher 
   school.platform.scoreStatus = undefined
 })
 
+test.each([400, 401])('a platform that gives no token (%i) gets the score once it gives one [Z9]', async (status) => {
+  const { attemptId, who } = await delivered()
+  school.platform.tokenStatus = status
+  await review(attemptId)
+  await expect(sendScore(school.app.ctx, attemptId, 1)).rejects.toThrow('gave no token')
+  expect(await gradebook(attemptId)).toMatchObject({ state: 'waiting' })
+  await sendScore(school.app.ctx, attemptId, 41)
+  expect((await gradebook(attemptId))?.reason).toContain('Confira lá o endereço das chaves')
+  school.platform.tokenStatus = undefined
+  await sendScore(school.app.ctx, attemptId, 2)
+  expect(scoresOf(who).at(-1)?.body).toMatchObject({ scoreGiven: 8.5 })
+})
+
 test('where a link came without a column of the gradebook, one is made for it [Z9]', async () => {
   const { attemptId, who } = await delivered('blackboard')
   await review(attemptId)

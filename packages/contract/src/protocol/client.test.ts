@@ -33,7 +33,7 @@ const contract = defineContract({
     tag: 'Livros',
     summary: 'O texto',
     policy: 'session',
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
 })
 

@@ -89,6 +89,21 @@ test('a copy brought back into an empty place is the same product, row by row an
   expect(rows[0]?.id).toBeGreaterThan(ana.id)
 })
 
+test('a restore that is cut off leaves nobody half there, and is begun again in the same place [Rel14]', async () => {
+  await quiet()
+  const before = await fingerprints(app.ctx.pool)
+  const folder = path.join(base, 'cut-off')
+  await writeBackup(source(), folder)
+  const { database, ...target } = await emptyTarget('cut-off-target')
+  const failing = { ...target.storage, put: () => Promise.reject(new Error('EIO')) }
+  const first = readBackup(folder, { ...target, databaseUrl: database.url, storage: failing })
+  await expect(first).rejects.toThrow('EIO')
+  expect((await database.pool.query('select from users')).rowCount).toBe(0)
+  await readBackup(folder, { ...target, databaseUrl: database.url })
+  expect(await fingerprints(database.pool)).toEqual(before)
+  await expect(readBackup(folder, { ...target, databaseUrl: database.url })).rejects.toThrow('O banco já tem dados')
+})
+
 test('what is written while the copy is made is in it whole or not at all [Rel14]', async () => {
   const folder = path.join(base, 'busy')
   const done = new AbortController()

@@ -45,6 +45,8 @@ export class LtiPlatform {
   deployment = '1'
   course = { id: '42', title: '8º A de Biologia' }
   people: Person[] = []
+  /** Stands in the roster as it is, before the people. */
+  oddMembers: unknown[] = []
   /** Members in one page of the roster. */
   pageSize = 2
   keys: Keys
@@ -228,12 +230,13 @@ export class LtiPlatform {
   private giveRoster(url: URL, request: IncomingMessage, json: Json): void {
     if (!this.holds(request, 'contextmembership.readonly')) return void json({}, 401)
     const from = Number(url.searchParams.get('from') ?? 0)
-    const members = this.people.slice(from, from + this.pageSize).map(({ id, name, role }) => ({
+    const people = this.people.slice(from, from + this.pageSize).map(({ id, name, role }) => ({
       status: 'Active',
       user_id: id,
       name,
       roles: [role],
     }))
+    const members = [...(from === 0 ? this.oddMembers : []), ...people]
     url.searchParams.set('from', String(from + this.pageSize))
     const isMore = from + this.pageSize < this.people.length
     const type = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'

@@ -216,6 +216,8 @@ test('the roster fills the activity’s list page by page with the course’s st
   }))
   school.platform.people.push(...course, { ...person('Instructor'), name: 'Rita da lista' })
   school.platform.course = { id: '77', title: '9º C' }
+  const odd = { status: 'Active', name: 'Odilon da lista', roles: ['Learner'] }
+  school.platform.oddMembers = [odd, { ...odd, user_id: 7 }, { ...odd, user_id: 'x', roles: null }, 'Odilon', null]
   await come(school, person('Instructor'))
   const listed = () =>
     school.admin.api.listAttempts({

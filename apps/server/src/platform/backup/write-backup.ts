@@ -38,9 +38,11 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
   }
 }
 
-/** A disk that is full says it without the name of a file. */
-const isOf = (folder: string, error: unknown): boolean =>
-  ((error as NodeJS.ErrnoException).path ?? folder).startsWith(folder)
+/** A disk that fills up while it is written to says it without the name of a file. */
+function isOf(folder: string, error: unknown): boolean {
+  const { code = '', path: file } = error as NodeJS.ErrnoException
+  return file === undefined ? code === 'ENOSPC' || code === 'EDQUOT' : file.startsWith(folder)
+}
 
 async function write({ databaseUrl, storage, secretFile }: BackupSource, folder: string): Promise<Manifest> {
   for (const part of ['tables', 'files']) await mkdir(path.join(folder, part), { recursive: true, mode: 0o700 })

@@ -118,7 +118,7 @@ async function* tell({ ctx, running, head, includeUsage }: Streaming): AsyncGene
 const CLIENT_LEFT = 499
 /** Whether the reading of an answer ended because its connection did. */
 const isLeft = (error: Error, { env: { outgoing } }: ApiRequest): boolean =>
-  'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && Boolean(outgoing?.destroyed)
+  'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && outgoing.destroyed
 
 /** Names the first ten ignored fields and counts the rest, because proxies limit the length of headers. */
 export function ignoredHeaders({ ignored }: RunningCompletion): Record<string, string> {

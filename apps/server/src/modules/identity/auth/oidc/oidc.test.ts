@@ -202,7 +202,9 @@ async function oddly(odd: Parameters<typeof startOidcServer>[1], use: (come: () 
 }
 
 test('a provider that takes wishes from servers alone is asked by this server [L8]', () =>
-  oddly({ pushed: true }, async (come) => void (await expect(come()).resolves.toBeDefined())))
+  oddly({ pushed: true }, async (come) => {
+    await expect(come()).resolves.toBeDefined()
+  }))
 
 test('a provider whose tokens are not read here is told as a setting that is wrong, and not as one that is away [L8]', () =>
   oddly({ alg: 'HS256' }, async (come) => expect((await problemOf(come())).code).toBe('oidc_misconfigured')))

@@ -4,13 +4,19 @@ import { writeBackup } from '#/platform/backup/write-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createStorageOf } from '#/platform/storage/storage-of.ts'
+import { readArguments } from './arguments.ts'
 import { runTool, withDatabase } from './tool.ts'
 
 // npm run backup [-- folder]: a copy of everything, while the product goes on working or not.
+const { positionals } = readArguments(
+  `Uso: npm run backup [-- pasta]    uma cópia de tudo, em uma pasta que ainda não existe; sem dizer qual, em backups/`,
+  {},
+  1,
+)
 await runTool(() => {
   const config = loadConfig()
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
-  const folder = path.resolve(process.argv[2] ?? path.join('backups', `prosa-${moment}`))
+  const folder = path.resolve(positionals[0] ?? path.join('backups', `prosa-${moment}`))
   return withDatabase(config, createLogger({ level: 'warn' }), async (server) => {
     const source = {
       databaseUrl: server.url,

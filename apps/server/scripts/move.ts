@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Config, loadConfig } from '#/config.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { ofAddress } from '#/platform/db/connection-problem.ts'
@@ -12,6 +11,7 @@ import { createLogger } from '#/platform/log/logger.ts'
 import { moveInstallation } from '#/platform/move/move.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
 import { createStorageOf } from '#/platform/storage/storage-of.ts'
+import { readArguments } from './arguments.ts'
 
 // npm run move -- --to URL [--bucket name]: the embedded database and the files to a given server and bucket.
 const say = (line: string) => console.log(line)
@@ -24,8 +24,12 @@ interface Wish {
   bucket: string | undefined
 }
 
+const { values } = readArguments(
+  'Uso: npm run move -- --to postgres://prosa:senha@banco.escola.br:5432/prosa [--bucket nome]',
+  { to: { type: 'string' }, bucket: { type: 'string' } },
+)
+
 function readWish(config: Config): Wish {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, bucket: { type: 'string' } } })
   const { to, bucket } = values
   if (to === undefined || !/^postgres(ql)?:$/.test(URL.parse(to)?.protocol ?? ''))
     throw new StartError(

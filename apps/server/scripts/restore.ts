@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { loadConfig } from '#/config.ts'
+import { parseManifest } from '#/platform/backup/manifest.ts'
 import { readBackup } from '#/platform/backup/read-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
@@ -8,12 +9,18 @@ import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
 import { createStorageOf } from '#/platform/storage/storage-of.ts'
+import { readArguments } from './arguments.ts'
 import { runTool } from './tool.ts'
 
 // npm run restore -- folder: brings a copy back into an empty data folder, or an empty database.
+const usage =
+  'Uso: npm run restore -- pasta-da-cópia    traz a cópia de volta para uma pasta de dados vazia, ou um banco vazio'
+const { positionals } = readArguments(usage, {}, 1)
 await runTool(async () => {
-  const [folder] = process.argv.slice(2)
+  const [folder] = positionals
   if (folder === undefined) throw new StartError('Diga qual cópia restaurar: npm run restore -- pasta-da-cópia')
+  // before a folder and a database are made for it
+  await parseManifest(path.resolve(folder))
   const config = loadConfig()
   // the same folder: a bare npm start would make a new, empty one elsewhere
   const startCommand = process.env['DATA_DIR']

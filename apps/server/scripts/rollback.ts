@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
 import { type Config, loadConfig } from '#/config.ts'
 import { type DatabaseServer, openDatabaseServer } from '#/platform/db/database-server.ts'
 import { readApplied } from '#/platform/db/migrate.ts'
@@ -11,6 +10,7 @@ import { git } from '#/platform/upgrade/installed.ts'
 import { countLoss } from '#/platform/upgrade/loss.ts'
 import { chooseSnapshot, rollBack, wayToVersion } from '#/platform/upgrade/rollback.ts'
 import { KEPT, KEPT_DAYS, type Snapshot } from '#/platform/upgrade/snapshots.ts'
+import { readArguments } from './arguments.ts'
 import { runTool } from './tool.ts'
 
 // npm run rollback [-- name] [-- --yes]: the data and the version of before an upgrade.
@@ -72,11 +72,12 @@ async function run(config: Config, name: string | undefined, isAgreed: boolean):
   }
 }
 
+const { values, positionals } = readArguments(
+  'Uso: npm run rollback [-- cópia] [--yes]    os dados e a versão de antes de uma atualização; --yes não pergunta',
+  { yes: { type: 'boolean', default: false } },
+  1,
+)
 await runTool(async () => {
-  const { values, positionals } = parseArgs({
-    options: { yes: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  })
   const config = loadConfig()
   closeDataFolder(config.dataDir)
   const unlock = await lockInstance(config.dataDir, 'volta à versão de antes')

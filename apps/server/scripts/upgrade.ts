@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { loadConfig } from '#/config.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { readMigrationWork } from '#/platform/db/migrate.ts'
@@ -7,6 +6,7 @@ import { createLogger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
 import { planUpgrade } from '#/platform/upgrade/plan.ts'
 import { upgradeDatabase } from '#/platform/upgrade/upgrade.ts'
+import { readArguments } from './arguments.ts'
 import { runTool, withDatabase } from './tool.ts'
 
 // npm run upgrade [-- --plan]: what the next start would do to the data, without the product; with --plan it only says so.
@@ -36,7 +36,8 @@ async function upgrade(): Promise<void> {
   }
 }
 
-await runTool(async () => {
-  const { values } = parseArgs({ options: { plan: { type: 'boolean', default: false } } })
-  await (values.plan ? plan() : upgrade())
-})
+const { values } = readArguments(
+  'Uso: npm run upgrade [-- --plan]    muda os dados para esta versão; com --plan, só diz o que mudaria',
+  { plan: { type: 'boolean', default: false } },
+)
+await runTool(() => (values.plan ? plan() : upgrade()))

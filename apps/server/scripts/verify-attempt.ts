@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import {
   fileProblemsOf,
   fingerprintOf,
@@ -9,18 +8,20 @@ import {
   readSealed,
   sealedFilesOf,
 } from '#/modules/assessments/seal/seal.model.ts'
+import { readArguments } from './arguments.ts'
 
 // Checks a sealed attempt without a server or a database:
 // npm run verify-attempt -- ABCD-2345.json [--key prosa-sga.pem] [--hash <from the receipt>] [--files <folder of what was handed in>]
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { key: { type: 'string' }, hash: { type: 'string' }, files: { type: 'string' } },
-})
+const usage =
+  'Uso: npm run verify-attempt -- ABCD-2345.json [--key <chave publicada>] [--hash <lacre do comprovante>] [--files <pasta dos arquivos entregues>]'
+const { positionals, values } = readArguments(
+  usage,
+  { key: { type: 'string' }, hash: { type: 'string' }, files: { type: 'string' } },
+  1,
+)
 const [file] = positionals
 if (file === undefined) {
-  console.error(
-    'Diga qual arquivo conferir: npm run verify-attempt -- ABCD-2345.json [--key <chave publicada>] [--hash <lacre do comprovante>] [--files <pasta dos arquivos entregues>]',
-  )
+  console.error(usage)
   process.exit(2)
 }
 

@@ -28,8 +28,20 @@ class TestAdapter extends MemoryAdapter {}
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const jwk = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'teste' }
 
-/** A real OpenID provider for one client; people sign in without a screen. `idToken` puts the e-mail there, not at userinfo. */
-export async function startOidcServer(redirectUri: string, { idToken = false } = {}): Promise<OidcServer> {
+interface Odd {
+  /** The e-mail is there, not at userinfo. */
+  idToken?: boolean
+  /** Takes no wish from browsers (RFC 9126). */
+  pushed?: boolean
+  /** How it signs ID tokens. */
+  alg?: string
+}
+
+/** A real OpenID provider for one client; people sign in without a screen. */
+export async function startOidcServer(
+  redirectUri: string,
+  { idToken = false, pushed = false, alg = 'RS256' }: Odd = {},
+): Promise<OidcServer> {
   const people = new Map<string, Record<string, unknown>>()
   const client = { client_id: 'prosa', client_secret: 'segredo-do-prosa-no-provedor', redirect_uris: [redirectUri] }
   const leaving = new URL('/auth/login?manual=1', redirectUri).href
@@ -43,6 +55,7 @@ export async function startOidcServer(redirectUri: string, { idToken = false } =
     clients: [
       {
         ...client,
+        id_token_signed_response_alg: alg,
         post_logout_redirect_uris: [leaving],
         backchannel_logout_uri: new URL('/api/auth/oidc/back-channel-logout', redirectUri).href,
         backchannel_logout_session_required: true,
@@ -58,7 +71,12 @@ export async function startOidcServer(redirectUri: string, { idToken = false } =
     conformIdTokenClaims: !idToken,
     fetch: (_: unknown, { dispatcher: _guard, ...options }: RequestInit & { dispatcher?: unknown }) =>
       fetch(self.onLogout, options),
-    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    enabledJWA: { idTokenSigningAlgValues: [alg] },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      pushedAuthorizationRequests: { enabled: pushed, requirePushedAuthorizationRequests: pushed },
+    },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
     loadExistingGrant: async ({ oidc: { session, client: asking, provider: own } }: KoaContext) => {

@@ -45,6 +45,8 @@ export class LtiPlatform {
   deployment = '1'
   course = { id: '42', title: '8º A de Biologia' }
   people: Person[] = []
+  /** Stands in the roster as it is, before the people. */
+  oddMembers: unknown[] = []
   /** Members in one page of the roster. */
   pageSize = 2
   keys: Keys
@@ -52,6 +54,8 @@ export class LtiPlatform {
   columns: Record<string, unknown>[] = []
   /** How the gradebook answers; undefined for what is right. */
   scoreStatus: number | undefined
+  /** How the door of tokens answers; undefined for what is right. */
+  tokenStatus: number | undefined
   registrations: { body: Record<string, unknown>; token: string | undefined }[] = []
   /** By the nonce of the launch that waits for them. */
   private readonly waiting = new Map<string, { person: Person; facts: CourseFacts; forge: Forge; claims: object }>()
@@ -200,6 +204,9 @@ export class LtiPlatform {
       audience: `${this.site}/token`,
       requiredClaims: ['jti', 'exp', 'iat'],
       algorithms: ['RS256'],
+      // its clock is behind, and some platforms bear no second of what is made in the future
+      maxTokenAge: 120,
+      currentDate: new Date(Date.now() - 3000),
     }).catch(() => undefined)
     const jti = verified?.payload.jti ?? ''
     const isRight =
@@ -207,6 +214,7 @@ export class LtiPlatform {
       form.get('client_assertion_type') === 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer' &&
       verified !== undefined &&
       !this.usedAssertions.has(jti)
+    if (this.tokenStatus !== undefined) return void json({ error: 'invalid_client' }, this.tokenStatus)
     if (!isRight) return void json({ error: 'invalid_client' }, 401)
     this.usedAssertions.add(jti)
     const token = randomUUID()
@@ -222,12 +230,13 @@ export class LtiPlatform {
   private giveRoster(url: URL, request: IncomingMessage, json: Json): void {
     if (!this.holds(request, 'contextmembership.readonly')) return void json({}, 401)
     const from = Number(url.searchParams.get('from') ?? 0)
-    const members = this.people.slice(from, from + this.pageSize).map(({ id, name, role }) => ({
+    const people = this.people.slice(from, from + this.pageSize).map(({ id, name, role }) => ({
       status: 'Active',
       user_id: id,
       name,
       roles: [role],
     }))
+    const members = [...(from === 0 ? this.oddMembers : []), ...people]
     url.searchParams.set('from', String(from + this.pageSize))
     const isMore = from + this.pageSize < this.people.length
     const type = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'

@@ -22,6 +22,6 @@ export const assistantImages = defineContract({
     policy: 'public',
     limitPerMinute: readsPerMinute,
     params: z.object({ image: z.uuid() }),
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
 })

@@ -280,6 +280,6 @@ export const assistants = defineContract({
     summary: 'Baixa um pacote JSON com a configuração do assistente',
     policy: 'assistant.export',
     permission: 'assistants.export',
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
 })

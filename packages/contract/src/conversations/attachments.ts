@@ -72,7 +72,7 @@ export const attachments = defineContract({
     permission: 'chats.create',
     summary: 'Baixa um arquivo de uma conversa',
     params: attachmentParams,
-    raw: 'application/octet-stream',
+    raw: '*/*',
     errors: ['file_lost'],
   },
 })

@@ -193,7 +193,7 @@ export const chats = defineContract({
       format: z.enum(downloadFormats).default('markdown'),
       branches: z.enum(downloadBranches).default('current'),
     }),
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
   deleteChat: {
     ...route('DELETE', '/api/chats/:chatId'),

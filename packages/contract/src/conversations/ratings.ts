@@ -163,7 +163,7 @@ export const ratings = defineContract({
     summary: 'As avaliações filtradas em CSV, até 10.000',
     limitPerMinute: 10,
     query: z.object(filters),
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
   getRating: {
     ...route('GET', '/api/ratings/:ratingId'),

@@ -150,7 +150,7 @@ export const knowledge = defineContract({
     ...edit,
     summary: 'Baixa o arquivo original',
     params: documentParams,
-    raw: 'application/octet-stream',
+    raw: '*/*',
     errors: ['file_lost'],
   },
   listChunks: {

@@ -231,7 +231,7 @@ export const auth = defineContract({
     }),
     /** `flow` stays in the browser that began and proves it at the end; `url` is where to go. */
     ok: z.object({ url: z.string(), flow: z.string() }),
-    errors: ['oidc_unavailable', 'not_found', 'rate_limited'],
+    errors: ['oidc_misconfigured', 'oidc_unavailable', 'not_found', 'rate_limited'],
   },
   finishOidc: {
     ...route('POST', '/api/auth/oidc/finish'),

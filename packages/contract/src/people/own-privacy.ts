@@ -67,7 +67,7 @@ export const ownPrivacy = defineContract({
     summary: 'O arquivo com os próprios dados',
     limitPerMinute: 30,
     params: ofRequest,
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
   cancelMyRequest: {
     ...route('POST', '/api/me/privacy/requests/:requestId/cancel'),

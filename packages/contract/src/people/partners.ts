@@ -103,7 +103,7 @@ export const partners = defineContract({
     ...route('GET', '/api/partners/report'),
     ...administration,
     summary: 'Baixa o relatório do mês de todas as instituições, em CSV',
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
   getPartner: {
     ...route('GET', '/api/partners/:partnerId'),
@@ -142,7 +142,7 @@ export const partners = defineContract({
     policy: 'public',
     limitPerMinute: readsPerMinute,
     params: z.object({ logoKey: z.uuid() }),
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
   listPartnerPeople: {
     ...route('GET', '/api/partners/:partnerId/people'),

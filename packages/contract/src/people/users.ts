@@ -140,7 +140,7 @@ export const users = defineContract({
     policy: 'users.list',
     permission: 'users.view',
     query: z.object(filters),
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
   changeUsers: {
     ...route('POST', '/api/users/changes'),

@@ -40,8 +40,8 @@ export interface Operation {
   readonly status?: 200 | 201 | 202
   /** Shape of the answer; without it the answer is 204. */
   readonly ok?: z.ZodType
-  /** The answer is not JSON: an event stream or a file. */
-  readonly raw?: 'text/event-stream' | 'application/octet-stream'
+  /** The answer is not JSON: an event stream, or a file, whose `Content-Type` says of what kind it is. */
+  readonly raw?: 'text/event-stream' | '*/*'
   readonly errors?: readonly ErrorCode[]
   /** Its failures, where another protocol's form takes the place of problems (RFC 9457). */
   readonly failure?: ForeignFailure

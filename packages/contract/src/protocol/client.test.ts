@@ -33,7 +33,7 @@ const contract = defineContract({
     tag: 'Livros',
     summary: 'O texto',
     policy: 'session',
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
 })
 
@@ -96,7 +96,7 @@ test('an answer without a body is nothing, a raw one is the response itself', as
   expect(await clientOf().burnBook()).toBeUndefined()
   answer = (_, response) => response.end('capítulo 1')
   expect(await (await clientOf().readBook()).text()).toBe('capítulo 1')
-  expect(heard[1]?.request.headers.accept).toBe('application/octet-stream')
+  expect(heard[1]?.request.headers.accept).toBe('*/*')
 })
 
 test('a problem is thrown with its code, and told to whoever asked for all of them', async () => {

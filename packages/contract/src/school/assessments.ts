@@ -265,6 +265,6 @@ export const assessments = defineContract({
     summary: 'Exporta a tabela de alunos e tentativas',
     limitPerMinute: 20,
     query: z.object({ format: z.enum(['csv', 'pdf']).default('csv') }),
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
 })

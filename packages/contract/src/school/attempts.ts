@@ -200,7 +200,7 @@ export const attempts = defineContract({
     permission: 'sga.read_transcripts',
     params: attemptParams.extend({ attachmentId: z.uuid() }),
     summary: 'Baixa um arquivo que o aluno entregou na conversa; fica na auditoria',
-    raw: 'application/octet-stream',
+    raw: '*/*',
     errors: ['sga_erased', 'file_lost'],
   },
   extendAttempt: {
@@ -275,7 +275,7 @@ export const attempts = defineContract({
     permission: 'sga.read_transcripts',
     summary: 'Baixa a tentativa lacrada, que se confere sem o sistema; fica na auditoria',
     limitPerMinute: 30,
-    raw: 'application/octet-stream',
+    raw: '*/*',
     errors: ['sga_not_ended', 'sga_erased'],
   },
 })

@@ -115,7 +115,7 @@ export const sga = defineContract({
     summary: 'A chave pública que confere as tentativas lacradas (PEM)',
     policy: 'public',
     limitPerMinute: 60,
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
 
   getPlace: {
@@ -170,7 +170,7 @@ export const sga = defineContract({
     summary: 'Baixa a própria conversa em PDF, depois de entregue',
     limitPerMinute: 20,
     params: seatParams.extend({ number: z.coerce.number().int().min(1).max(1000) }),
-    raw: 'application/octet-stream',
+    raw: '*/*',
     errors: ['sga_not_ended', 'sga_erased'],
   },
   /** The report channel (P4): seen by the teachers of the activity and the administrators. */

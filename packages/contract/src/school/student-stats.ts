@@ -204,7 +204,7 @@ export const studentStats = defineContract({
       tab: z.enum(statsTabs).default('activities'),
       format: z.enum(['csv', 'pdf']).default('csv'),
     }),
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
   getStudent: {
     path: '/api/sga/students/:studentId',
@@ -221,7 +221,7 @@ export const studentStats = defineContract({
     summary: 'Exporta os dados de um aluno; fica na auditoria',
     limitPerMinute: 20,
     params: studentParams,
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
   /** Leaves counters and seals alone; cannot be undone. */
   deleteStudentData: {

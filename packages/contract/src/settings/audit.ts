@@ -254,6 +254,6 @@ export const audit = defineContract({
     summary: 'Os mesmos registros em CSV, até 50.000',
     limitPerMinute: 10,
     query: z.object(filters),
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
 })

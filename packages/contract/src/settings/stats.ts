@@ -145,7 +145,7 @@ export const stats = defineContract({
       month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Escreva o mês como 2026-10.'),
       ...scope,
     }),
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
   exportStatsFigure: {
     path: '/api/stats/figures/:figure/export',
@@ -155,6 +155,6 @@ export const stats = defineContract({
     limitPerMinute: 30,
     params: figureParams,
     query: z.object(figureQuery),
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
 })

@@ -168,7 +168,7 @@ export const guestSessions = defineContract({
     limitPerMinute: 20,
     params: chatParams,
     query: z.object({ format: z.enum(downloadFormats).default('markdown') }),
-    raw: 'application/octet-stream',
+    raw: '*/*',
     errors: [...closedErrors, 'share_download_denied'],
   },
   createResumeCode: {

@@ -258,6 +258,6 @@ export const sharing = defineContract({
     limitPerMinute: readsPerMinute,
     params: z.object({ linkId: z.uuid() }),
     query: z.object({ v: z.string().max(64).optional() }),
-    raw: 'application/octet-stream',
+    raw: '*/*',
   },
 })

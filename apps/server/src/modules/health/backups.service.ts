@@ -31,12 +31,7 @@ export async function makeBackup(ctx: AppContext): Promise<void> {
   await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 })
   const { connectionString: databaseUrl = '' } = ctx.pool.options
   const source = { databaseUrl, storage: ctx.storage, secretFile: appSecretFile(ctx.config.dataDir) }
-  try {
-    await writeBackup(source, folder)
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true })
-    throw error
-  }
+  await writeBackup(source, folder)
   for (const { name } of (await listBackups(ctx)).slice(KEPT))
     await rm(path.join(folderOf(ctx), name), { recursive: true, force: true })
 }

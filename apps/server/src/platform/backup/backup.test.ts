@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Pool } from 'pg'
@@ -89,6 +89,21 @@ test('a copy brought back into an empty place is the same product, row by row an
   expect(rows[0]?.id).toBeGreaterThan(ana.id)
 })
 
+test('a restore that is cut off leaves nobody half there, and is begun again in the same place [Rel14]', async () => {
+  await quiet()
+  const before = await fingerprints(app.ctx.pool)
+  const folder = path.join(base, 'cut-off')
+  await writeBackup(source(), folder)
+  const { database, ...target } = await emptyTarget('cut-off-target')
+  const failing = { ...target.storage, put: () => Promise.reject(new Error('EIO')) }
+  const first = readBackup(folder, { ...target, databaseUrl: database.url, storage: failing })
+  await expect(first).rejects.toThrow('EIO')
+  expect((await database.pool.query('select from users')).rowCount).toBe(0)
+  await readBackup(folder, { ...target, databaseUrl: database.url })
+  expect(await fingerprints(database.pool)).toEqual(before)
+  await expect(readBackup(folder, { ...target, databaseUrl: database.url })).rejects.toThrow('O banco já tem dados')
+})
+
 test('what is written while the copy is made is in it whole or not at all [Rel14]', async () => {
   const folder = path.join(base, 'busy')
   const done = new AbortController()
@@ -107,6 +122,19 @@ test('what is written while the copy is made is in it whole or not at all [Rel14
   expect([0, 1]).toContain((rows[0]?.assistants ?? 0) - (rows[0]?.versions ?? 0))
 })
 
+test('a copy that cannot be finished leaves nothing, and says where it could not be [Rel14]', async () => {
+  const folder = path.join(base, 'half')
+  // a disk, or a bucket, that fails in the middle: the file is there, and nobody knows what is in it
+  const failing = { ...app.ctx.storage, read: () => Promise.reject(new Error('EIO')) }
+  await expect(writeBackup({ ...source(), storage: failing }, folder)).rejects.toThrow('EIO')
+  await expect(access(folder)).rejects.toThrow('ENOENT')
+  const inFile = path.join(base, 'file')
+  await writeFile(inFile, '')
+  await expect(writeBackup(source(), path.join(inFile, 'copy'))).rejects.toThrow(
+    /A cópia não pôde ser gravada: .* está dentro de um arquivo\. Escolha outra pasta\.$/,
+  )
+})
+
 test('a damaged copy, an unfinished one and a place in use are refused before anything is written [Rel14]', async () => {
   const folder = path.join(base, 'damaged')
   await writeBackup(source(), folder)
@@ -117,6 +145,8 @@ test('a damaged copy, an unfinished one and a place in use are refused before an
   await expect(readBackup(folder, { databaseUrl: database.url, ...target })).rejects.toThrow('users.tsv')
   await rm(path.join(folder, 'tables/users.tsv'))
   await expect(readBackup(folder, { databaseUrl: database.url, ...target })).rejects.toThrow('Falta o arquivo')
+  await truncate(path.join(folder, 'manifest.json'), 300)
+  await expect(readBackup(folder, { databaseUrl: database.url, ...target })).rejects.toThrow('não é uma cópia')
   await rm(path.join(folder, 'manifest.json'))
   await expect(readBackup(folder, { databaseUrl: database.url, ...target })).rejects.toThrow('não é uma cópia')
   const { rows } = await database.pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)

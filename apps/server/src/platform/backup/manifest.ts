@@ -39,10 +39,12 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 
 /** Throws a StartError where the folder is no copy. Its files are not looked at. */
 export async function parseManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
-    throw new StartError(`A pasta ${folder} não é uma cópia de segurança completa do Prosa.`)
-  })
-  const read = manifestSchema.safeParse(JSON.parse(text))
+  const told: unknown = await readFile(manifestFile(folder), 'utf8')
+    .then(JSON.parse)
+    .catch((cause: unknown) => {
+      throw new StartError(`A pasta ${folder} não é uma cópia de segurança completa do Prosa.`, { cause })
+    })
+  const read = manifestSchema.safeParse(told)
   if (!read.success)
     throw new StartError(`A cópia em ${folder} foi feita por outra versão do Prosa, que esta não conhece.`)
   return read.data

@@ -20,9 +20,9 @@ export interface BackupTarget {
 }
 
 /**
- * Brings a copy back: checks every checksum first, makes the tables as they were, fills them in one transaction, brings the
- * files back, and only then applies what newer versions changed. Throws a StartError where the copy is damaged or the
- * target is not empty.
+ * Brings a copy back: checks every checksum first, makes the tables as they were, brings the files back, fills the tables in one
+ * transaction, and only then applies what newer versions changed. Whatever ends it before that transaction leaves a place to which
+ * the copy can be brought again. Throws a StartError where the copy is damaged or the target is not empty.
  */
 export async function readBackup(folder: string, target: BackupTarget): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -30,27 +30,33 @@ export async function readBackup(folder: string, target: BackupTarget): Promise<
   const client = singleConnection({ connectionString: databaseUrl, application_name: 'prosa restore' })
   await client.connect()
   try {
-    await refuseUsed(client)
+    await refuseUsed(client, manifest)
     await migrate(databaseUrl, { until: manifest.migration })
+    for (const { key, file } of manifest.files)
+      await storage.put(key, createReadStream(path.join(folder, file)), { contentType: 'application/octet-stream' })
+    if (manifest.secret) {
+      await mkdir(path.dirname(secretFile), { recursive: true, mode: 0o700 })
+      await copyFile(path.join(folder, manifest.secret.file), secretFile)
+    }
     await client.query('begin')
     await fill(client, folder, manifest)
     await client.query('commit')
   } finally {
     await client.end()
   }
-  for (const { key, file } of manifest.files)
-    await storage.put(key, createReadStream(path.join(folder, file)), { contentType: 'application/octet-stream' })
-  if (manifest.secret) {
-    await mkdir(path.dirname(secretFile), { recursive: true, mode: 0o700 })
-    await copyFile(path.join(folder, manifest.secret.file), secretFile)
-  }
   await migrate(databaseUrl)
   return manifest
 }
 
-async function refuseUsed(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ used: boolean }>(`select to_regclass('public.users') is not null as used`)
-  if (rows[0]?.used) throw new StartError('O banco já tem dados. Restaure a cópia em um banco vazio.')
+/** Tables without a person, of the copy's time or before, are those of a restore that was cut off. */
+async function refuseUsed(client: pg.Client, { migration }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ made: boolean }>(`select to_regclass('public.users') is not null as made`)
+  if (!rows[0]?.made) return
+  const { rows: found } = await client.query<{ used: boolean }>(
+    `select exists (select from users) or (select max(name) from schema_migrations) > $1 as used`,
+    [migration],
+  )
+  if (found[0]?.used !== false) throw new StartError('O banco já tem dados. Restaure a cópia em um banco vazio.')
 }
 
 /** Takes away what migrations wrote, such as the ready profiles: the copy has it as people left it. */

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Manifest, type Part, type TablePart, writeManifest } from '#/platform/backup/manifest.ts'
 import { copyTarget, listTables } from '#/platform/backup/tables.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { whyUnusable } from '#/platform/lifecycle/data-folder.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
@@ -22,13 +24,27 @@ export interface BackupSource {
 /**
  * Writes everything that people put into the product to `folder`, which must not exist yet, while the product goes on
  * working. The tables are of one moment. A file is never changed under its key, so that files copied before and right
- * after that moment are the files of that moment. Answers the manifest, which is written last.
+ * after that moment are the files of that moment. Answers the manifest, which is written last; where that cannot be, nothing is left.
  */
-export async function writeBackup(
-  { databaseUrl, storage, secretFile }: BackupSource,
-  folder: string,
-): Promise<Manifest> {
+export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new StartError(`A pasta ${folder} já existe. Escolha outro nome para a cópia.`)
+  try {
+    return await write(source, folder)
+  } catch (cause) {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    const reason = isOf(folder, cause) ? whyUnusable(cause) : undefined
+    if (reason === undefined) throw cause
+    throw new StartError(`A cópia não pôde ser gravada: ${folder} ${reason}. Escolha outra pasta.`, { cause })
+  }
+}
+
+/** A disk that fills up while it is written to says it without the name of a file. */
+function isOf(folder: string, error: unknown): boolean {
+  const { code = '', path: file } = error as NodeJS.ErrnoException
+  return file === undefined ? code === 'ENOSPC' || code === 'EDQUOT' : file.startsWith(folder)
+}
+
+async function write({ databaseUrl, storage, secretFile }: BackupSource, folder: string): Promise<Manifest> {
   for (const part of ['tables', 'files']) await mkdir(path.join(folder, part), { recursive: true, mode: 0o700 })
   const files = new Map<string, Part>()
   await copyFiles(storage, folder, files)
@@ -60,12 +76,18 @@ export async function writeBackup(
   }
 }
 
-/** Copies the files that are not there yet; one that is removed meanwhile belongs to nothing in the tables any more. */
+/**
+ * Copies the files that are not there yet; one that is removed meanwhile belongs to nothing in the tables any more. Rejects for one
+ * that is there and cannot be read: a copy without it would be none.
+ */
 async function copyFiles(storage: Storage | undefined, folder: string, copied: Map<string, Part>): Promise<void> {
   if (!storage) return
   for await (const key of storage.keys()) {
     if (copied.has(key)) continue
-    const content = await storage.read(key).catch(() => undefined)
+    const content = await storage.read(key).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'file_lost') return undefined
+      throw error
+    })
     if (content) copied.set(key, await writePart(folder, `files/${key}`, content))
   }
 }

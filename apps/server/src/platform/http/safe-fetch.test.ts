@@ -148,6 +148,12 @@ test('a name that changes its address is checked at each connection [O2]', async
   expect((await refusal(fetch(`http://rebinding.test:${port}/`))).reason).toBe('address')
 })
 
+test('a status that HTTP does not have is a failure of the one who says it [O2]', async () => {
+  const { port } = await serve((_request, response) => response.writeHead(799, 'Odd').end('não sei'))
+  const answer = await safeFetch({ allow: [`127.0.0.1:${port}`] }).fetch(`http://127.0.0.1:${port}/`)
+  expect([answer.status, await answer.text()]).toEqual([500, 'não sei'])
+})
+
 test('the size is counted after decompression [O2]', async () => {
   const bomb = gzipSync(Buffer.alloc(4_000_000))
   const { port } = await serve((_request, response) =>

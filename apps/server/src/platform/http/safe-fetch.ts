@@ -12,7 +12,9 @@ const bodyless = new Set([204, 205, 304])
  * `translate`. The headers that describe the compressed body are gone.
  */
 function limitedResponse(answer: UndiciResponse, maxBytes: number, translate: (error: unknown) => unknown): Response {
-  const { status, statusText } = answer
+  const { statusText } = answer
+  // nothing of HTTP begins with 6: it counts as a failure of that server (RFC 9110 15), and `Response` takes no such status
+  const status = answer.status > 599 ? 500 : answer.status
   const headers = new Headers([...answer.headers])
   headers.delete('content-encoding')
   headers.delete('content-length')

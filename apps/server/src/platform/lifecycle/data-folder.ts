@@ -8,17 +8,19 @@ export function makeDataFolder(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new StartError(
-      `A pasta de dados não pode ser usada: ${dataDir} ${reasonOf(cause)}.\nEscolha outra em DATA_DIR, ou dê a esta conta o direito de escrever nela.`,
+      `A pasta de dados não pode ser usada: ${dataDir} ${whyUnusable(cause) ?? `(${(cause as Error).message})`}.\nEscolha outra em DATA_DIR, ou dê a esta conta o direito de escrever nela.`,
       { cause },
     )
   }
 }
 
-function reasonOf(error: unknown): string {
-  const { code = '', message } = error as NodeJS.ErrnoException
+/** What keeps this account from writing to a folder, as the end of a sentence about it; undefined for what is not the folder's. */
+export function whyUnusable(error: unknown): string | undefined {
+  const { code } = error as NodeJS.ErrnoException
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'é um arquivo, ou está dentro de um arquivo'
   if (code === 'EROFS') return 'está em um disco só de leitura'
   if (code === 'EACCES' || code === 'EPERM') return 'não deixa esta conta escrever'
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'está em um disco cheio'
-  return `(${message})`
+  // of a disk that can only be read, too
+  return code === 'ENOENT' ? 'não pode ser criada' : undefined
 }

@@ -89,7 +89,8 @@ async function follow(ctx: AppContext, { platform, message, answer }: Coming): P
   if (!platform.deployments.includes(deployment)) throw new Refusal('deployment', { deployment })
   if (!platform.active) throw new Refusal('inactive')
   if (platform.institutionPaused) throw new DomainError('sga_institution_paused')
-  const code = requireOwnTarget(ctx, target ?? '')
+  if (target === undefined) throw new Refusal('incomplete')
+  const code = requireOwnTarget(ctx, target)
   if (message.kind === 'LtiDeepLinkingRequest') {
     if (!message.isStaff) throw new Refusal('staff_only')
     if (!message.choosing?.acceptsLinks) throw new Refusal('message', { message: message.kind })

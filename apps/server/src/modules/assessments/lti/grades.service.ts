@@ -4,7 +4,7 @@ import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/assessments/lti/grades.repository.ts'
 import { scopes } from '#/modules/assessments/lti/message.model.ts'
 import { findPlatform, type PlatformRow } from '#/modules/assessments/lti/platforms.repository.ts'
-import { openService, ServiceRefused } from '#/modules/assessments/lti/services.service.ts'
+import { openService, ServiceRefused, TokenRefused } from '#/modules/assessments/lti/services.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit } from '#/platform/events/audit.ts'
 import type { DomainEvent } from '#/platform/events/events.ts'
@@ -39,6 +39,8 @@ const reasons = {
   noColumn: 'A plataforma não abriu uma coluna de notas para esta atividade.',
   refused: 'A plataforma recusou a nota. Confira se o aluno ainda está no curso e se a atividade de lá aceita notas.',
   silent: 'A plataforma não respondeu por mais de um dia. Confirme a revisão de novo para enviar outra vez.',
+  noToken:
+    'A plataforma não reconheceu o Prosa por mais de um dia. Confira lá o endereço das chaves da ferramenta, e aqui o client id e a URL do token; depois confirme a revisão de novo.',
   off: 'A integração está desativada. Ative-a e confirme a revisão de novo.',
 } as const
 
@@ -56,7 +58,8 @@ export async function sendScore(ctx: AppContext, attemptId: string, attempt: num
     const isFinal = error instanceof ServiceRefused && [400, 403, 404, 422].includes(error.status)
     if (!isFinal && attempt <= scoreRetry.limit) throw error
     ctx.log.warn({ err: error, attemptId }, 'a score was given up')
-    await repository.noteScore(ctx.db, attemptId, 'refused', isFinal ? reasons.refused : reasons.silent)
+    const reason = isFinal ? reasons.refused : error instanceof TokenRefused ? reasons.noToken : reasons.silent
+    await repository.noteScore(ctx.db, attemptId, 'refused', reason)
     return
   }
   await ctx.db.transaction(async (tx) => {

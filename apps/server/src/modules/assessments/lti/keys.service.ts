@@ -8,6 +8,8 @@ const day = 24 * 3_600_000
 const KEY_LASTS_MS = 90 * day
 /** Platforms keep what they have read of our keys, hours at most: a new one signs after a day. */
 const READ_WITHIN_MS = day
+/** Platforms refuse what their clock says was made in the future, and many of them bear no second of it. */
+const MADE_EARLIER_SECONDS = 5
 /** Days after which a key that no longer signs is told nobody. */
 const REPLACED_DAYS = 30
 
@@ -35,7 +37,7 @@ export async function signForPlatform(ctx: AppContext, claims: JWTPayload, lasts
   const now = Math.floor(ctx.clock.now().getTime() / 1000)
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
-    .setIssuedAt(now)
+    .setIssuedAt(now - MADE_EARLIER_SECONDS)
     .setExpirationTime(now + lastsSeconds)
     .sign(await importJWK(privateKey, 'RS256'))
 }

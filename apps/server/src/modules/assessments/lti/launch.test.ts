@@ -111,6 +111,22 @@ test('a platform that keeps names to itself is enough [Z9]', async () => {
   expect((await inside.seat()).student.firstName).toBe('Aluno')
 })
 
+const roles = (...names: string[]) => ({ [claim('roles')]: names })
+const vocabulary = 'http://purl.imsglobal.org/vocab/lis/v2'
+test.each([
+  ['a principal teacher', `${vocabulary}/membership/Instructor#PrimaryInstructor`],
+  ['a support of the administration', `${vocabulary}/membership/Administrator#Support`],
+  ['an assistant of the teacher', `${vocabulary}/membership/Instructor#TeachingAssistant`],
+])('who is %s, and no more is said, gives the class [Z9]', async (_, role) => {
+  const shown = await come(school, student(), { claims: roles(role) })
+  expect([shown.status, shown.location]).toEqual([200, undefined])
+})
+
+test('who works at the institution and is a guest among the students is a student [Z9]', async () => {
+  const claims = roles(`${vocabulary}/institution/person#Staff`, `${vocabulary}/membership/Learner#GuestLearner`)
+  expect((await come(school, student(), { claims })).location).toMatch('/redirect?code=')
+})
+
 test('a link that was made by hand names its activity in a parameter [S24]', async () => {
   const target = `${publicUrl}/lti/launch`
   const shown = await come(school, student(), { target, custom: { activity: school.code } })
@@ -225,6 +241,7 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
       'target',
       'aponta para outro site',
     ],
+    ['that says no place', { claims: { [claim('target_link_uri')]: undefined } }, 'incomplete', 'veio incompleto'],
     ['of another version', { claims: { [claim('version')]: 'LTI-1p0' } }, 'version', 'LTI 1.3'],
     [
       'that asks for what there is not',

@@ -108,8 +108,12 @@ export function nameOf(said: {
   return cleanedName(said.name || `${said.given_name ?? ''} ${said.family_name ?? ''}`, 120)
 }
 
-/** Who is a student in the course is one here, whatever else the person is; platforms write the short names too. */
-export const isLearner = (roles: readonly string[]): boolean => roles.some((role) => /(?:^|#)Learner$/.test(role))
+/**
+ * Who is a student in the course is one here, whatever else the person is. Platforms write the short names too, and name what
+ * is special about a role behind it, as in `membership/Learner#GuestLearner`.
+ */
+export const isLearner = (roles: readonly string[]): boolean =>
+  roles.some((role) => /(?:^|#)Learner$|\/membership\/Learner#/.test(role))
 const staff =
-  /(?:^|#)(?:Instructor|Administrator|ContentDeveloper|Manager|Mentor|TeachingAssistant|SysAdmin|Staff|Faculty)$/
+  /(?:^|#)(?:Instructor|Administrator|ContentDeveloper|Manager|Mentor|TeachingAssistant|SysAdmin|Staff|Faculty)$|\/membership\/(?:Instructor|Administrator|ContentDeveloper|Manager|Mentor)#/
 const isStaff = (roles: readonly string[]): boolean => !isLearner(roles) && roles.some((role) => staff.test(role))

@@ -15,17 +15,17 @@ const MOST_PAGES = 50
 const PAGE_SIZE = 100
 
 const name = z.string().max(1000).optional().catch(undefined)
+const memberSchema = z.object({
+  status: z.string().nullish(),
+  user_id: z.string().min(1).max(255),
+  name,
+  given_name: name,
+  family_name: name,
+  roles: z.array(z.string()).default([]),
+})
+/** Of a member that says nothing that can be read the others do not depend. */
 const rosterSchema = z.object({
-  members: z.array(
-    z.object({
-      status: z.string().optional(),
-      user_id: z.string().min(1).max(255),
-      name,
-      given_name: name,
-      family_name: name,
-      roles: z.array(z.string()).default([]),
-    }),
-  ),
+  members: z.array(z.unknown()).transform((all) => all.flatMap((one) => memberSchema.safeParse(one).data ?? [])),
 })
 
 /** Names and Roles: the students of a course are in the activity's list before they have come. Nobody is taken out of it. */
@@ -37,7 +37,7 @@ export async function readRoster(
   const platform = course && (await findPlatform(ctx.db, course.integrationId))
   if (!course || !platform?.active) return
   const call = await openService(ctx, platform, scopes.roster)
-  const members: z.output<typeof rosterSchema>['members'] = []
+  const members: z.output<typeof memberSchema>[] = []
   let next: string | undefined = withLimit(course.membershipsUrl)
   for (let page = 0; next !== undefined && page < MOST_PAGES; page += 1) {
     const answer: Response = await call(next, { accept: rosterType })
@@ -46,7 +46,7 @@ export async function readRoster(
   }
   const students = new Map(
     members
-      .filter(({ status = 'Active', roles }) => status === 'Active' && isLearner(roles))
+      .filter(({ status, roles }) => (status ?? 'Active') === 'Active' && isLearner(roles))
       .map((member) => [
         member.user_id,
         {

@@ -15,6 +15,14 @@ export class ServiceRefused extends Error {
   }
 }
 
+/** A platform gives this tool no token: of how the tool is known there, or of a moment; nothing of what was to be asked. */
+export class TokenRefused extends Error {
+  constructor(status: number) {
+    super(`the platform gave no token: ${status}`)
+    this.name = 'TokenRefused'
+  }
+}
+
 const tokenSchema = z.object({ access_token: z.string().min(1) })
 
 /** A token for one kind of request, by a signed assertion of who we are (RFC 7523): no secret is shared with a platform. */
@@ -30,13 +38,19 @@ async function tokenFor(ctx: AppContext, { clientId, tokenUrl }: PlatformRow, sc
       scope,
     }).toString(),
   })
-  if (!answer.ok) throw new ServiceRefused(answer.status)
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    throw new TokenRefused(answer.status)
+  }
   return tokenSchema.parse(await answer.json()).access_token
 }
 
 export type Call = (address: string, request: { accept?: string; type?: string; body?: object }) => Promise<Response>
 
-/** Calls services of a platform with one token. Throws `ServiceRefused` for any answer that is no success. */
+/**
+ * Calls services of a platform with one token. Throws `TokenRefused` where there is none, and `ServiceRefused` for any answer of a
+ * service that is no success.
+ */
 export async function openService(ctx: AppContext, platform: PlatformRow, scope: string): Promise<Call> {
   const token = await tokenFor(ctx, platform, scope)
   return async (address, { accept, type, body }) => {

@@ -100,6 +100,19 @@ test('a score that the platform refuses, or never takes, is said to the teacher 
   school.platform.scoreStatus = undefined
 })
 
+test.each([400, 401])('a platform that gives no token (%i) gets the score once it gives one [Z9]', async (status) => {
+  const { attemptId, who } = await delivered()
+  school.platform.tokenStatus = status
+  await review(attemptId)
+  await expect(sendScore(school.app.ctx, attemptId, 1)).rejects.toThrow('gave no token')
+  expect(await gradebook(attemptId)).toMatchObject({ state: 'waiting' })
+  await sendScore(school.app.ctx, attemptId, 41)
+  expect((await gradebook(attemptId))?.reason).toContain('Confira lá o endereço das chaves')
+  school.platform.tokenStatus = undefined
+  await sendScore(school.app.ctx, attemptId, 2)
+  expect(scoresOf(who).at(-1)?.body).toMatchObject({ scoreGiven: 8.5 })
+})
+
 test('where a link came without a column of the gradebook, one is made for it [Z9]', async () => {
   const { attemptId, who } = await delivered('blackboard')
   await review(attemptId)
@@ -203,6 +216,8 @@ test('the roster fills the activity’s list page by page with the course’s st
   }))
   school.platform.people.push(...course, { ...person('Instructor'), name: 'Rita da lista' })
   school.platform.course = { id: '77', title: '9º C' }
+  const odd = { status: 'Active', name: 'Odilon da lista', roles: ['Learner'] }
+  school.platform.oddMembers = [odd, { ...odd, user_id: 7 }, { ...odd, user_id: 'x', roles: null }, 'Odilon', null]
   await come(school, person('Instructor'))
   const listed = () =>
     school.admin.api.listAttempts({

@@ -18,9 +18,11 @@ import { startTestApp } from '#test/test-app.ts'
 const site = 'https://app.escola.test'
 
 const models = await forFile(startModelServer())
+const lines: string[] = []
 const app = await forFile(
   startTestApp({
     env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', API_ORIGINS: `${site}, https://outra.test` },
+    onLine: (line) => lines.push(line),
   }),
 )
 const maria = await createUser(app)
@@ -98,6 +100,18 @@ test('the headers and the first chunk of a stream come before the model has said
     expect(chunk.choices[0]?.delta).toEqual({ role: 'assistant', content: '' })
     break
   }
+})
+
+test('a program that waits no longer is no failure of this server: nothing says that one was [C4]', async () => {
+  lines.length = 0
+  models.next({ tokens: 400, tokensPerSecond: 20 })
+  const leaving = new AbortController()
+  const asking = openai().chat.completions.create({ model, messages: [user('Conte')] }, { signal: leaving.signal })
+  await expect.poll(() => models.requests.length > 0 && lastRequest().body.messages.at(-1)?.content).toContain('Conte')
+  leaving.abort()
+  await expect(asking).rejects.toThrow('aborted')
+  await expect.poll(() => lines.join('')).toContain('"status":499')
+  expect(lines.filter((line) => line.includes('"error"'))).toEqual([])
 })
 
 test('while a model is silent a comment keeps the connection [C4]', async () => {

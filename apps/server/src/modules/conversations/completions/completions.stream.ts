@@ -1,7 +1,7 @@
 import { ignoredHeader } from '@prosa/contract/conversations/completions.ts'
 import type { ChatEventData } from '@prosa/contract/protocol/events.ts'
 import { Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import type { AppContext } from '#/context.ts'
 import { openAiFailure } from '#/modules/conversations/completions/completion-errors.model.ts'
 import {
@@ -115,6 +115,11 @@ async function* tell({ ctx, running, head, includeUsage }: Streaming): AsyncGene
   yield lastFrame
 }
 
+const CLIENT_LEFT = 499
+/** Whether the reading of an answer ended because its connection did. */
+const isLeft = (error: Error, { env: { outgoing } }: ApiRequest): boolean =>
+  'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && outgoing.destroyed
+
 /** Names the first ten ignored fields and counts the rest, because proxies limit the length of headers. */
 export function ignoredHeaders({ ignored }: RunningCompletion): Record<string, string> {
   if (ignored.length === 0) return {}
@@ -132,6 +137,8 @@ function wordsOf(data: string): string {
 export function mountCompletions(app: Hono<ApiEnv>, mount: (door: Hono<ApiEnv>) => void): void {
   const door = new Hono<ApiEnv>()
   door.onError((error, request) => {
+    // nobody is left to be answered: nginx's number for it tells the figures that nothing failed here
+    if (isLeft(error, request)) return request.body(null, CLIENT_LEFT as StatusCode)
     const known = asDomainError(error)
     const log = request.get('facts').log
     if (known.status >= 500) log.error({ err: error, route: request.req.routePath }, 'request failed')

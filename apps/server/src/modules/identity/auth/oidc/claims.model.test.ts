@@ -84,6 +84,13 @@ test('gov.br says whether it has verified the address; who has none is nobody [L
   expect(personOf(govbr, without)).toMatchObject({ email: '', emailVerified: false })
 })
 
+test('whether an address is verified may come as a text, as Cognito writes it; nothing else of that kind counts [L8]', () => {
+  const saying = (email_verified: unknown) =>
+    personOf('https://cognito-idp.sa-east-1.amazonaws.com/x', { email: 'ana@escola.br', email_verified }).emailVerified
+  expect([true, 'true'].map(saying)).toEqual([true, true])
+  expect(['false', 'True', '1', 1, {}, ['true'], null, undefined].some(saying)).toBe(false)
+})
+
 test('a name is put together where it comes in parts, and is the address where none comes [S18]', () => {
   const parts = { email: 'ana@escola.br', given_name: 'Ana', family_name: 'Souza' }
   expect(personOf('https://login.escola.br', parts).name).toBe('Ana Souza')

@@ -31,7 +31,8 @@ export function personOf(issuer: string, claims: Claims): Person {
 function isVerified(issuer: string, email: string, claims: Claims): boolean {
   const preset = presetOf(issuer)
   if (preset === 'microsoft') return [true, 1, '1', 'true'].includes(claims['xms_edov'] as never)
-  if (claims['email_verified'] !== true) return false
+  // Cognito writes it as a text at its userinfo
+  if (![true, 'true'].includes(claims['email_verified'] as never)) return false
   return preset !== 'google' || textOf(claims['hd']) !== '' || email.endsWith('@gmail.com')
 }
 

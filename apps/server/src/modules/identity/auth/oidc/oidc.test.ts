@@ -91,7 +91,7 @@ test('the identity is issuer and subject: another person with the same e-mail is
 
 test('without a verified e-mail, or without an account, nobody comes in [L8]', async () => {
   const user = await createAccount(app)
-  for (const verified of [false, 'true', null]) {
+  for (const verified of [false, 'false', null]) {
     person('caio', user.email, verified)
     expect((await problemOf(enter('caio'))).code).toBe('oidc_email_unverified')
   }
@@ -169,6 +169,45 @@ test('a changed state, a made-up code, a missing query and a refusal at the prov
   const { url, flow } = await start()
   expect((await problemOf(finish(flow, await server.visit(url, undefined)))).code).toBe('oidc_state_invalid')
 })
+
+test.each([
+  ['login_required', 'oidc_state_invalid'],
+  ['consent_required', 'oidc_state_invalid'],
+  ['unauthorized_client', 'oidc_misconfigured'],
+  ['invalid_scope', 'oidc_misconfigured'],
+  ['invalid_request', 'oidc_misconfigured'],
+  ['server_error', 'oidc_unavailable'],
+  ['temporarily_unavailable', 'oidc_unavailable'],
+])('a provider that sends people back with %s is told as %s [L8]', async (error, code) => {
+  const { url, flow } = await start()
+  const search = (await server.visit(url, undefined)).replace('error=access_denied', `error=${error}`)
+  expect((await problemOf(finish(flow, search))).code).toBe(code)
+})
+
+/** Somebody of a provider who is not quite like the others comes in, or not. */
+async function oddly(odd: Parameters<typeof startOidcServer>[1], use: (come: () => Promise<unknown>) => Promise<void>) {
+  const other = await startOidcServer(`${publicUrl}/auth/callback`, odd)
+  try {
+    await variant({ OIDC_ISSUER: other.issuer, OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
+      const user = await createUser(app)
+      other.people.set('noa', { email: user.email, email_verified: true })
+      await use(async () => {
+        const { url, flow } = await start(at)
+        return finish(flow, await other.visit(url, 'noa'), at)
+      })
+    })
+  } finally {
+    await other.close()
+  }
+}
+
+test('a provider that takes wishes from servers alone is asked by this server [L8]', () =>
+  oddly({ pushed: true }, async (come) => {
+    await expect(come()).resolves.toBeDefined()
+  }))
+
+test('a provider whose tokens are not read here is told as a setting that is wrong, and not as one that is away [L8]', () =>
+  oddly({ alg: 'HS256' }, async (come) => expect((await problemOf(come())).code).toBe('oidc_misconfigured')))
 
 test('a provider that refuses our secret is told as a setting that is wrong, and the log says which [L8]', async () => {
   await variant({ OIDC_CLIENT_SECRET: 'um-segredo-que-venceu' }, async (at) => {

@@ -125,16 +125,21 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
     settings,
     async authorizationUrl({ state, nonce, codeVerifier }, { fresh }) {
       const config = await configuration().catch(unavailable)
-      const url = oidc.buildAuthorizationUrl(config, {
+      const { require_pushed_authorization_requests: pushed, scopes_supported: scopes } = config.serverMetadata()
+      const parameters = {
         redirect_uri: redirectUri,
-        scope: scopesOf(config.serverMetadata().scopes_supported),
+        scope: scopesOf(scopes),
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         state,
         nonce,
         ...(fresh ? { prompt: 'login', max_age: FRESH_SECONDS } : {}),
-      })
-      return url.href
+      }
+      if (!pushed) return oidc.buildAuthorizationUrl(config, parameters).href
+      // such a provider takes the wish from this server alone, and from the browser only its number (RFC 9126)
+      return (
+        await oidc.buildAuthorizationUrlWithPAR(config, parameters).catch((error: unknown) => explain(error, ctx.log))
+      ).href
     },
     async identify(search, { state, nonce, codeVerifier }) {
       const config = await configuration().catch(unavailable)
@@ -208,14 +213,18 @@ function clientAuthentication(secret: string): oidc.ClientAuth {
   }
 }
 
-/** A refusal at the provider, an old code, a state or nonce of another browser: begin again. The rest: the provider is at fault. */
+/**
+ * What a person ended at the provider, an old code, a state or nonce of another browser: begin again. A setting that no person can
+ * change there: somebody is told. The rest: the provider is at fault.
+ */
 function explain(error: unknown, log: Logger): never {
-  // a person can change neither: whoever runs the server reads which it is
-  if (refusesUs(error)) {
-    log.error({ code: 'oidc_misconfigured' }, 'the provider of identity refused our identification or our secret')
+  const wrong = refusesUs(error) ? 'the provider of identity refused our identification or our secret' : misfitOf(error)
+  if (wrong !== undefined) {
+    // whoever runs the server reads which it is
+    log.error({ code: 'oidc_misconfigured' }, wrong)
     throw new DomainError('oidc_misconfigured', { cause: error })
   }
-  const isRefused = error instanceof oidc.AuthorizationResponseError
+  const isRefused = error instanceof oidc.AuthorizationResponseError && !providersOwn.has(error.error)
   const isUsedCode = error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant'
   const isMismatch =
     error instanceof oidc.ClientError &&
@@ -228,6 +237,27 @@ function explain(error: unknown, log: Logger): never {
 const refusesUs = (error: unknown): boolean =>
   (error instanceof oidc.WWWAuthenticateChallengeError && error.status === 401) ||
   (error instanceof oidc.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error))
+
+/** Of the codes with which a provider sends a browser back (RFC 6749 4.1.2.1, OpenID Connect Core 3.1.2.6): what a person did. */
+const persons = new Set(
+  `access_denied login_required interaction_required account_selection_required consent_required
+  unmet_authentication_requirements`.split(/\s+/),
+)
+/** The same: what passes by itself. */
+const providersOwn = new Set(['server_error', 'temporarily_unavailable'])
+const misfits: Readonly<Record<string, string>> = {
+  OAUTH_UNSUPPORTED_OPERATION:
+    'the provider of identity signs or encrypts its ID tokens in a way that is not read here',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'the clocks of this server and of the provider of identity are apart',
+}
+
+/** What does not fit between the provider and this client, as the log says it; undefined where nothing is known of that. */
+function misfitOf(error: unknown): string | undefined {
+  if (error instanceof oidc.ClientError) return misfits[error.code ?? '']
+  if (!(error instanceof oidc.AuthorizationResponseError)) return undefined
+  if (persons.has(error.error) || providersOwn.has(error.error)) return undefined
+  return `the provider of identity does not take our request: ${error.error.slice(0, 80)}`
+}
 
 function unavailable(cause: unknown): never {
   throw new DomainError('oidc_unavailable', { cause })

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { killScripts, runScript } from '#test/script.ts'
+import { runTool } from '../../../scripts/tool.ts'
+
+let base = ''
+beforeAll(async () => {
+  base = await mkdtemp(path.join(tmpdir(), 'prosa-commands-'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  process.exitCode = 0
+})
+afterAll(async () => {
+  killScripts()
+  await rm(base, { recursive: true, force: true })
+})
+
+async function end(script: string, ...args: string[]) {
+  const command = runScript(path.join(base, 'data'), script, args)
+  return { code: await command.ended, output: command.output() }
+}
+
+test.each([
+  ['backup', ['--completa']],
+  ['backup', ['uma', 'outra']],
+  ['restore', ['uma', 'outra']],
+  ['move', ['--to']],
+  ['move', ['banco']],
+  ['upgrade', ['--plano']],
+  ['upgrade', ['agora']],
+  ['rollback', ['--sim']],
+  ['verify-attempt', ['lacrada.json', '--key']],
+])('%s with %j says how it is used, and does nothing [Rel14]', async (script, args) => {
+  const { code, output } = await end(script, ...args)
+  expect(output).toMatch(new RegExp(`^Uso: npm run ${script} `))
+  expect(output).not.toMatch(/ {4}at /)
+  expect(code).toBe(2)
+  expect(await readdir(base)).toEqual([])
+})
+
+test('whoever asks how a command is used is told [Rel14]', async () => {
+  const { code, output } = await end('backup', '--help')
+  expect([code, output.slice(0, 19)]).toEqual([0, 'Uso: npm run backup'])
+})
+
+test('what is no copy is refused before a database is made for it [Rel14]', async () => {
+  const { code, output } = await end('restore', path.join(base, 'nenhuma'))
+  expect(output).toContain('não é uma cópia de segurança completa')
+  expect(code).toBe(1)
+  expect(await readdir(base)).toEqual([])
+})
+
+test('who may not open the files of the product is told which account may [Rel14]', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  await runTool(() => unlink('/proc/version'))
+  expect(told.mock.calls.flat()).toEqual([
+    expect.stringMatching(/não pode abrir \/proc\/version\. Use a conta do Prosa/),
+  ])
+  await expect(runTool(() => writeFile(path.join(base, 'nada', 'x'), ''))).rejects.toThrow('ENOENT')
+})

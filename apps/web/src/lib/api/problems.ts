@@ -19,10 +19,20 @@ export function isHandledElsewhere(error: unknown): boolean {
 /** What was asked for is not there (any more), or not for this person. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404
 
-/** Tells about a change that failed, unless another place does. */
-export function toastProblem(error: unknown) {
-  if (!isHandledElsewhere(error)) toast.error(problemText(error))
+const told = new WeakSet<Error>()
+
+/** Tells about a change that failed, once, unless another place does. */
+export function toastProblem(error: unknown, before = '') {
+  if (isHandledElsewhere(error)) return
+  if (error instanceof Error) {
+    if (told.has(error)) return
+    told.add(error)
+  }
+  toast.error(before + problemText(error))
 }
+
+/** The same where the form or the dialog that would show it is gone. */
+export const toastLeftProblem = (error: unknown) => toastProblem(error, problemTexts.notSaved)
 
 /** Shows the specified toast for every 429, once at a time [S56]. */
 export function toastRateLimits() {

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import type { ShouldBlockFn } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { keepTrying } from '#/lib/api/keep-trying.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { toPageError } from '#/lib/api/page-error.ts'
+import { keptTexts } from '#/lib/session/kept-text.ts'
 import { loadSession, sessionFailure, useSession } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
@@ -20,6 +21,7 @@ import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 
 // Loaded when somebody asks for it, or when it has to ask.
 const PaletteHost = lazyPart(() => import('#/shell/palette/palette-host.tsx'))
+const KeptTextDialog = lazyPart(() => import('#/shell/kept-text-dialog.tsx'))
 const AlertDialog = lazyPart(async () => ({ default: (await import('#/ui/overlays/alert-dialog.tsx')).AlertDialog }))
 
 /** What needs a person shows only with one. */
@@ -33,11 +35,18 @@ export function SessionGate({ children }: { children: ReactNode }) {
       <>
         {children}
         <LeaveGuard />
+        <KeptTexts key={user.id} userId={user.id} />
         <Suspense>{asked && <PaletteHost asked={asked} />}</Suspense>
       </>
     )
   // with the token gone the login page is on its way
   return error && tokens.session.read() ? <SessionError /> : <AppLoading />
+}
+
+/** What was being written when the session before this one ended. */
+function KeptTexts({ userId }: { userId: number }) {
+  const [texts] = useState(() => keptTexts(userId))
+  return <Suspense>{texts.length > 0 && <KeptTextDialog texts={texts} />}</Suspense>
 }
 
 /** What the server said, where it answered at all. */

@@ -12,7 +12,7 @@ import {
   useSession,
   watchSession,
 } from '#/lib/session/session.ts'
-import type { SessionEnd } from '#/lib/session/session.ts'
+import type { SessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { sessionUser } from '#/test-piece.tsx'

@@ -8,6 +8,9 @@ import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { noteReachable } from '#/lib/forms/reachable-assistants.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
+import { keepUnsaved } from '#/lib/session/kept-text.ts'
+import { tellSessionEnd, toldSessionEnd } from '#/lib/session/session-end.ts'
+import type { SessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
 /** The user's state as specified [S39]: `loading` starts true, `error` tells that the last load failed. */
@@ -16,12 +19,6 @@ export interface SessionState {
   loading: boolean
   error: boolean
 }
-
-/**
- * Why a session ended: the person left, its time was over, the account was suspended, the role is another one, or it
- * could not be loaded where it had to be.
- */
-export type SessionEnd = 'left' | 'expired' | 'suspended' | 'role-change' | 'not-loaded'
 
 const sessionRead = read('getSession')
 const ends = listenersOf<SessionEnd>()
@@ -91,8 +88,11 @@ export async function beginSession(token: string) {
   void loadSession()
 }
 
-/** Forgets the session on this device, and tells who listens. */
+/** Forgets the session on this device, keeps what was being written unless the person left, and tells who listens. */
 export function endSession(end: SessionEnd) {
+  const { user } = state.now()
+  if (user && end !== 'left') keepUnsaved(user.id)
+  tellSessionEnd(end)
   tokens.session.remove()
   queryClient.clear()
   setState({ user: null, loading: false })
@@ -125,7 +125,8 @@ export function watchSession(): () => void {
   ]
   const followTab = ({ key, newValue }: StorageEvent) => {
     // no key: all that is kept was thrown away
-    if ((key === tokens.session.key || key === null) && newValue === null && sessionState().user) endSession('left')
+    if ((key === tokens.session.key || key === null) && newValue === null && sessionState().user)
+      endSession(toldSessionEnd())
   }
   addEventListener('storage', followTab)
   return () => {

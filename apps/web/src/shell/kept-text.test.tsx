@@ -24,6 +24,12 @@ async function open(id: number) {
         <label htmlFor="secret">Senha</label>
         <input id="secret" type="password" />
       </form>
+      <form data-own-guard="asks">
+        <input aria-label="Nome da atividade" />
+      </form>
+      <form data-own-guard="keeps">
+        <input aria-label="Mensagem" />
+      </form>
     </SessionGate>,
     '/profile',
   )
@@ -32,6 +38,8 @@ async function open(id: number) {
 async function write() {
   await userEvent.type(await screen.findByLabelText('Motivo'), 'Porque sim')
   await userEvent.type(screen.getByLabelText('Senha'), 'girassol')
+  await userEvent.type(screen.getByLabelText('Nome da atividade'), 'Redação')
+  await userEvent.type(screen.getByLabelText('Mensagem'), 'Oi')
 }
 
 const dialog = () => screen.findByRole('dialog', { name: 'O que você estava escrevendo' })
@@ -60,7 +68,7 @@ test.each([
   const again = await open(7)
   expect(await dialog()).toBeDefined()
   const texts = screen.getAllByRole('textbox').filter((field) => field.closest('[role=dialog]'))
-  expect(texts.map((field) => (field as HTMLTextAreaElement).value)).toEqual(['Porque sim'])
+  expect(texts.map((field) => (field as HTMLTextAreaElement).value)).toEqual(['Porque sim', 'Redação'])
   expect(screen.getByRole('button', { name: 'Copiar: Motivo' })).toBeDefined()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

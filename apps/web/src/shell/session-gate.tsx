@@ -14,6 +14,7 @@ import { keptTexts } from '#/lib/session/kept-text.ts'
 import { loadSession, sessionFailure, useSession } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
+import { prepareToasts } from '#/lib/device/toast.ts'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
 import { useAsked } from '#/shell/palette/palette-request.ts'
@@ -28,6 +29,7 @@ const AlertDialog = lazyPart(async () => ({ default: (await import('#/ui/overlay
 export function SessionGate({ children }: { children: ReactNode }) {
   const { user, error } = useSession()
   const asked = useAsked()
+  useEffect(prepareForLoss, [])
   // read again with the rest of the screen after a change: roles, permissions and assistants may be others
   useQuery({ ...read('getSession'), enabled: user !== null })
   if (user)
@@ -41,6 +43,21 @@ export function SessionGate({ children }: { children: ReactNode }) {
     )
   // with the token gone the login page is on its way
   return error && tokens.session.read() ? <SessionError /> : <AppLoading />
+}
+
+/** From the first touch on: what tells that the connection is gone, and asks before something is lost, is there by then. */
+function prepareForLoss() {
+  const touches = ['pointerdown', 'keydown'] as const
+  const prepare = () => {
+    stop()
+    prepareToasts()
+    void AlertDialog.fetch()
+  }
+  const stop = () => {
+    for (const touch of touches) removeEventListener(touch, prepare)
+  }
+  for (const touch of touches) addEventListener(touch, prepare)
+  return stop
 }
 
 /** What was being written when the session before this one ended. */

@@ -11,12 +11,15 @@ const underWay = new Set<HTMLFormElement>()
 /** What was sent of a field in which somebody went on writing meanwhile. */
 const retyped = new Map<TextField, string>()
 
-/** Of a form or a dialog; a form that keeps its text, or asks, by itself says so by `data-own-guard`. */
+/** Of a form or a dialog; a form that keeps its text by itself says so by `data-own-guard`. */
 function isGuarded(target: EventTarget | null): target is TextField {
   const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && typed.has(target.type))
   if (!isText) return false
-  return target.form ? !('ownGuard' in target.form.dataset) : target.closest('[role=dialog]') !== null
+  return target.form ? target.form.dataset['ownGuard'] !== 'keeps' : target.closest('[role=dialog]') !== null
 }
+
+/** One that asks by itself before it is left says so in the same place. */
+const asksItself = ({ form }: TextField) => form?.dataset['ownGuard'] === 'asks'
 
 addEventListener(
   'beforeinput',
@@ -46,7 +49,7 @@ export function unsavedFields(within: Node = document): TextField[] {
 
 /** Whether a form holds what somebody wrote and did not send; one with other choices to lose says so by `data-unsaved`. */
 export const hasUnsavedText = (within: Node & ParentNode = document): boolean =>
-  within.querySelector('form[data-unsaved]') !== null || unsavedFields(within).length > 0
+  within.querySelector('form[data-unsaved]') !== null || unsavedFields(within).some((field) => !asksItself(field))
 
 /** What is written may be lost. */
 export function forgetWritten(within: Node = document) {

@@ -8,7 +8,7 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 import { LeaveGuard } from '#/shell/session-gate.tsx'
-import { answerApi } from '#/test-api.ts'
+import { answerApi, problem } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
@@ -97,6 +97,32 @@ test('what is on its way is not saved yet, and neither is what was typed meanwhi
   expect(hasUnsavedText(), 'the rest of it').toBe(true)
   await userEvent.type(name, '{Backspace>5/}')
   expect(hasUnsavedText()).toBe(false)
+})
+
+function PlainForm() {
+  const create = useWrite('createGroup')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        create.mutate({ body: { name: 'A', kind: 'class', description: '' } })
+      }}
+    >
+      <input aria-label="Nome" />
+    </form>
+  )
+}
+
+test('what any form could not send is unsaved, and what it sent is not', async () => {
+  let answer = problem('internal')
+  answerApi({ 'POST /api/groups': () => answer })
+  await renderPiece(<PlainForm />)
+  await userEvent.type(await screen.findByLabelText('Nome'), 'Ana{Enter}')
+  await screen.findByText(/deu errado do nosso lado/)
+  expect(hasUnsavedText()).toBe(true)
+  answer = Response.json({ id: 1 })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(hasUnsavedText()).toBe(false))
 })
 
 function GroupForm() {

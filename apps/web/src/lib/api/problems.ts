@@ -5,7 +5,11 @@ import { problemTexts } from '#/text/problem-texts.ts'
 
 /** A sentence for a person: what happened and what to do next. */
 export function problemText(error: unknown): string {
-  if (error instanceof ApiProblem) return error.problem.detail ?? error.problem.title
+  if (error instanceof ApiProblem) {
+    const { detail, errors, title } = error.problem
+    // of what was refused the first reason says more than that something was
+    return detail ?? errors?.[0]?.detail ?? title
+  }
   // `fetch` rejects with a TypeError when no answer came
   if (error instanceof TypeError) return navigator.onLine ? problemTexts.unreachable : problemTexts.offline
   return problemTexts.internal

@@ -8,6 +8,8 @@ const written = new Map<TextField, string>()
 const sent = new WeakSet<HTMLFormElement>()
 /** Forms whose text is on its way: it is not saved before the server says so. */
 const underWay = new Set<HTMLFormElement>()
+/** Forms that were sent since the server's last answer to a change. */
+const unanswered = new Set<HTMLFormElement>()
 /** What was sent of a field in which somebody went on writing meanwhile. */
 const retyped = new Map<TextField, string>()
 
@@ -32,9 +34,15 @@ addEventListener(
   },
   { capture: true },
 )
-addEventListener('submit', ({ target }) => void (target instanceof HTMLFormElement && sent.add(target)), {
-  capture: true,
-})
+addEventListener(
+  'submit',
+  ({ target }) => {
+    if (!(target instanceof HTMLFormElement)) return
+    sent.add(target)
+    unanswered.add(target)
+  },
+  { capture: true },
+)
 
 function isUnsaved([field, before]: readonly [TextField, string]): boolean {
   const isSent = field.form !== null && sent.has(field.form) && !underWay.has(field.form)
@@ -59,7 +67,16 @@ export function forgetWritten(within: Node = document) {
 export const noteSending = (form: HTMLFormElement) => void underWay.add(form)
 
 /** The server has done what was asked of it: what was on its way has arrived, and its page may be left. */
-export const noteArrived = () => underWay.clear()
+export function noteArrived() {
+  underWay.clear()
+  unanswered.clear()
+}
+
+/** The server has not done what was asked of it: what was sent is not saved. */
+export function noteRefused() {
+  for (const form of unanswered) sent.delete(form)
+  unanswered.clear()
+}
 
 /** How the sending of a form ended. What was typed meanwhile is unsaved in both cases. */
 export function noteSent(form: HTMLFormElement, isSaved: boolean) {

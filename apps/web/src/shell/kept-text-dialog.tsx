@@ -23,9 +23,8 @@ export default function KeptTextDialog({ texts }: { texts: readonly KeptText[] }
       footer={<Button onClick={forget}>Já copiei</Button>}
     >
       <div className="flex flex-col gap-4 pt-2">
-        {texts.map(({ label, text }, index) => (
-          // the list never changes, and two fields may have one name
-          <Field key={index} label={label} aside={<CopyButton text={text} label={`Copiar: ${label}`} />}>
+        {texts.map(({ id, label, text }) => (
+          <Field key={id} label={label} aside={<CopyButton text={text} label={`Copiar: ${label}`} />}>
             <Textarea readOnly rows={1} value={text} />
           </Field>
         ))}

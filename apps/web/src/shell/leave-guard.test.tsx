@@ -154,7 +154,9 @@ test('nothing asks on the way to what was saved', async () => {
 
 const panels = { Dialog, Sheet }
 
-function Panel({ kind, send = () => Promise.resolve() }: { kind: keyof typeof panels; send?: () => Promise<void> }) {
+const sendAtOnce = () => Promise.resolve()
+
+function Panel({ kind, send = sendAtOnce }: { kind: keyof typeof panels; send?: () => Promise<void> }) {
   const [open, setOpen] = useState(true)
   const Kind = panels[kind]
   return (

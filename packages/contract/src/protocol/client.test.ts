@@ -230,6 +230,6 @@ test('of two at once each has its own key; a read and what answers nothing have 
   await client.getBook({ params: { bookId: 1 }, query: {} })
   await client.burnBook()
   const sent = heard.map(({ request }) => request.headers['idempotency-key'])
-  expect(sent.slice(0, 2).toSorted()).toEqual(['key 1', 'key 2'])
+  expect(new Set(sent.slice(0, 2))).toEqual(new Set(['key 1', 'key 2']))
   expect(sent.slice(2)).toEqual([undefined, undefined])
 })

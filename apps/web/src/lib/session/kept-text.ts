@@ -1,9 +1,11 @@
+import { newId } from '#/lib/format/new-id.ts'
 import { unsavedFields } from '#/lib/forms/unsaved-text.ts'
 
 const key = 'prosa.kept-text'
 
 /** What somebody had written when their session ended. */
 export interface KeptText {
+  id: string
   label: string
   text: string
 }
@@ -11,7 +13,7 @@ export interface KeptText {
 /** Keeps what this person wrote and the server does not have, in this tab and for them alone. Passwords are not kept. */
 export function keepUnsaved(userId: number) {
   const fields = unsavedFields().filter(({ type, value }) => type !== 'password' && value.trim() !== '')
-  const texts = fields.map((field): KeptText => ({ label: nameOf(field), text: field.value }))
+  const texts = fields.map((field): KeptText => ({ id: newId(), label: nameOf(field), text: field.value }))
   if (texts.length === 0) return
   try {
     sessionStorage.setItem(key, JSON.stringify({ userId, texts }))

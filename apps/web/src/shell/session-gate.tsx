@@ -10,8 +10,8 @@ import { keepTrying } from '#/lib/api/keep-trying.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { toPageError } from '#/lib/api/page-error.ts'
-import { keptTexts } from '#/lib/session/kept-text.ts'
-import { loadSession, sessionFailure, useSession } from '#/lib/session/session.ts'
+import { keepUnsaved, keptTexts } from '#/lib/session/kept-text.ts'
+import { loadSession, onSessionEnd, sessionFailure, useSession } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
 import { prepareToasts } from '#/lib/device/toast.ts'
@@ -60,9 +60,17 @@ function prepareForLoss() {
   return stop
 }
 
-/** What was being written when the session before this one ended. */
+/** What was being written when the session before this one ended, unless the person left. */
 function KeptTexts({ userId }: { userId: number }) {
   const [texts] = useState(() => keptTexts(userId))
+  useEffect(
+    () =>
+      // the page is still there
+      onSessionEnd((end) => {
+        if (end !== 'left') keepUnsaved(userId)
+      }),
+    [userId],
+  )
   return <Suspense>{texts.length > 0 && <KeptTextDialog texts={texts} />}</Suspense>
 }
 

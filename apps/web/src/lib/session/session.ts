@@ -8,7 +8,6 @@ import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { noteReachable } from '#/lib/forms/reachable-assistants.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
-import { keepUnsaved } from '#/lib/session/kept-text.ts'
 import { tellSessionEnd, toldSessionEnd } from '#/lib/session/session-end.ts'
 import type { SessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
@@ -88,10 +87,8 @@ export async function beginSession(token: string) {
   void loadSession()
 }
 
-/** Forgets the session on this device, keeps what was being written unless the person left, and tells who listens. */
+/** Forgets the session on this device, and tells who listens. */
 export function endSession(end: SessionEnd) {
-  const { user } = state.now()
-  if (user && end !== 'left') keepUnsaved(user.id)
   tellSessionEnd(end)
   tokens.session.remove()
   queryClient.clear()

@@ -199,7 +199,7 @@ test.each(Object.keys(panels) as (keyof typeof panels)[])(
     await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     answer.reject(new TypeError('Failed to fetch'))
-    const sentence = /^O que você enviou antes de sair não foi salvo\. Não conseguimos falar com o servidor/
+    const sentence = /^O que você pediu antes de sair não foi feito\. Não conseguimos falar com o servidor/
     await userEvent.click(await screen.findByText(sentence))
   },
 )

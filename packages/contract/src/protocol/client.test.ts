@@ -26,6 +26,15 @@ const contract = defineContract({
     body: z.strictObject({ title: z.string() }),
     ok: z.object({ title: z.string() }),
   },
+  checkBook: {
+    method: 'POST',
+    path: '/api/books/check',
+    tag: 'Livros',
+    summary: 'Confere',
+    policy: 'session',
+    body: z.strictObject({ title: z.string() }),
+    ok: z.object({ title: z.string() }),
+  },
   burnBook: { method: 'DELETE', path: '/api/books', tag: 'Livros', summary: 'Sem livro', policy: 'session' },
   readBook: {
     method: 'GET',
@@ -222,14 +231,15 @@ test.each([
   expect(await add('A', done), 'one more of the same').toBe(isSame ? 'key 3' : 'key 4')
 })
 
-test('of two at once each has its own key; a read and what answers nothing have none', async () => {
+test('of two at once each has its own key; what reads, looks at something or answers nothing has none', async () => {
   let keys = 0
   const client = createClient(contract, { base, newKey: () => `key ${++keys}` })
   answer = (_, response) => void done(response)
   await Promise.all([client.addBook({ body: { title: 'A' } }), client.addBook({ body: { title: 'A' } })])
   await client.getBook({ params: { bookId: 1 }, query: {} })
   await client.burnBook()
+  await client.checkBook({ body: { title: 'A' } })
   const sent = heard.map(({ request }) => request.headers['idempotency-key'])
   expect(new Set(sent.slice(0, 2))).toEqual(new Set(['key 1', 'key 2']))
-  expect(sent.slice(2)).toEqual([undefined, undefined])
+  expect(sent.slice(2)).toEqual([undefined, undefined, undefined])
 })

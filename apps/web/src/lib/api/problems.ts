@@ -36,7 +36,7 @@ export function toastProblem(error: unknown, before = '') {
 }
 
 /** The same where the form or the dialog that would show it is gone. */
-export const toastLeftProblem = (error: unknown) => toastProblem(error, problemTexts.notSaved)
+export const toastLeftProblem = (error: unknown) => toastProblem(error, problemTexts.notDone)
 
 /** Shows the specified toast for every 429, once at a time [S56]. */
 export function toastRateLimits() {

@@ -17,7 +17,9 @@ const retyped = new Map<TextField, string>()
 function isGuarded(target: EventTarget | null): target is TextField {
   const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && typed.has(target.type))
   if (!isText) return false
-  return target.form ? target.form.dataset['ownGuard'] !== 'keeps' : target.closest('[role=dialog]') !== null
+  if (target.form) return target.form.dataset['ownGuard'] !== 'keeps'
+  // what is typed to find something is no work
+  return target.role !== 'combobox' && target.closest('[role=dialog]') !== null
 }
 
 /** One that asks by itself before it is left says so in the same place. */

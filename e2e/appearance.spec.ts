@@ -47,6 +47,18 @@ test.describe('inside', () => {
     await expect.poll(() => scheme(page)).toBe('dark')
   })
 
+  test('the scheme changes at once: no piece follows another [S7]', async ({ page }) => {
+    await page.goto('/assistants')
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+    const moving = await page.evaluate(async () => {
+      localStorage.setItem('prosa.theme', document.documentElement.className === 'dark' ? 'light' : 'dark')
+      dispatchEvent(new StorageEvent('storage', { key: 'prosa.theme' }))
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+    })
+    expect(moving).toBe(0)
+  })
+
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`a full-screen loading page hides the routed page, in the ${colorScheme} [S8, S40]`, async ({ page }) => {
       const session = Promise.withResolvers<void>()

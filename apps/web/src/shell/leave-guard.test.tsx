@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 import { LeaveGuard } from '#/shell/session-gate.tsx'
+import { answerApi, problem } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
@@ -19,10 +22,11 @@ const schema = z.object({ name: z.string().min(3, 'Nome curto demais.') })
 
 function NameForm({ send }: { send: () => Promise<void> }) {
   const form = useZodForm(schema, { defaultValues: { name: '' } })
-  const { submit, problem } = useFormSubmit(form, send)
+  const { submit, problem, sent } = useFormSubmit(form, send)
   return (
     <form noValidate onSubmit={submit}>
       {problem}
+      {sent && 'Salvo'}
       <Field label="Nome" error={form.formState.errors.name?.message}>
         <TextInput {...form.register('name')} />
       </Field>
@@ -79,14 +83,85 @@ test('nothing asks where what was written is gone again, or was saved; what coul
   expect(hasUnsavedText()).toBe(true)
 })
 
+test('what is on its way is not saved yet, and neither is what was typed meanwhile', async () => {
+  const { name, send, leave } = await openPage()
+  const answer = Promise.withResolvers<void>()
+  send.mockReturnValueOnce(answer.promise)
+  await userEvent.type(name, 'Ana{Enter}')
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+  await leave()
+  await userEvent.click(await screen.findByRole('button', { name: 'Continuar editando' }))
+  await userEvent.type(name, ' Lima')
+  answer.resolve()
+  await screen.findByText('Salvo')
+  expect(hasUnsavedText(), 'the rest of it').toBe(true)
+  await userEvent.type(name, '{Backspace>5/}')
+  expect(hasUnsavedText()).toBe(false)
+})
+
+function PlainForm() {
+  const create = useWrite('createGroup')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        create.mutate({ body: { name: 'A', kind: 'class', description: '' } })
+      }}
+    >
+      <input aria-label="Nome" />
+    </form>
+  )
+}
+
+test('what any form could not send is unsaved, and what it sent is not', async () => {
+  let answer = problem('internal')
+  answerApi({ 'POST /api/groups': () => answer })
+  await renderPiece(<PlainForm />)
+  await userEvent.type(await screen.findByLabelText('Nome'), 'Ana{Enter}')
+  await screen.findByText(/deu errado do nosso lado/)
+  expect(hasUnsavedText()).toBe(true)
+  answer = Response.json({ id: 1 })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(hasUnsavedText()).toBe(false))
+})
+
+function GroupForm() {
+  const navigate = useNavigate()
+  const create = useWrite('createGroup', {
+    meta: { showsProblem: true },
+    onSuccess: () => navigate({ to: '/assistants' }),
+  })
+  return (
+    <NameForm
+      send={async () => void (await create.mutateAsync({ body: { name: 'A', kind: 'class', description: '' } }))}
+    />
+  )
+}
+
+test('nothing asks on the way to what was saved', async () => {
+  answerApi({ 'POST /api/groups': { id: 1 } })
+  const { history } = await renderPiece(
+    <>
+      <GroupForm />
+      <LeaveGuard />
+    </>,
+    '/profile',
+  )
+  await userEvent.type(await screen.findByLabelText('Nome'), 'Ana{Enter}')
+  await waitFor(() => expect(history.location.pathname).toBe('/assistants'))
+  expect(question()).toBeNull()
+})
+
 const panels = { Dialog, Sheet }
 
-function Panel({ kind }: { kind: keyof typeof panels }) {
+const sendAtOnce = () => Promise.resolve()
+
+function Panel({ kind, send = sendAtOnce }: { kind: keyof typeof panels; send?: () => Promise<void> }) {
   const [open, setOpen] = useState(true)
   const Kind = panels[kind]
   return (
     <Kind open={open} onOpenChange={setOpen} title="Pessoa">
-      <NameForm send={() => Promise.resolve()} />
+      <NameForm send={send} />
     </Kind>
   )
 }
@@ -112,5 +187,19 @@ test.each(Object.keys(panels) as (keyof typeof panels)[])(
     await screen.findByLabelText('Nome')
     await closeByButton()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
+
+test.each(Object.keys(panels) as (keyof typeof panels)[])(
+  'a save that fails after its %s was closed says so',
+  async (kind) => {
+    const answer = Promise.withResolvers<void>()
+    await renderPiece(<Panel kind={kind} send={() => answer.promise} />)
+    await userEvent.type(await screen.findByLabelText('Nome'), 'Ana{Enter}{Escape}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answer.reject(new TypeError('Failed to fetch'))
+    const sentence = /^O que você pediu antes de sair não foi feito\. Não conseguimos falar com o servidor/
+    await userEvent.click(await screen.findByText(sentence))
   },
 )

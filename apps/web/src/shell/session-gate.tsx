@@ -1,6 +1,6 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import type { ShouldBlockFn } from '@tanstack/react-router'
@@ -10,9 +10,11 @@ import { keepTrying } from '#/lib/api/keep-trying.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { toPageError } from '#/lib/api/page-error.ts'
-import { loadSession, sessionFailure, useSession } from '#/lib/session/session.ts'
+import { keepUnsaved, keptTexts } from '#/lib/session/kept-text.ts'
+import { loadSession, onSessionEnd, sessionFailure, useSession } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
+import { prepareToasts } from '#/lib/device/toast.ts'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
 import { useAsked } from '#/shell/palette/palette-request.ts'
@@ -20,12 +22,14 @@ import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 
 // Loaded when somebody asks for it, or when it has to ask.
 const PaletteHost = lazyPart(() => import('#/shell/palette/palette-host.tsx'))
+const KeptTextDialog = lazyPart(() => import('#/shell/kept-text-dialog.tsx'))
 const AlertDialog = lazyPart(async () => ({ default: (await import('#/ui/overlays/alert-dialog.tsx')).AlertDialog }))
 
 /** What needs a person shows only with one. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { user, error } = useSession()
   const asked = useAsked()
+  useEffect(prepareForLoss, [])
   // read again with the rest of the screen after a change: roles, permissions and assistants may be others
   useQuery({ ...read('getSession'), enabled: user !== null })
   if (user)
@@ -33,11 +37,41 @@ export function SessionGate({ children }: { children: ReactNode }) {
       <>
         {children}
         <LeaveGuard />
+        <KeptTexts key={user.id} userId={user.id} />
         <Suspense>{asked && <PaletteHost asked={asked} />}</Suspense>
       </>
     )
   // with the token gone the login page is on its way
   return error && tokens.session.read() ? <SessionError /> : <AppLoading />
+}
+
+/** From the first touch on: what tells that the connection is gone, and asks before something is lost, is there by then. */
+function prepareForLoss() {
+  const touches = ['pointerdown', 'keydown'] as const
+  const prepare = () => {
+    stop()
+    prepareToasts()
+    void AlertDialog.fetch()
+  }
+  const stop = () => {
+    for (const touch of touches) removeEventListener(touch, prepare)
+  }
+  for (const touch of touches) addEventListener(touch, prepare)
+  return stop
+}
+
+/** What was being written when the session before this one ended, unless the person left. */
+function KeptTexts({ userId }: { userId: number }) {
+  const [texts] = useState(() => keptTexts(userId))
+  useEffect(
+    () =>
+      // the page is still there
+      onSessionEnd((end) => {
+        if (end !== 'left') keepUnsaved(userId)
+      }),
+    [userId],
+  )
+  return <Suspense>{texts.length > 0 && <KeptTextDialog texts={texts} />}</Suspense>
 }
 
 /** What the server said, where it answered at all. */

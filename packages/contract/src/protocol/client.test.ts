@@ -26,6 +26,15 @@ const contract = defineContract({
     body: z.strictObject({ title: z.string() }),
     ok: z.object({ title: z.string() }),
   },
+  checkBook: {
+    method: 'POST',
+    path: '/api/books/check',
+    tag: 'Livros',
+    summary: 'Confere',
+    policy: 'session',
+    body: z.strictObject({ title: z.string() }),
+    ok: z.object({ title: z.string() }),
+  },
   burnBook: { method: 'DELETE', path: '/api/books', tag: 'Livros', summary: 'Sem livro', policy: 'session' },
   readBook: {
     method: 'GET',
@@ -139,15 +148,26 @@ test.each([
   })
 })
 
-test.each([401, 403])('a page of %d is a filter’s: it says nothing of a session or an account', async (status) => {
-  answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>')
-  expect(await failureOf(clientOf().burnBook())).toMatchObject({
-    status: 502,
-    code: 'unavailable',
-    message: 'A rede em que você está recusou este pedido. Tente em outra rede, ou avise quem cuida dela.',
-  })
+test.each([401, 403])('%d in other words is a filter’s: it says nothing of a session or an account', async (status) => {
+  for (const [type, body] of [
+    ['text/html', '<h1>Blocked</h1>'],
+    ['text/plain', 'error code: 1020'],
+    ['application/json', '{"message":"Forbidden"}'],
+  ] as const) {
+    answer = (_, response) => response.writeHead(status, { 'content-type': type }).end(body)
+    expect(await failureOf(clientOf().burnBook()), type).toMatchObject({
+      status: 502,
+      code: 'unavailable',
+      message: 'A rede em que você está recusou este pedido. Tente em outra rede, ou avise quem cuida dela.',
+    })
+  }
   answerJson(status, { ...problem, status })
   expect(await failureOf(clientOf().burnBook())).toMatchObject({ status })
+})
+
+test('a page instead of nothing is no success', async () => {
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Wi-Fi da escola</h1>')
+  expect(await failureOf(clientOf().burnBook())).toMatchObject({ status: 502, code: 'unavailable' })
 })
 
 test('a page instead of a file is no file; a file that is a page is one', async () => {
@@ -173,4 +193,53 @@ test('a call ends with its signal', async () => {
 test('a client is no promise: an async function may answer one', async () => {
   const open = async () => clientOf()
   expect((await open()).getBook).toBeTypeOf('function')
+})
+
+const page = (status: number) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Gateway</h1>')
+const cut = (response: ServerResponse) => response.writeHead(201, { 'content-type': 'application/json' }).end('{"tit')
+const lost = (response: ServerResponse) => response.destroy()
+const running = (response: ServerResponse) =>
+  response
+    .writeHead(409, { 'content-type': 'application/problem+json' })
+    .end(JSON.stringify({ ...problem, status: 409, code: 'request_running' }))
+const refused = (response: ServerResponse) =>
+  response
+    .writeHead(422, { 'content-type': 'application/problem+json' })
+    .end(JSON.stringify({ ...problem, status: 422 }))
+const done = (response: ServerResponse) => response.writeHead(201).end('{"title":"A"}')
+
+test.each([
+  ['no answer came', lost, true],
+  ['a proxy answered', page(502), true],
+  ['a network answered', page(200), true],
+  ['the answer was cut', cut, true],
+  ['the first is under way', running, true],
+  ['it was refused', refused, false],
+  ['it was done', done, false],
+])('what is asked for again is the same call where %s, and else a new one', async (_, first, isSame) => {
+  let keys = 0
+  const client = createClient(contract, { base, newKey: () => `key ${++keys}` })
+  const add = async (title: string, respond: (response: ServerResponse) => unknown) => {
+    answer = (_request, response) => void respond(response)
+    await failureOf(client.addBook({ body: { title } }))
+    return heard.at(-1)?.request.headers['idempotency-key']
+  }
+  expect(await add('A', first)).toBe('key 1')
+  expect(await add('B', done), 'another call').toBe('key 2')
+  expect(await add('A', done)).toBe(isSame ? 'key 1' : 'key 3')
+  expect(await add('A', done), 'one more of the same').toBe(isSame ? 'key 3' : 'key 4')
+})
+
+test('of two at once each has its own key; what reads, looks at something or answers nothing has none', async () => {
+  let keys = 0
+  const client = createClient(contract, { base, newKey: () => `key ${++keys}` })
+  answer = (_, response) => void done(response)
+  await Promise.all([client.addBook({ body: { title: 'A' } }), client.addBook({ body: { title: 'A' } })])
+  await client.getBook({ params: { bookId: 1 }, query: {} })
+  await client.burnBook()
+  await client.checkBook({ body: { title: 'A' } })
+  const sent = heard.map(({ request }) => request.headers['idempotency-key'])
+  expect(new Set(sent.slice(0, 2))).toEqual(new Set(['key 1', 'key 2']))
+  expect(sent.slice(2)).toEqual([undefined, undefined, undefined])
 })

@@ -37,6 +37,8 @@ export interface ClientConfig {
   token?: () => string | null
   fetch?: (address: string, init?: RequestInit) => Promise<Response>
   onProblem?: (problem: ApiProblem) => void
+  /** Makes a key for each call that makes something: asked again after its answer was lost, it is done once. */
+  newKey?: () => string
   /** What becomes of each text of a JSON body on its way. */
   sentText?: (text: string) => string
 }
@@ -55,12 +57,17 @@ interface Callable extends Pick<Operation, 'path' | 'raw'> {
  */
 export function createClient<C>(contract: C | Readonly<Record<keyof C, Callable>>, config: ClientConfig): Client<C> {
   const operations = contract as Readonly<Record<string, Callable>>
+  const unheard = new Map<string, string>()
   return new Proxy({} as Client<C>, {
     get: (_, name: string) => {
       const operation = operations[name]
       // no operation: undefined, so that a client is no promise when it is returned from an async function
       return (
-        operation && ((input?: Loose, options?: CallOptions) => call(operation, config, input ?? {}, options ?? {}))
+        operation &&
+        ((input: Loose = {}, options: CallOptions = {}) =>
+          config.newKey && makesSomething(name, operation) && !(input.body instanceof FormData)
+            ? callOnce(unheard, config.newKey, [operation, config, input, options])
+            : call(operation, config, input, options))
       )
     },
   })
@@ -72,7 +79,34 @@ interface Loose {
   body?: unknown
 }
 
-async function call(operation: Callable, config: ClientConfig, input: Loose, options: CallOptions): Promise<unknown> {
+/** What only looks at something is asked again as it is: the server need not keep an answer that may hold what others wrote. */
+const makesSomething = (name: string, { method, ok }: Callable): boolean =>
+  method === 'POST' && Boolean(ok) && !/^(?:read|check|preview|test|find|propose|improve)[A-Z]/.test(name)
+
+type CallInput = [operation: Callable, config: ClientConfig, input: Loose, options: CallOptions]
+
+/** Sends the key of the same call before it, where nobody knows what became of that one (`Idempotency-Key`, ADR 9). */
+async function callOnce(
+  unheard: Map<string, string>,
+  newKey: () => string,
+  [operation, config, input, options]: CallInput,
+): Promise<unknown> {
+  const asked = JSON.stringify([addressOf(operation, input), input.body])
+  const key = unheard.get(asked) ?? newKey()
+  unheard.delete(asked)
+  try {
+    return await call(operation, config, input, { ...options, headers: { 'idempotency-key': key, ...options.headers } })
+  } catch (error) {
+    if (mayBeDone(error)) unheard.set(asked, key)
+    throw error
+  }
+}
+
+/** Whether the server may have done what was asked: no answer came, or one of what stands before it, or it is still at it. */
+const mayBeDone = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || error.code === 'unavailable' || error.code === 'request_running'
+
+async function call(...[operation, config, input, options]: CallInput): Promise<unknown> {
   const token = config.token?.()
   const isForm = input.body instanceof FormData
   const { sentText } = config
@@ -96,10 +130,8 @@ async function call(operation: Callable, config: ClientConfig, input: Loose, opt
     config.onProblem?.(problem)
     throw problem
   }
-  if (operation.raw) {
-    if (isPage(response)) throw new ApiProblem(unexpected(502))
-    return response
-  }
+  if (isPage(response)) throw new ApiProblem(unexpected(502))
+  if (operation.raw) return response
   return operation.ok ? readAnswer(response) : undefined
 }
 
@@ -108,7 +140,7 @@ const isPage = ({ headers }: Response): boolean =>
   (headers.get('content-type') ?? '').includes('html') && !headers.has('content-disposition')
 
 /** What is no JSON was not written by our server, or was cut. */
-async function readAnswer(response: Response): Promise<unknown> {
+export async function readAnswer(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {
@@ -117,14 +149,14 @@ async function readAnswer(response: Response): Promise<unknown> {
 }
 
 /**
- * The problem in an answer that failed; an answer that is not ours (a proxy's page) becomes a plain one. A filter's page says
- * nothing of a session or an account, whatever its number is.
+ * The problem in an answer that failed; an answer that is not ours (a proxy's page) becomes a plain one. What a filter answers
+ * says nothing of a session or an account, whatever its number and its form are.
  */
 export async function readProblem(response: Response): Promise<Problem> {
-  if (isPage(response) && [401, 403].includes(response.status)) return unexpected(502, 'unavailable', filtered)
   const body: unknown = await response.json().catch(() => undefined)
   if (isProblem(body)) return body
   const { status } = response
+  if (status === 401 || status === 403) return unexpected(502, 'unavailable', filtered)
   const known = { 413: 'body_too_large', 429: 'rate_limited' } as const
   return unexpected(status, known[status as keyof typeof known], foreignTitles[status])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortName } from '#/platform/storage/file-name.ts'
+import { endingOf, shortName } from '#/platform/storage/file-name.ts'
 
 test.each([
   ['aula.pdf', 20, 'aula.pdf'],
@@ -13,4 +13,14 @@ test.each([
 
 test('what counts may be bytes, as in the folders of Linux', () => {
   expect(shortName(`${'ção'.repeat(20)}.docx`, 20, Buffer.byteLength)).toBe('çãoçãoção.docx')
+})
+
+test.each([
+  ['Ata.TXT', '.txt'],
+  ['.txt', '.txt'],
+  ['plano.v2.md', '.md'],
+  ['Leiame', ''],
+  ['ponto.', '.'],
+])('the ending of %j is %j', (name, ending) => {
+  expect(endingOf(name)).toBe(ending)
 })

@@ -3,6 +3,9 @@ import path from 'node:path'
 /** Beyond this, what stands behind the last point of a name is no ending but a part of a sentence. */
 const LONGEST_ENDING = 10
 
+/** What a name ends with, in small letters: `.txt`, also of a file that is called nothing else. */
+export const endingOf = (name: string): string => path.extname(`x${name}`).toLowerCase()
+
 /** The name of a file within so many units of `size`, with its ending and never with half a letter. */
 export function shortName(name: string, most: number, size = (text: string): number => text.length): string {
   if (size(name) <= most) return name

@@ -106,7 +106,7 @@ export function Composer({
 
   return (
     <form
-      data-own-guard
+      data-own-guard="keeps"
       data-window-foot
       onSubmit={(event) => {
         event.preventDefault()

@@ -2,7 +2,9 @@ import type { Client } from '@prosa/contract/protocol/client.ts'
 import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
 import type { ComponentProps } from 'react'
 import { useWrite } from '#/lib/api/operations.ts'
+import { isHandledElsewhere, isMissing, problemText, toastProblem } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
@@ -23,7 +25,7 @@ export interface ConfirmationProps<Name extends OperationName> extends Pick<
   onClose: () => void
 }
 
-/** Asks before an action with consequences, and does it. */
+/** Asks before an action with consequences, and does it. What is refused is told where it was asked for, and can be tried again. */
 export function Confirmation<Name extends OperationName>({
   operation,
   input,
@@ -31,10 +33,11 @@ export function Confirmation<Name extends OperationName>({
   onDone,
   onGone,
   onClose,
+  children,
   ...question
 }: ConfirmationProps<Name>) {
   const write = useWrite(operation, {
-    meta: { keepsReads: onGone !== undefined },
+    meta: { keepsReads: onGone !== undefined, showsProblem: true },
     onSuccess: async (answer) => {
       if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer))
       onDone?.(answer)
@@ -43,8 +46,18 @@ export function Confirmation<Name extends OperationName>({
       await onGone()
       void queryClient.invalidateQueries()
     },
-    onSettled: onClose,
+    onError: (error) => {
+      if (isMissing(error)) toastProblem(error)
+    },
+    onSettled: (_answer, error) => {
+      if (!error || isMissing(error)) onClose()
+    },
   })
   const confirm = () => write.mutate(input)
-  return <AlertDialog {...question} open onOpenChange={onClose} loading={write.isPending} onConfirm={confirm} />
+  return (
+    <AlertDialog {...question} open onOpenChange={onClose} loading={write.isPending} onConfirm={confirm}>
+      {children}
+      {write.error && !isHandledElsewhere(write.error) && <Notice tone="danger">{problemText(write.error)}</Notice>}
+    </AlertDialog>
+  )
 }

@@ -37,8 +37,9 @@ function AddressForm({ address }: { address: AddressSettings }) {
   const save = useWrite('updateAddress', { meta: { showsProblem: true } })
   const test = useWrite('testAddress', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(form, async (body) => {
+    const show = form.sending()
     const saved = await save.mutateAsync({ body })
-    form.reset({ publicUrl: saved.publicUrl })
+    show({ publicUrl: saved.publicUrl })
     toast.success('Endereço salvo. Os próximos links já saem com ele.')
   })
   return (

@@ -60,8 +60,9 @@ function MailForm({ mail }: { mail: MailSettings }) {
   const { fixed } = mail
   const { email } = useUser()
   const { submit, problem } = useFormSubmit(form, async (body) => {
+    const show = form.sending()
     const saved = await save.mutateAsync({ body })
-    form.reset(formOf(saved))
+    show(formOf(saved))
     // this page and those that follow in this window; others go by it when they are loaded
     runtimeConfig.mail = saved.host !== ''
     toast.success(saved.host === '' ? 'E-mail desligado.' : 'E-mail salvo. Vale a partir da próxima mensagem.')

@@ -41,7 +41,8 @@ export default function RulesSection() {
   const save = useWrite('updateAccessRules', { meta: { showsProblem: true } })
   const trial = useFormSubmit(form, async (values) => setTried(values))
   const { submit, problem } = useFormSubmit(form, async (values) => {
-    form.reset(formOf(await save.mutateAsync({ body: { rules: values.rules.map(ruleOf) } })))
+    const show = form.sending()
+    show(formOf(await save.mutateAsync({ body: { rules: values.rules.map(ruleOf) } })))
     toast.success('Regras salvas. Valem na próxima entrada de cada pessoa.')
   })
   const claimNames = [

@@ -49,8 +49,9 @@ export function SignOnForm({ place, settings }: SignOnFormProps) {
   const test = useWrite('testSignOn', { meta: { showsProblem: true } })
   const { fixed, issuer, redirectUri } = settings
   const { submit, problem } = useFormSubmit(form, async (values) => {
+    const show = form.sending()
     const saved = await save.mutateAsync({ query, body: bodyOf(values) })
-    form.reset(formOf(saved))
+    show(formOf(saved))
     toast.success(saved.issuer === '' ? 'Conta institucional desligada.' : 'Acesso salvo. Vale na hora.')
   })
   return (

@@ -5,6 +5,7 @@ import { operations } from '@prosa/contract/protocol/plain-operations.ts'
 import { fetchOnce } from '#/lib/api/early-reads.ts'
 import { listenersOf } from '#/lib/device/observed.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { newId } from '#/lib/format/new-id.ts'
 import { storable } from '#/lib/format/storable.ts'
 import { currentToken } from '#/lib/session/tokens.ts'
 
@@ -20,5 +21,6 @@ export const api = createClient<AppContract>(operations, {
   token: currentToken,
   fetch: fetchOnce,
   onProblem: announceProblem,
+  newKey: newId,
   sentText: storable,
 })

@@ -4,9 +4,10 @@ import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
 import { operations } from '@prosa/contract/protocol/plain-operations.ts'
 import { hashKey, queryOptions, useMutation } from '@tanstack/react-query'
 import type { UseMutationOptions } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#/lib/api/api.ts'
 import { takeExpected } from '#/lib/api/expected-reads.ts'
+import { toastLeftProblem } from '#/lib/api/problems.ts'
 import { pageInsteadOf } from '#/lib/forms/last-page.ts'
 
 type Api = Client<AppContract>
@@ -46,9 +47,21 @@ type WriteOptions<Name extends OperationName> = Omit<
  * while the very same is under way (a double click) is asked for once.
  */
 export function useWrite<Name extends OperationName>(name: Name, options: WriteOptions<Name> = {}) {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   const write = useMutation<Received<Name>, Error, Sent<Name>>({
     ...options,
     mutationFn: (input) => (api[name] as AnyCall)(input),
+    onError: (error, ...rest) => {
+      // the screen that would show it is gone
+      if (isLeft.current) toastLeftProblem(error)
+      return options.onError?.(error, ...rest)
+    },
   })
   const [underWay] = useState(() => new Map<string, Promise<Received<Name>>>())
   type Call = Parameters<typeof write.mutateAsync>

@@ -46,6 +46,14 @@ test('messages of a refused form find their fields', async () => {
   expect(fieldProblems(new TypeError('Failed to fetch'))).toEqual({})
 })
 
+test('where no form shows what was refused, its first reason is the sentence', async () => {
+  const errors = [
+    { pointer: '#/format', code: 'invalid_value', detail: 'Este arquivo não é um assistente exportado.' },
+    { pointer: '#/exportedAt', code: 'invalid_type', detail: 'Entrada inválida.' },
+  ]
+  expect(problemText(await toProblem(problem('validation_failed', { errors })))).toBe(errors[0]?.detail)
+})
+
 test('a lost connection is told apart from a server that does not answer', () => {
   expect(problemText(new TypeError('Failed to fetch'))).toContain('falar com o servidor')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -5,7 +5,11 @@ import { problemTexts } from '#/text/problem-texts.ts'
 
 /** A sentence for a person: what happened and what to do next. */
 export function problemText(error: unknown): string {
-  if (error instanceof ApiProblem) return error.problem.detail ?? error.problem.title
+  if (error instanceof ApiProblem) {
+    const { detail, errors, title } = error.problem
+    // of what was refused the first reason says more than that something was
+    return detail ?? errors?.[0]?.detail ?? title
+  }
   // `fetch` rejects with a TypeError when no answer came
   if (error instanceof TypeError) return navigator.onLine ? problemTexts.unreachable : problemTexts.offline
   return problemTexts.internal
@@ -19,10 +23,20 @@ export function isHandledElsewhere(error: unknown): boolean {
 /** What was asked for is not there (any more), or not for this person. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404
 
-/** Tells about a change that failed, unless another place does. */
-export function toastProblem(error: unknown) {
-  if (!isHandledElsewhere(error)) toast.error(problemText(error))
+const told = new WeakSet<Error>()
+
+/** Tells about a change that failed, once, unless another place does. */
+export function toastProblem(error: unknown, before = '') {
+  if (isHandledElsewhere(error)) return
+  if (error instanceof Error) {
+    if (told.has(error)) return
+    told.add(error)
+  }
+  toast.error(before + problemText(error))
 }
+
+/** The same where the form or the dialog that would show it is gone. */
+export const toastLeftProblem = (error: unknown) => toastProblem(error, problemTexts.notDone)
 
 /** Shows the specified toast for every 429, once at a time [S56]. */
 export function toastRateLimits() {

@@ -2,6 +2,7 @@ import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query'
 import { isMissing, toastProblem } from '#/lib/api/problems.ts'
+import { noteArrived, noteRefused } from '#/lib/forms/unsaved-text.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -43,6 +44,9 @@ export const queryClient: QueryClient = new ReadsClient({
     mutations: { networkMode: 'always' },
   },
   mutationCache: new MutationCache({
+    // before the change's own `onSuccess`, which may leave the page of its form
+    onSuccess: noteArrived,
+    onError: noteRefused,
     // the one rule: after a change everything read before is stale, and what is on the screen is read again; so it is
     // after a change of something that is not there any more.
     // `onSettled` comes after the change's own `onSuccess`, which may have to keep a new token first

@@ -1,5 +1,5 @@
 import { addressOf } from '@prosa/contract/protocol/api.ts'
-import { ApiProblem, readProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem, readAnswer, readProblem } from '@prosa/contract/protocol/client.ts'
 import type { OperationName } from '@prosa/contract/contract.ts'
 import { operations } from '@prosa/contract/protocol/plain-operations.ts'
 import { announceProblem } from '#/lib/api/api.ts'
@@ -16,16 +16,16 @@ interface UploadOptions {
 
 /**
  * Sends one file to an operation that takes uploads. By XMLHttpRequest, because `fetch` does not tell how far it is.
- * Resolves with the answer's body. Rejects with the server's problem, with a TypeError where no answer came, or with the signal's reason.
+ * Resolves with what was answered. Rejects with the server's problem, with a TypeError where no answer came, or with the signal's reason.
  */
-export function uploadFile(name: OperationName, { params, file, onProgress, signal }: UploadOptions): Promise<string> {
+export function uploadFile<Answer = unknown>(
+  name: OperationName,
+  { params, file, onProgress, signal }: UploadOptions,
+): Promise<Answer> {
   const request = new XMLHttpRequest()
-  const answer = new Promise<string>((resolve, reject) => {
+  const answer = new Promise<Answer>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) resolve(request.responseText)
-      else void problemOf(request).then(reject)
-    })
+    request.addEventListener('load', () => resolve(answerOf(request) as Promise<Answer>))
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
     request.addEventListener('abort', () => reject(signal.reason))
   })
@@ -41,8 +41,10 @@ export function uploadFile(name: OperationName, { params, file, onProgress, sign
   return answer
 }
 
-async function problemOf(request: XMLHttpRequest): Promise<ApiProblem> {
-  const problem = new ApiProblem(await readProblem(new Response(request.responseText, { status: request.status })))
+async function answerOf({ status, responseText }: XMLHttpRequest): Promise<unknown> {
+  const response = new Response(status === 204 ? null : responseText, { status })
+  if (response.ok) return readAnswer(response)
+  const problem = new ApiProblem(await readProblem(response))
   announceProblem(problem)
-  return problem
+  throw problem
 }

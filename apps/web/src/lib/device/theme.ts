@@ -39,9 +39,13 @@ function resolve(theme: Theme): ResolvedTheme {
 
 function apply() {
   const resolved = resolve(chosen.now())
-  const { classList } = document.documentElement
+  const { classList, dataset } = document.documentElement
+  dataset['recoloured'] = ''
   classList.toggle('dark', resolved === 'dark')
   classList.toggle('light', resolved === 'light')
+  // has every style computed, so that nothing is left to move when it may again
+  void getComputedStyle(document.documentElement).color
+  delete dataset['recoloured']
   shown.set(resolved)
 }
 

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { fieldProblems, problemText } from '#/lib/api/problems.ts'
-import { forgetWritten, noteUnsent } from '#/lib/forms/unsaved-text.ts'
+import { fieldProblems, problemText, toastLeftProblem } from '#/lib/api/problems.ts'
+import { noteSending, noteSent } from '#/lib/forms/unsaved-text.ts'
 
 interface SubmittedForm<Values> {
   /** Passes on what is valid. */
@@ -28,22 +28,24 @@ export function useFormSubmit<Values>(
   const [sent, setSent] = useState(false)
   async function submit(event: SyntheticEvent) {
     const { currentTarget } = event
+    const element = currentTarget instanceof HTMLFormElement ? currentTarget : undefined
     let isSaved = false
     const trySend = form.handleSubmit(async (values) => {
       setProblem(undefined)
       setSent(false)
+      if (element) noteSending(element)
       try {
         await send(values)
         isSaved = true
         setSent(true)
       } catch (error) {
+        // its dialog was closed, or its page was left
+        if (element?.isConnected === false) toastLeftProblem(error)
         setProblem(explain(form, error, fieldOfCode))
       }
     })
     await trySend(event)
-    if (!(currentTarget instanceof HTMLFormElement)) return
-    if (isSaved) forgetWritten(currentTarget)
-    else noteUnsent(currentTarget)
+    if (element) noteSent(element, isSaved)
   }
   return { problem, sent, submit: (event: SyntheticEvent) => void submit(event) }
 }

@@ -12,8 +12,9 @@ export function usePictureUpload(onKept: (image: string) => unknown) {
     setProblem(undefined)
     const { signal } = new AbortController()
     try {
-      const answer = await uploadFile('addAssistantImage', { params: {}, file, onProgress: () => {}, signal })
-      await onKept((JSON.parse(answer) as { image: string }).image)
+      const sent = { params: {}, file, onProgress: () => {}, signal }
+      const { image } = await uploadFile<{ image: string }>('addAssistantImage', sent)
+      await onKept(image)
     } catch (error) {
       if (!isHandledElsewhere(error)) setProblem(problemText(error))
     }

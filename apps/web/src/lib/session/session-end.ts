@@ -1,4 +1,8 @@
-import type { SessionEnd } from '#/lib/session/session.ts'
+/**
+ * Why a session ended: the person left, its time was over, the account was suspended, the role is another one, or it
+ * could not be loaded where it had to be.
+ */
+export type SessionEnd = 'left' | 'expired' | 'suspended' | 'role-change' | 'not-loaded'
 
 const ends: readonly SessionEnd[] = ['left', 'expired', 'suspended', 'role-change', 'not-loaded']
 const key = 'prosa.session-end'
@@ -9,6 +13,24 @@ export function rememberSessionEnd(end: SessionEnd) {
     sessionStorage.setItem(key, end)
   } catch {
     // Without storage the login page cannot show the reason.
+  }
+}
+
+/** Tells the other tabs of this browser, which see only that its token is gone. */
+export function tellSessionEnd(end: SessionEnd) {
+  try {
+    localStorage.setItem(key, end)
+  } catch {
+    // without storage a session is of one tab
+  }
+}
+
+/** What the tab that ended the session told. */
+export function toldSessionEnd(): SessionEnd {
+  try {
+    return ends.find((end) => end === localStorage.getItem(key)) ?? 'left'
+  } catch {
+    return 'left'
   }
 }
 

@@ -12,7 +12,7 @@ import {
   useSession,
   watchSession,
 } from '#/lib/session/session.ts'
-import type { SessionEnd } from '#/lib/session/session.ts'
+import type { SessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { sessionUser } from '#/test-piece.tsx'
@@ -138,6 +138,22 @@ test('signing out tells the server and clears the token, what was read, and what
   expect(tokens.session.read()).toBeNull()
   expect(queryClient.getQueryData(['/api/assistants'])).toBeUndefined()
   expect(deviceData.read('draft.1')).toBeNull()
+})
+
+test('who leaves is out at once, while the server keeps the page waiting', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser(),
+    'POST /api/auth/sign-out': () => answer.promise,
+  })
+  tokens.session.write('the-token')
+  await loadSession()
+  const left = signOut()
+  expect(tokens.session.read()).toBeNull()
+  expect(sessionState().user).toBeNull()
+  answer.resolve(noContent())
+  await left
+  expect(requestsTo(requests, 'POST /api/auth/sign-out')[0]?.headers.get('authorization')).toBe('Bearer the-token')
 })
 
 test('signing out works without the server', async () => {

@@ -8,6 +8,8 @@ import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { noteReachable } from '#/lib/forms/reachable-assistants.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
+import { tellSessionEnd, toldSessionEnd } from '#/lib/session/session-end.ts'
+import type { SessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
 /** The user's state as specified [S39]: `loading` starts true, `error` tells that the last load failed. */
@@ -16,12 +18,6 @@ export interface SessionState {
   loading: boolean
   error: boolean
 }
-
-/**
- * Why a session ended: the person left, its time was over, the account was suspended, the role is another one, or it
- * could not be loaded where it had to be.
- */
-export type SessionEnd = 'left' | 'expired' | 'suspended' | 'role-change' | 'not-loaded'
 
 const sessionRead = read('getSession')
 const ends = listenersOf<SessionEnd>()
@@ -93,17 +89,20 @@ export async function beginSession(token: string) {
 
 /** Forgets the session on this device, and tells who listens. */
 export function endSession(end: SessionEnd) {
+  tellSessionEnd(end)
   tokens.session.remove()
   queryClient.clear()
   setState({ user: null, loading: false })
   ends.tell(end)
 }
 
-/** Leaves: ends the session on the server too, as far as it can be reached. */
+/** Leaves at once, also where the server keeps one waiting; ends the session on the server too, as far as it can be reached. */
 export async function signOut() {
-  const answer = await api.signOut().catch(() => undefined)
+  // with the token, which it has read by then
+  const asked = api.signOut({}, { keepalive: true }).catch(() => undefined)
   deviceData.clear()
   if (tokens.session.read()) endSession('left')
+  const answer = await asked
   if (answer?.providerUrl) location.assign(answer.providerUrl)
 }
 
@@ -125,7 +124,8 @@ export function watchSession(): () => void {
   ]
   const followTab = ({ key, newValue }: StorageEvent) => {
     // no key: all that is kept was thrown away
-    if ((key === tokens.session.key || key === null) && newValue === null && sessionState().user) endSession('left')
+    if ((key === tokens.session.key || key === null) && newValue === null && sessionState().user)
+      endSession(toldSessionEnd())
   }
   addEventListener('storage', followTab)
   return () => {

@@ -9,7 +9,7 @@ import { FileButton } from '#/ui/actions/file-button.tsx'
 const CropDialog = lazyPart(async () => ({ default: (await import('#/ui/overlays/crop-dialog.tsx')).CropDialog }))
 
 interface PictureButtonProps {
-  labels: CropLabels & { file: string; kind: string; size: string; unreadable: string; hint: string }
+  labels: CropLabels & { file: string; kind: string; size: string; hint: string }
   loading: boolean
   onPicture: (picture: File) => void
   /** How the picture will be shown. */

@@ -123,3 +123,37 @@ test('errors of the server show at their fields; those without a field come back
   expect(document.activeElement).toBe(email())
   expect(onUnplaced).toHaveBeenCalledWith(['Sem vagas.'])
 })
+
+function Saving({ save }: { save: () => Promise<z.output<typeof schema>> }) {
+  const form = useZodForm(schema, { defaultValues: { name: 'Ana', email: 'ana@escola.test' } })
+  const send = form.handleSubmit(async () => {
+    const show = form.sending()
+    show(await save())
+  })
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <Field label="Nome">
+        <TextInput {...form.register('name')} />
+      </Field>
+      <Field label="E-mail">
+        <TextInput {...form.register('email')} />
+      </Field>
+      {form.formState.isDirty && 'Não salvo'}
+      <Button type="submit">Salvar</Button>
+    </form>
+  )
+}
+
+test('what the server keeps is shown, but not over what was written while it was sent', async () => {
+  const answer = Promise.withResolvers<z.output<typeof schema>>()
+  const save = vi.fn<() => Promise<z.output<typeof schema>>>(() => answer.promise)
+  render(<Saving save={save} />)
+  await userEvent.type(email(), '.br')
+  await userEvent.type(name(), ' Lúcia {Enter}')
+  await vi.waitFor(() => expect(save).toHaveBeenCalled())
+  await userEvent.type(email(), 'x')
+  answer.resolve({ name: 'Ana Lúcia', email: 'ana@escola.test.br' })
+  await vi.waitFor(() => expect((name() as HTMLInputElement).value).toBe('Ana Lúcia'))
+  expect((email() as HTMLInputElement).value).toBe('ana@escola.test.brx')
+  expect(screen.getByText('Não salvo')).toBeDefined()
+})

@@ -9,6 +9,8 @@ type FormSchema = z.ZodType<FieldValues, FieldValues>
 export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   /** Shows the server's messages at their fields and moves the focus to the first; what has no field comes back. */
   showServerErrors: (errors: Readonly<Record<string, string>>) => string[]
+  /** Notes what is sent now. Gives back how to show what the server keeps of it; what was written meanwhile stays. */
+  sending: () => (saved: Input) => void
 }
 
 type Options<Input extends FieldValues, Output> = Omit<
@@ -32,7 +34,22 @@ export function useZodForm<Schema extends FormSchema>(
     mode: 'onBlur',
     reValidateMode: 'onBlur',
   })
-  return { ...form, formState: form.formState, showServerErrors: (errors) => showServerErrors(form, errors) }
+  return {
+    ...form,
+    formState: form.formState,
+    showServerErrors: (errors) => showServerErrors(form, errors),
+    sending: () => sending(form),
+  }
+}
+
+function sending<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
+  const asText = (value: unknown) => JSON.stringify(value)
+  const sent = Object.fromEntries(Object.entries(form.getValues()).map(([name, value]) => [name, asText(value)]))
+  return (saved: Input) => {
+    const rewritten = Object.entries(form.getValues()).filter(([name, value]) => asText(value) !== sent[name])
+    form.reset(saved)
+    for (const [name, value] of rewritten) form.setValue(name as FieldPath<Input>, value, { shouldDirty: true })
+  }
 }
 
 function showServerErrors<Input extends FieldValues, Output>(

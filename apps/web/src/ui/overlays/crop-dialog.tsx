@@ -3,6 +3,7 @@ import { wholeFrame } from '#/lib/forms/crop-frame.ts'
 import { squarePicture } from '#/lib/forms/square-picture.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CropFrame } from '#/ui/inputs/crop-frame.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 
 export interface CropLabels {
@@ -12,6 +13,8 @@ export interface CropLabels {
   zoom: string
   cancel: string
   confirm: string
+  /** Where this browser cannot draw it. */
+  unreadable: string
 }
 
 interface CropDialogProps {
@@ -25,9 +28,18 @@ interface CropDialogProps {
 /** Lets the person choose which square of a picture is kept. */
 export function CropDialog({ source, round, labels, onClose, onPicture }: CropDialogProps) {
   const [frame, setFrame] = useState(() => wholeFrame(source))
+  const [isCutting, setCutting] = useState(false)
+  const [failed, setFailed] = useState(false)
   async function confirm() {
-    onPicture(await squarePicture(source, frame))
-    onClose()
+    setCutting(true)
+    setFailed(false)
+    try {
+      onPicture(await squarePicture(source, frame))
+      onClose()
+    } catch {
+      setFailed(true)
+      setCutting(false)
+    }
   }
   return (
     <Dialog
@@ -41,10 +53,13 @@ export function CropDialog({ source, round, labels, onClose, onPicture }: CropDi
           <DialogClose>
             <Button variant="secondary">{labels.cancel}</Button>
           </DialogClose>
-          <Button onClick={() => void confirm()}>{labels.confirm}</Button>
+          <Button loading={isCutting} onClick={() => void confirm()}>
+            {labels.confirm}
+          </Button>
         </>
       }
     >
+      {failed && <Notice tone="danger">{labels.unreadable}</Notice>}
       <CropFrame source={source} frame={frame} onFrame={setFrame} round={round} labels={labels} />
     </Dialog>
   )

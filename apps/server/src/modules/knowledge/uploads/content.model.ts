@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs'
-import path from 'node:path'
 import { type FileKind, fileKinds, isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
 import { withoutHidden } from '@prosa/contract/protocol/names.ts'
 import { EncodingGuess } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { type ZipProblem, zipProblem } from '#/modules/knowledge/uploads/zip.model.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { imageSizeOf } from '#/platform/images/image-size.ts'
-import { shortName } from '#/platform/storage/file-name.ts'
+import { endingOf, shortName } from '#/platform/storage/file-name.ts'
 
 export type { FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
 
@@ -15,7 +14,7 @@ const kinds: ReadonlyMap<string, FileKind> = new Map(
 )
 
 /** What a file says it is, by its name; undefined for what is not accepted. */
-export const kindOf = (name: string): FileKind | undefined => kinds.get(path.extname(name).toLowerCase())
+export const kindOf = (name: string): FileKind | undefined => kinds.get(endingOf(name))
 
 const MAX_NAME = 200
 

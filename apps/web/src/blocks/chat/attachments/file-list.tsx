@@ -27,12 +27,12 @@ export default function FileList({ chatId, files }: FileListProps) {
 }
 
 function SentFile({ chatId, file: { id, name, format, bytes } }: { chatId: string; file: FilePart }) {
-  const read = () => api.downloadAttachment({ params: { chatId, attachmentId: id } })
+  const save = async () => saveFile(await api.downloadAttachment({ params: { chatId, attachmentId: id } }), name)
   return (
     <button
       type="button"
       title={name}
-      onClick={() => void read().then((response) => saveFile(response, name), toastProblem)}
+      onClick={() => void save().catch(toastProblem)}
       className="flex max-w-full min-w-0 flex-col overflow-hidden rounded-2xl border border-border bg-card text-left transition-colors hover:bg-hover"
     >
       {isPicture(format) && <Preview chatId={chatId} id={id} />}

@@ -30,13 +30,13 @@ export function useSending({ store, offered, taken, onArrived }: Options) {
     if (signal.aborted) return
     try {
       await store.prepare()
-      const answer = await uploadFile('uploadAttachment', {
+      const attachment = await uploadFile<Attachment>('uploadAttachment', {
         params: { chatId: store.chatId },
         file,
         onProgress: (share) => update(key, { share }),
         signal,
       })
-      onArrived(JSON.parse(answer) as Attachment)
+      onArrived(attachment)
       forget(key)
     } catch (error) {
       if (signal.aborted) return

@@ -92,13 +92,12 @@ export function useDictation(store: ChatStore, onWords: (words: string) => void)
     setKept(file)
     try {
       await store.prepare()
-      const answer = await uploadFile('transcribe', {
+      const { text } = await uploadFile<{ text: string }>('transcribe', {
         params: { chatId: store.chatId },
         file,
         onProgress: () => undefined,
         signal: new AbortController().signal,
       })
-      const { text } = JSON.parse(answer) as { text: string }
       setKept(null)
       if (text !== '') tell(text)
       end(text === '' ? problems['no-speech'] : '')

@@ -81,7 +81,7 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
 
   return (
     <>
-      <form ref={element} data-own-guard noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-5">
+      <form ref={element} data-own-guard="asks" noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-5">
         {assessment?.begun && (
           <Notice>
             Alunos já começaram. Um novo fim vale também para eles; a versão do assistente continua a mesma.

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Documents } from '#/features/assistants/knowledge/documents.tsx'
+import { tokens } from '#/lib/session/tokens.ts'
 import { answerApi, noContent, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
@@ -48,8 +49,8 @@ class UploadRequest extends EventTarget {
     const event = Object.assign(new Event('progress'), { loaded: share * 100, total: 100 })
     act(() => void this.upload.dispatchEvent(event))
   }
-  async answer(status: number, body: object) {
-    Object.assign(this, { status, responseText: JSON.stringify(body) })
+  async answer(status: number, body: object | string) {
+    Object.assign(this, { status, responseText: typeof body === 'string' ? body : JSON.stringify(body) })
     await act(async () => this.dispatchEvent(new Event('load')))
   }
 }
@@ -116,6 +117,21 @@ test('a file that is refused says why and can be dismissed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Dispensar a.exe' }))
   expect(screen.queryByText('a.exe')).toBeNull()
 })
+
+test.each([
+  [200, '<h1>Entre na rede da escola</h1>', /^O servidor não respondeu como esperado/],
+  [403, 'error code: 1020', /^A rede em que você está recusou este pedido/],
+])(
+  'an answer of %d that is not ours leaves the file in the list, and the session as it is',
+  async (status, page, why) => {
+    await open()
+    await upload('a.pdf')
+    await UploadRequest.sent[0]?.answer(status, page)
+    expect(await screen.findByText(why)).toBeDefined()
+    expect(screen.getByText('a.pdf')).toBeDefined()
+    expect(tokens.session.read()).toBe('token')
+  },
+)
 
 test('a file on its way can be stopped, and leaves the list', async () => {
   await open()

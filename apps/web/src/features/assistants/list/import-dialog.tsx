@@ -65,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           title="Arraste o arquivo exportado para cá"
           hint="JSON, até 1 MB"
           buttonLabel="Escolher arquivo"
-          onFiles={(files) => void choose(files)}
+          onFiles={(files) => void choose(files).catch(() => setProblem(unreadable))}
         />
         {check.data && <Content content={check.data} />}
       </div>

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChatHistory } from '#/features/chat/history/chat-history.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const list = 'GET /api/assistants/1/chats'
@@ -108,6 +108,17 @@ test('deleting the open conversation leads to a new one, and undoing it leads ba
   await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByRole('link', { name: 'Mitose' })).toBeDefined()
   await waitFor(() => expect(history.location.pathname).toBe(`/assistants/1/chats/${first}`))
+})
+
+test('where it could not be deleted the open conversation comes back [S12]', async () => {
+  answerApi({ [list]: { items: chats, next: null }, [`DELETE /api/chats/${first}`]: problem('internal') })
+  const { history } = await open(first)
+  const visited: string[] = []
+  history.subscribe(({ location }) => visited.push(location.pathname))
+  await choose('Mitose', 'Excluir')
+  await screen.findByText(/Algo deu errado do nosso lado/)
+  await waitFor(() => expect(visited).toEqual(['/assistants/1/chats', `/assistants/1/chats/${first}`]))
+  expect(screen.getByRole('link', { name: 'Mitose' })).toBeDefined()
 })
 
 test('after another one is deleted the keyboard goes on with the next [C9]', async () => {

@@ -50,12 +50,14 @@ export function EditUser({ user }: { user: UserDetails }) {
     form,
     async (fields) => {
       const typed = form.getValues()
+      const show = form.sending()
       try {
         const { version } = seen.current
         const body = { ...changesOf(fieldsOf(seen.current), fields), version }
         const saved = await save.mutateAsync({ params, body })
         client.setQueryData(read('getUser', { params }).queryKey, saved)
-        begin(saved)
+        seen.current = saved
+        show(fieldsOf(saved))
         toast.success('Alterações salvas.')
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'user_changed') await takeIn(typed)

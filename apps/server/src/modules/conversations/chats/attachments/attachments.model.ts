@@ -1,4 +1,3 @@
-import path from 'node:path'
 import {
   type AttachmentFormat,
   type AttachmentKind,
@@ -6,6 +5,7 @@ import {
 } from '@prosa/contract/conversations/attachment-kinds.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import { endingOf } from '#/platform/storage/file-name.ts'
 
 const formats: Readonly<Record<string, AttachmentFormat>> = {
   '.pdf': 'pdf',
@@ -31,7 +31,7 @@ const list = new Intl.ListFormat('pt-BR')
 
 /** What a file says it is, by its name. Throws `attachment_type_unsupported` with what is accepted here. */
 export function formatOf(name: string, { kinds }: OfferedFiles): AttachmentFormat {
-  const format = formats[path.extname(name).toLowerCase()]
+  const format = formats[endingOf(name)]
   if (format !== undefined && kinds.includes(kindOf(format))) return format
   const accepted = list.format(kinds.map((kind) => kindNames[kind]))
   throw new DomainError('attachment_type_unsupported', {

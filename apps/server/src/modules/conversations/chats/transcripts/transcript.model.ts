@@ -29,6 +29,8 @@ interface Turn {
   isAnswer: boolean
   when: string
   text: string
+  /** Names of what came with it. */
+  files: string[]
   /** Documents and pages that the answer used, numbered as on the screen. */
   sources: string[]
 }
@@ -55,13 +57,30 @@ function turnOf(message: WrittenMessage, { assistantName, timeZone }: Transcript
     author: message.role === 'user' ? 'Você' : message.byPerson ? 'Resposta de uma pessoa' : assistantName,
     isAnswer: message.role !== 'user',
     when: dateTimeIn(timeZone).format(new Date(message.createdAt)),
-    text: [
-      ...(text === '' ? [] : [text]),
-      ...message.parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),
-    ].join('\n\n'),
+    text,
+    files: filesOf(message),
     sources,
   }
 }
+
+const filesOf = ({ parts }: Pick<WrittenMessage, 'parts'>) =>
+  parts.flatMap((part) => (part.type === 'file' ? [part.name] : []))
+
+/** The words and the files. */
+const wordsOf = (text: string, files: readonly string[]): string =>
+  [...(text === '' ? [] : [text]), ...files.map((name) => `Arquivo: ${name}`)].join('\n\n')
+
+/** A name as nothing but letters: of what Markdown would take for its marks each is escaped. */
+const plain = (name: string): string =>
+  name
+    .replaceAll(/[\\`*[\]<~]|&(?=#?\w+;)/g, String.raw`\$&`)
+    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
+
+/** Its number and its address stay as they are. */
+const plainSource = (source: string): string =>
+  source.replace(/^(\[\d+\] )(.*?)(, https?:\/\/\S+)?$/s, (_, number: string, place: string, address = '') =>
+    [number, plain(place), address].join(''),
+  )
 
 /** The branches one after the other, each from where it leaves those before; one alone needs no heading. */
 function sectionsOf(transcript: Transcript) {
@@ -95,12 +114,13 @@ export function toMarkdown(transcript: Transcript): string {
   const sections = sectionsOf(transcript).flatMap(({ heading, after, turns }) => [
     ...(heading === undefined ? [] : [`---\n\n**${heading}**`]),
     ...(after === undefined ? [] : [after]),
-    ...turns.map(({ author, when, text, sources }) => {
-      const list = sources.length === 0 ? '' : `\n\nFontes:\n\n${sources.map((source) => `- ${source}`).join('\n')}`
-      return `## ${author} · ${when}\n\n${withCodeClosed(text)}${list}`
+    ...turns.map(({ author, when, text, files, sources }) => {
+      const list =
+        sources.length === 0 ? '' : `\n\nFontes:\n\n${sources.map((source) => `- ${plainSource(source)}`).join('\n')}`
+      return `## ${plain(author)} · ${when}\n\n${wordsOf(withCodeClosed(text), files.map(plain))}${list}`
     }),
   ])
-  return `# ${title}\n\n${line}\n\n${sections.join('\n\n')}\n`
+  return `# ${plain(title)}\n\n${plain(line)}\n\n${sections.join('\n\n')}\n`
 }
 
 /** The conversation on paper: answers set as on the screen, what the person typed as they typed it. */
@@ -109,9 +129,9 @@ export function toPaper(transcript: Transcript): Paper {
   const sections = sectionsOf(transcript).flatMap(({ heading, after, turns }): PaperBlock[] => [
     ...(heading === undefined ? [] : [{ kind: 'heading', text: heading } as const]),
     ...(after === undefined ? [] : [{ kind: 'note', text: after } as const]),
-    ...turns.flatMap(({ author, isAnswer, when, text, sources }): PaperBlock[] => [
+    ...turns.flatMap(({ author, isAnswer, when, text, files, sources }): PaperBlock[] => [
       { kind: 'heading', text: `${author} · ${when}` },
-      { kind: isAnswer ? 'markdown' : 'text', text },
+      { kind: isAnswer ? 'markdown' : 'text', text: wordsOf(text, files) },
       ...(sources.length === 0 ? [] : [{ kind: 'note', text: `Fontes: ${sources.join('; ')}` } as const]),
     ]),
   ])
@@ -127,7 +147,7 @@ export function toJson({ title, assistantName, messages, at }: Transcript): stri
     status: message.status,
     at: new Date(message.createdAt).toISOString(),
     ...saidIn(message),
-    files: message.parts.flatMap((part) => (part.type === 'file' ? [part.name] : [])),
+    files: filesOf(message),
   }))
   const file = {
     format: 'prosa.chat',

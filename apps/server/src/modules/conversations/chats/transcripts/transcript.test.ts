@@ -80,3 +80,32 @@ test('code that an answer leaves open ends with it, and code that is closed stay
   for (const whole of ['```js\nx\n```', '```js\nx\n```\n\nFim.', 'Fim.'])
     expect(said(whole).endsWith(`\n\n${whole}\n`)).toBe(true)
 })
+
+test('names are nothing but letters in Markdown, and addresses stay whole [S12]', () => {
+  const file = {
+    type: 'file' as const,
+    id: randomUUID(),
+    name: '[clique](https://golpe.test) *_.pdf',
+    format: 'pdf' as const,
+    bytes: 1,
+  }
+  const source = {
+    number: 1,
+    documentId: randomUUID(),
+    documentName: '<b>plano_de_aula</b>',
+    page: null,
+    passage: '',
+    address: 'https://escola.test/a_b*c',
+  }
+  const text = toMarkdown({
+    ...transcript,
+    title: '# [Notas]',
+    assistantName: 'Tutor *de* física',
+    messages: [{ ...answer, parts: [{ type: 'text', text: 'Veja [1], *sim*.' }, file], sources: [source] }],
+  })
+  expect(text).toContain(String.raw`# # \[Notas\]`)
+  expect(text).toContain(String.raw`## Tutor \*de\* física · `)
+  expect(text).toContain(String.raw`Arquivo: \[clique\](https://golpe.test) \*\_.pdf`)
+  expect(text).toContain(String.raw`- [1] \<b>plano_de_aula\</b>, https://escola.test/a_b*c`)
+  expect(text).toContain('Veja [1], *sim*.')
+})

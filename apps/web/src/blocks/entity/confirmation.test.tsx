@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+const operation = 'DELETE /api/groups/1'
+
+async function open(answers: (() => Response)[]) {
+  const requests = answerApi({ [operation]: () => answers.shift()?.() ?? noContent() })
+  const onClose = vi.fn<() => void>()
+  function Question() {
+    const [isOpen, setOpen] = useState(true)
+    const close = () => {
+      setOpen(false)
+      onClose()
+    }
+    if (!isOpen) return 'Fechada'
+    return (
+      <Confirmation
+        operation="deleteGroup"
+        input={{ params: { groupId: 1 } }}
+        title="Excluir o grupo?"
+        description="Não há volta."
+        confirmLabel="Excluir"
+        typeToConfirm={{ text: '8º A', label: 'Nome do grupo' }}
+        done="O grupo foi excluído."
+        onClose={close}
+      />
+    )
+  }
+  await renderPiece(<Question />)
+  await userEvent.type(await screen.findByLabelText('Nome do grupo'), '8º A')
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Excluir' }))
+  return { requests, onClose, press }
+}
+
+test('what is refused is told in the question, with what was typed; the next press tries again', async () => {
+  const { requests, onClose, press } = await open([() => problem('internal')])
+  await press()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Algo deu errado do nosso lado. Tente novamente em instantes.',
+  )
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByLabelText<HTMLInputElement>('Nome do grupo').value).toBe('8º A')
+  await press()
+  await screen.findByText('O grupo foi excluído.')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(requestsTo(requests, operation)).toHaveLength(2)
+})
+
+test('about what is not there any more nothing is left to ask', async () => {
+  const { onClose, press } = await open([() => problem('not_found')])
+  await press()
+  await screen.findByText('Fechada')
+  expect(await screen.findByText('Não encontramos o que você procura.')).toBeDefined()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { forgetKept } from '#/lib/session/kept-text.ts'
+import type { KeptText } from '#/lib/session/kept-text.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+
+/** Gives back what somebody was writing when their session ended. It comes again until they say that they have it. */
+export default function KeptTextDialog({ texts }: { texts: readonly KeptText[] }) {
+  const [open, setOpen] = useState(true)
+  const forget = () => {
+    forgetKept()
+    setOpen(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="O que você estava escrevendo"
+      description="A sua sessão terminou antes de isto ser salvo. Copie o que ainda precisar e cole de volta no lugar."
+      footer={<Button onClick={forget}>Já copiei</Button>}
+    >
+      <div className="flex flex-col gap-4 pt-2">
+        {texts.map(({ id, label, text }) => (
+          <Field key={id} label={label} aside={<CopyButton text={text} label={`Copiar: ${label}`} />}>
+            <Textarea readOnly rows={1} value={text} />
+          </Field>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { apiOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('what was saved although its answer was lost is not made twice, and a network’s own page is no success [Rel3]', async ({
+  page,
+  invite,
+  enterAs,
+  expectedErrors,
+  baseURL,
+}) => {
+  expectedErrors.push('net::ERR')
+  const admin = await invite('Olga das respostas perdidas', 'admin')
+  await enterAs(admin)
+  await page.goto('/settings/groups')
+  let made = 0
+  await page.route('**/api/groups', async (route) => {
+    if (route.request().method() !== 'POST' || made++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Novo grupo ou turma' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo grupo ou turma' })
+  await dialog.getByLabel('Nome').fill('Coral da resposta perdida')
+  await dialog.getByRole('button', { name: 'Criar' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Não conseguimos falar com o servidor.')
+  await expect(dialog.getByLabel('Nome')).toHaveValue('Coral da resposta perdida')
+  await dialog.getByRole('button', { name: 'Criar' }).click()
+  await expect(page.getByText('“Coral da resposta perdida” foi criada.')).toBeVisible()
+  const api = apiOf(baseURL ?? '', admin.token)
+  const found = async () => (await api.listGroups({ query: { q: 'Coral da resposta perdida' } })).items
+  expect(await found()).toHaveLength(1)
+
+  await page.route('**/api/groups/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ contentType: 'text/html', body: '<h1>Entre na rede da escola</h1>' })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Ações de Coral da resposta perdida' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Para confirmar, digite o nome').fill('Coral da resposta perdida')
+  await question.getByRole('button', { name: 'Excluir' }).click()
+  await expect(question.getByRole('alert')).toContainText('O servidor não respondeu como esperado.')
+  await expect(page.getByText(/foi excluída/)).toHaveCount(0)
+  expect(await found()).toHaveLength(1)
+})
+
+test('what was being written when the session ended comes back after signing in [S43]', async ({
+  page,
+  invite,
+  enterAs,
+  signIn,
+  expectedErrors,
+  baseURL,
+}) => {
+  expectedErrors.push('401')
+  const admin = await invite('Olga da sessão que acaba', 'admin')
+  await enterAs(admin)
+  await page.goto('/settings/groups')
+  await page.getByRole('button', { name: 'Novo grupo ou turma' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo grupo ou turma' })
+  await dialog.getByLabel('Nome').fill('Turma da sessão que acaba')
+  await dialog.getByLabel('Descrição').fill('Encontros às quintas, na biblioteca.')
+  await apiOf(baseURL ?? '', admin.token).signOut()
+  await dialog.getByRole('button', { name: 'Criar' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await signIn(admin)
+  await expect(page).toHaveURL('/settings/groups')
+  const kept = page.getByRole('dialog', { name: 'O que você estava escrevendo' })
+  await expect(kept.getByRole('textbox', { name: 'Nome' })).toHaveValue('Turma da sessão que acaba')
+  await expect(kept.getByRole('textbox', { name: /Descrição/ })).toHaveValue('Encontros às quintas, na biblioteca.')
+  await expectAccessible(page)
+  await kept.getByRole('button', { name: 'Já copiei' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Grupos e turmas' })).toBeVisible()
+  await expect(kept).toHaveCount(0)
+})

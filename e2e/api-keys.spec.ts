@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 interface Answer {
@@ -50,7 +51,7 @@ test.describe('as an administrator', () => {
     expect(response.status).toBe(200)
     const { choices, prosa } = (await response.json()) as Answer
 
-    await page.goto(`/assistants/${assistantId}/chats/${prosa.chat_id}`)
+    await goOn(page, `/assistants/${assistantId}/chats/${prosa.chat_id}`)
     await expect(messages(page)).toHaveCount(2)
     await expect(messages(page).last()).toContainText(choices[0]?.message.content.trim() ?? '')
 

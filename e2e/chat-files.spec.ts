@@ -7,6 +7,7 @@ import { ask, composer, lastAnswer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { manual, portuguesePdf } from './support/portuguese-pdf.ts'
 import { openLink } from './support/shares.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 const pdf = async (name: string) => ({ name, mimeType: 'application/pdf', buffer: await portuguesePdf(manual) })
@@ -35,7 +36,7 @@ test.describe('inside', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }).click()
     await expect(page.getByRole('dialog', { name: 'Publicado! E agora?' })).toBeVisible()
 
-    await page.goto(`/assistants/${assistantId}/chats`)
+    await goOn(page, `/assistants/${assistantId}/chats`)
     await attach(page, await pdf('manual do estudante.pdf'))
     await expect(chosen(page).getByText('pronto')).toBeVisible()
     await expectAccessible(page)

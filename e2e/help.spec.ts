@@ -1,7 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { openLink } from './support/shares.ts'
-import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 // axe on several screens
@@ -83,7 +82,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(page.getByText('Configurações salvas.')).toBeVisible()
     try {
-      await goOn(page, '/ajuda/o-que-mudou')
+      await page.goto('/ajuda/o-que-mudou')
       await expect(page.getByRole('link', { name: 'secretaria@escola.test' })).toBeVisible()
       await expectAccessible(page)
       expectedErrors.push('404')

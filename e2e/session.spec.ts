@@ -17,12 +17,6 @@ test('without a token a page leads to the login, and back to itself afterwards [
   await expect(page.getByRole('tab', { name: 'Meus' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('after login nobody is led to another host [S41, L9]', async ({ page, people, signIn }) => {
-  await page.goto(`/auth/login?redirect=${encodeURIComponent('//golpe.test/assistants')}`)
-  await signIn(people.user)
-  await expect(page).toHaveURL('/assistants')
-})
-
 test('the auth pages open without a token and ask for no session [S41]', async ({ page, expectedErrors }) => {
   expectedErrors.push('410', '422')
   const asked: string[] = []

@@ -11,24 +11,6 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 test.describe('as the owner', () => {
   test.use({ as: 'user' })
 
-  test('the page has its title, its breadcrumbs and the way to its siblings [S14]', async ({ page, apiAs }) => {
-    const id = await publishAssistant(apiAs('user'), { name: 'Tutor com lista' })
-    await page.goto(`/assistants/manage/${id}/access`)
-    await expect(page).toHaveTitle('Controle de acesso · Prosa')
-    await expect(page.getByRole('heading', { level: 1, name: 'Controle de acesso' })).toBeVisible()
-    const crumbs = page.getByRole('navigation', { name: 'Trilha de navegação' }).getByRole('listitem')
-    await expect(crumbs).toHaveText(['Assistentes', 'Gerenciar', 'Controle de acesso'])
-    await expect(page.getByText('Só você tem acesso.')).toBeVisible()
-    const tabs = page.getByRole('navigation', { name: 'Páginas do assistente' })
-    await expect(tabs.getByRole('link', { name: 'Controle de acesso' })).toHaveAttribute('aria-current', 'page')
-    await tabs.getByRole('link', { name: 'Configuração' }).click()
-    await expect(page).toHaveURL(`/assistants/manage/${id}`)
-    await page.getByRole('link', { name: 'Controle de acesso' }).click()
-    await expect(page).toHaveURL(`/assistants/manage/${id}/access`)
-    await page.getByRole('link', { name: 'Gerenciar' }).click()
-    await expect(page).toHaveURL(`/assistants/manage/${id}`)
-  })
-
   test('digits only: what is no number is no assistant [S14, S34]', async ({ page, expectedErrors }) => {
     expectedErrors.push('404')
     for (const param of ['create', 'abc', '1234567890']) {
@@ -115,7 +97,11 @@ test.describe('as the owner', () => {
     await expect(page.getByRole('button', { name: 'Ações de Heitor Herdeiro' })).toBeHidden()
   })
 
-  test('the page and what opens on it, in both themes and at 360 px [X1]', async ({ page, apiAs, invite }) => {
+  test('the page and what opens on it, in both themes and at 360 px; its title, its breadcrumbs and the way to its siblings [X1, S14]', async ({
+    page,
+    apiAs,
+    invite,
+  }) => {
     test.setTimeout(180_000)
     const api = apiAs('user')
     const id = await publishAssistant(api, { name: 'Tutor de nome muito comprido para caber em telas estreitas' })
@@ -133,6 +119,20 @@ test.describe('as the owner', () => {
     await page.getByRole('button', { name: 'Histórico de acesso' }).click()
     await expect(page.getByText(/deu acesso a Rita/)).toBeVisible()
     await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await expect(page).toHaveTitle('Controle de acesso · Prosa')
+    await expect(page.getByRole('heading', { level: 1, name: 'Controle de acesso' })).toBeVisible()
+    const crumbs = page.getByRole('navigation', { name: 'Trilha de navegação' }).getByRole('listitem')
+    await expect(crumbs).toHaveText(['Assistentes', 'Gerenciar', 'Controle de acesso'])
+    const tabs = page.getByRole('navigation', { name: 'Páginas do assistente' })
+    await expect(tabs.getByRole('link', { name: 'Controle de acesso' })).toHaveAttribute('aria-current', 'page')
+    await tabs.getByRole('link', { name: 'Configuração' }).click()
+    await expect(page).toHaveURL(`/assistants/manage/${id}`)
+    await page.getByRole('link', { name: 'Controle de acesso' }).click()
+    await expect(page).toHaveURL(`/assistants/manage/${id}/access`)
+    await page.getByRole('link', { name: 'Gerenciar' }).click()
+    await expect(page).toHaveURL(`/assistants/manage/${id}`)
   })
 })
 

@@ -150,14 +150,11 @@ test.describe('pasted, dropped and shown', () => {
     await expect(file.locator('img')).toHaveJSProperty('naturalWidth', 1)
   })
 
-  test('text that is pasted stays text, also where a word processor adds a picture of it [S12]', async ({ page }) => {
-    await carry(composer(page), 'paste', [carried('image.png', 'image/png', pixel)], 'Uma frase copiada')
-    await expect(chosen(page).getByRole('listitem')).toHaveCount(0)
-  })
-
-  test('files are dropped anywhere on the page, and the button says so meanwhile; a kind that is not taken says why [S12, C9]', async ({
+  test('text that is pasted stays text, also where a word processor adds a picture of it; files are dropped anywhere on the page, and the button says so meanwhile; a kind that is not taken says why [S12, C9]', async ({
     page,
   }) => {
+    await carry(composer(page), 'paste', [carried('image.png', 'image/png', pixel)], 'Uma frase copiada')
+    await expect(chosen(page).getByRole('listitem')).toHaveCount(0)
     const [note, sheet] = [
       carried('aviso.txt', 'text/plain', 'A feira é na sexta-feira.'),
       carried('planilha.xlsx', 'application/zip', 'x'),

@@ -79,7 +79,7 @@ test.describe('with mouse and finger', () => {
         page.getByRole('button', { name: 'Criar usuário' }),
       ])
 
-      await goOn(page, `/assistants/manage/${id}`)
+      await page.goto(`/assistants/manage/${id}`)
       const ofTwo = { wrong: 'A', right: 'Tutor', message: 'O nome precisa de pelo menos 2 caracteres.' }
       await pressAfterLeaving(page, { field: page.getByLabel('Nome'), ...ofTwo }, [
         page.getByText('Avançado').first(),
@@ -89,7 +89,7 @@ test.describe('with mouse and finger', () => {
         page.getByRole('button', { name: /menu da conta/ }),
       ])
 
-      await goOn(page, `/assistants/manage/${id}/webhooks`)
+      await page.goto(`/assistants/manage/${id}/webhooks`)
       await page.getByRole('button', { name: 'Novo webhook' }).first().click()
       await pressAfterLeaving(page, { field: page.getByLabel('Nome'), ...ofTwo }, [
         page.getByRole('checkbox', { name: 'Conversa criada' }),

@@ -83,7 +83,7 @@ test.describe('with a push service', () => {
 
     await list.getByRole('button', { name: 'Enviar teste' }).click()
     await expect(page.getByText(/Notificação enviada/)).toBeVisible()
-    await expect.poll(async () => (await service.shownBy(device)).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await service.shownBy(device)).length, { timeout: 60_000 }).toBe(1)
     const [sent] = await service.shownBy(device)
     await deliver(page, JSON.stringify(sent))
     const shown = { title: 'As notificações estão ativas', body: sent?.['text'], tag: '/profile?tab=notices' }

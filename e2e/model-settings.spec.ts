@@ -151,7 +151,7 @@ test('health, a copy of everything, mail and the sign-on [S32]', async ({ page, 
     from: 'avisos@escola.test',
   })
   await expectAccessible(page)
-  await goOn(page, '/settings/access')
+  await page.goto(`${product.url}/settings/access`)
   await expect(page.getByText(/Não configurada: as pessoas entram com e-mail e senha/)).toBeVisible()
   await expectAccessible(page)
 })

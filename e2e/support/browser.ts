@@ -29,12 +29,6 @@ export const launchOptions: LaunchOptions = shell
   ? { args: [...args, '--js-flags=--no-opt,--no-maglev'], executablePath: shell }
   : { args, ...(whole && { executablePath: whole }) }
 
-/** For the pages that stay open: their script becomes fast. */
-export const optimizing: LaunchOptions = {
-  ...launchOptions,
-  args: launchOptions.args?.filter((arg) => !arg.startsWith('--js-flags')) ?? [],
-}
-
 function isThere(place: string | undefined): boolean {
   return place !== undefined && existsSync(place)
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 const notice = 'O responsável por este assistente pode ler esta conversa.'
@@ -10,32 +11,14 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 test.describe('as the owner', () => {
   test.use({ as: 'user' })
 
-  test('the page has its title, its breadcrumbs and the way to its siblings [S14]', async ({ page, apiAs }) => {
-    const id = await publishAssistant(apiAs('user'), { name: 'Tutor com lista' })
-    await page.goto(`/assistants/manage/${id}/access`)
-    await expect(page).toHaveTitle('Controle de acesso · Prosa')
-    await expect(page.getByRole('heading', { level: 1, name: 'Controle de acesso' })).toBeVisible()
-    const crumbs = page.getByRole('navigation', { name: 'Trilha de navegação' }).getByRole('listitem')
-    await expect(crumbs).toHaveText(['Assistentes', 'Gerenciar', 'Controle de acesso'])
-    await expect(page.getByText('Só você tem acesso.')).toBeVisible()
-    const tabs = page.getByRole('navigation', { name: 'Páginas do assistente' })
-    await expect(tabs.getByRole('link', { name: 'Controle de acesso' })).toHaveAttribute('aria-current', 'page')
-    await tabs.getByRole('link', { name: 'Configuração' }).click()
-    await expect(page).toHaveURL(`/assistants/manage/${id}`)
-    await page.getByRole('link', { name: 'Controle de acesso' }).click()
-    await expect(page).toHaveURL(`/assistants/manage/${id}/access`)
-    await page.getByRole('link', { name: 'Gerenciar' }).click()
-    await expect(page).toHaveURL(`/assistants/manage/${id}`)
-  })
-
-  for (const param of ['create', 'abc', '1234567890']) {
-    test(`digits only: ${param} is no assistant [S14, S34]`, async ({ page, expectedErrors }) => {
-      expectedErrors.push('404')
-      await page.goto(`/assistants/manage/${param}/access`)
+  test('digits only: what is no number is no assistant [S14, S34]', async ({ page, expectedErrors }) => {
+    expectedErrors.push('404')
+    for (const param of ['create', 'abc', '1234567890']) {
+      await goOn(page, `/assistants/manage/${param}/access`)
       await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
       await expect(page.getByText(`Page Not Found: /assistants/manage/${param}/access`)).toBeVisible()
-    })
-  }
+    }
+  })
 
   test('by keyboard alone: somebody is found, added, made an editor and removed [S47]', async ({
     page,
@@ -102,7 +85,7 @@ test.describe('as the owner', () => {
     await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
     await page.getByRole('dialog', { name: 'Compartilhar' }).getByRole('link', { name: 'Ver quem tem acesso' }).click()
     await expect(page).toHaveURL(`/assistants/manage/${id}/access`)
-    await page.goto(`/assistants/manage/${id}`)
+    await goOn(page, `/assistants/manage/${id}`)
     await page.getByRole('link', { name: 'Transferir' }).click()
     const dialog = page.getByRole('dialog', { name: 'Transferir propriedade' })
     await dialog.getByRole('searchbox').fill('heitor')
@@ -114,7 +97,11 @@ test.describe('as the owner', () => {
     await expect(page.getByRole('button', { name: 'Ações de Heitor Herdeiro' })).toBeHidden()
   })
 
-  test('the page and what opens on it, in both themes and at 360 px [X1]', async ({ page, apiAs, invite }) => {
+  test('the page and what opens on it, in both themes and at 360 px; its title, its breadcrumbs and the way to its siblings [X1, S14]', async ({
+    page,
+    apiAs,
+    invite,
+  }) => {
     test.setTimeout(180_000)
     const api = apiAs('user')
     const id = await publishAssistant(api, { name: 'Tutor de nome muito comprido para caber em telas estreitas' })
@@ -132,6 +119,20 @@ test.describe('as the owner', () => {
     await page.getByRole('button', { name: 'Histórico de acesso' }).click()
     await expect(page.getByText(/deu acesso a Rita/)).toBeVisible()
     await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await expect(page).toHaveTitle('Controle de acesso · Prosa')
+    await expect(page.getByRole('heading', { level: 1, name: 'Controle de acesso' })).toBeVisible()
+    const crumbs = page.getByRole('navigation', { name: 'Trilha de navegação' }).getByRole('listitem')
+    await expect(crumbs).toHaveText(['Assistentes', 'Gerenciar', 'Controle de acesso'])
+    const tabs = page.getByRole('navigation', { name: 'Páginas do assistente' })
+    await expect(tabs.getByRole('link', { name: 'Controle de acesso' })).toHaveAttribute('aria-current', 'page')
+    await tabs.getByRole('link', { name: 'Configuração' }).click()
+    await expect(page).toHaveURL(`/assistants/manage/${id}`)
+    await page.getByRole('link', { name: 'Controle de acesso' }).click()
+    await expect(page).toHaveURL(`/assistants/manage/${id}/access`)
+    await page.getByRole('link', { name: 'Gerenciar' }).click()
+    await expect(page).toHaveURL(`/assistants/manage/${id}`)
   })
 })
 
@@ -208,7 +209,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByLabel('Mensagem', { exact: true })).toBeVisible()
     await expect(page.getByText(notice)).toBeHidden()
 
-    await page.goto(`/assistants/manage/${id}/access`)
+    await goOn(page, `/assistants/manage/${id}/access`)
     await page.getByRole('switch', { name: 'Ler conversas dos usuários' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ligar' }).click()
     await page.getByRole('button', { name: 'Ler conversas' }).click()
@@ -219,7 +220,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Histórico de acesso' }).click()
     await expect(page.getByText('Ana Lima leu uma conversa.')).toBeVisible()
     await expect(page.getByText('Ana Lima ligou a leitura de conversas.')).toBeVisible()
-    await page.goto(`/assistants/${id}/chats`)
+    await goOn(page, `/assistants/${id}/chats`)
     await expect(page.getByText(notice)).toBeVisible()
     // through the page alone: by its address it is still its owner's
     await page.goto(chat)

@@ -1,5 +1,5 @@
 import { type Product, startProduct } from './support/product.ts'
-import { apiOf, createPeople } from './support/people.ts'
+import { apiOf, people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const script = 'https://estatisticas.test/script.js'
@@ -28,7 +28,7 @@ test.describe('in production', () => {
   test('the script loads from the configured host, and counts patterns, never addresses [S55, S61, W6]', async ({
     page,
   }) => {
-    const { user } = await createPeople(product)
+    const { user } = people
     const { id } = await apiOf(product.url, user.token).createAssistant({ body: { name: 'Assistente secreto' } })
     await page.route(script, (route) =>
       route.fulfill({

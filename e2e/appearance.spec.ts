@@ -86,30 +86,6 @@ test.describe('inside', () => {
       await expect(screen).toBeHidden()
     })
   }
-
-  test('a button shows its loading state and takes no second press [S9]', async ({ page }) => {
-    const saving = Promise.withResolvers<void>()
-    let calls = 0
-    await page.route('**/api/auth/profile', async (route) => {
-      calls++
-      await saving.promise
-      await route.continue()
-    })
-    await page.goto('/profile')
-    const button = page.getByRole('button', { name: 'Salvar nome' })
-    await expect(button).not.toHaveAttribute('aria-busy')
-    const width = (await button.boundingBox())?.width
-    await button.click()
-    await expect(button).toHaveAttribute('aria-busy', 'true')
-    await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await expect(button.locator('svg')).toBeVisible()
-    expect((await button.boundingBox())?.width).toBe(width)
-    await button.click({ force: true })
-    saving.resolve()
-    await expect(page.getByText('Nome salvo.')).toBeVisible()
-    await expect(button).not.toHaveAttribute('aria-busy')
-    expect(calls).toBe(1)
-  })
 })
 
 async function distanceToMiddle(page: Page, part: ReturnType<Page['locator']>): Promise<number> {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { asking } from './support/model.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
@@ -38,13 +39,13 @@ test('a picture of one’s own stands wherever the assistant does, and gives way
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }).click()
   await expect(page.getByText('Publicado – versão 2')).toBeVisible()
 
-  await page.goto('/assistants?q=retrato')
+  await goOn(page, '/assistants?q=retrato')
   await expect(picture(page)).toHaveCount(1)
   expect(await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
-  await page.goto(`/assistants/${id}/chats`)
+  await goOn(page, `/assistants/${id}/chats`)
   await expect(picture(page).first()).toBeVisible()
 
-  await page.goto(`/assistants/manage/${id}`)
+  await goOn(page, `/assistants/manage/${id}`)
   await page.getByRole('button', { name: /^Imagem: / }).click()
   await page.getByRole('button', { name: 'Remover a imagem' }).click()
   await page.keyboard.press('Escape')

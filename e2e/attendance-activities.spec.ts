@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { askByKeyboard, takeQuestions } from './support/attendance.ts'
 import { composer, lastAnswer } from './support/chat.ts'
 import { openSchool } from './support/schools.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
@@ -36,7 +37,7 @@ test('in an activity: the teacher allows it, a student asks by keyboard at 360 p
   await expect(student.getByText('Sua pergunta espera por uma pessoa')).toBeVisible()
   await expectAccessible(student)
 
-  await page.goto(`/assistants/manage/${school.assistantId}/assessments/${assessmentId}/board`)
+  await goOn(page, `/assistants/manage/${school.assistantId}/assessments/${assessmentId}/board`)
   const tile = page.getByRole('button', { name: /1 pergunta espera por uma pessoa/ })
   await expect(tile).toBeVisible()
   await tile.press('Enter')

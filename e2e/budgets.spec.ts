@@ -1,8 +1,9 @@
 import { type ModelServer, startModelServer } from '../apps/server/test/model-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { apiOf, createPeople, type People } from './support/people.ts'
+import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -11,12 +12,10 @@ test.use({ baseURL: '' })
 
 let models: ModelServer
 let product: Product
-let people: People
 test.beforeAll(async () => {
   models = await startModelServer()
   const prices = { MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
   product = await startProduct({ OPENAI_BASE_URL: models.url, ...prices })
-  people = await createPeople(product)
 })
 test.afterAll(async () => {
   await product.remove()
@@ -72,7 +71,7 @@ test('a person’s budget is made, used up, told in the chat, raised, and the co
   await expect(chat.getByText('E fim.', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Entendi' }).click()
 
-  await page.goto(`${product.url}/users?q=Bruno`)
+  await goOn(page, '/users?q=Bruno')
   await page.getByRole('link', { name: 'Bruno Souza' }).click()
   const unsaved = page.getByText('Há alterações que ainda não foram salvas.')
   await expect(page.getByLabel('Orçamento mensal (R$)')).toHaveValue('50,00')
@@ -90,7 +89,7 @@ test('a person’s budget is made, used up, told in the chat, raised, and the co
   await expect(page.getByRole('checkbox', { name: 'prosa-teste' })).toBeHidden()
   await chat.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(chat.getByText('De novo.', { exact: true })).toBeVisible()
-  await chat.goto(`${product.url}/profile?tab=usage`)
+  await goOn(chat, '/profile?tab=usage')
   await expect(chat.getByRole('heading', { name: /Orçamento restante/ })).toBeVisible()
   await expectAccessible(chat)
   await context.close()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
 import { ask, lastAnswer } from './support/chat.ts'
 import { asking } from './support/model.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
@@ -122,7 +123,7 @@ test('deleting asks for the name, and the trash gives back [S13]', async ({ page
   await dialog.getByRole('button', { name: /^Excluir/ }).click()
   await expect(page).toHaveURL('/assistants')
   await expect(page.getByRole('link', { name: 'Tutor passageiro' })).toHaveCount(0)
-  await page.goto('/assistants?scope=trash')
+  await goOn(page, '/assistants?scope=trash')
   await page.getByRole('button', { name: 'Ações de Tutor passageiro' }).click()
   await page.getByRole('menuitem', { name: 'Restaurar' }).click()
   await expect(page.getByText('“Tutor passageiro” foi restaurado.')).toBeVisible()

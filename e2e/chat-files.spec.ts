@@ -7,6 +7,7 @@ import { ask, composer, lastAnswer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { manual, portuguesePdf } from './support/portuguese-pdf.ts'
 import { openLink } from './support/shares.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 const pdf = async (name: string) => ({ name, mimeType: 'application/pdf', buffer: await portuguesePdf(manual) })
@@ -35,7 +36,7 @@ test.describe('inside', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }).click()
     await expect(page.getByRole('dialog', { name: 'Publicado! E agora?' })).toBeVisible()
 
-    await page.goto(`/assistants/${assistantId}/chats`)
+    await goOn(page, `/assistants/${assistantId}/chats`)
     await attach(page, await pdf('manual do estudante.pdf'))
     await expect(chosen(page).getByText('pronto')).toBeVisible()
     await expectAccessible(page)
@@ -149,14 +150,11 @@ test.describe('pasted, dropped and shown', () => {
     await expect(file.locator('img')).toHaveJSProperty('naturalWidth', 1)
   })
 
-  test('text that is pasted stays text, also where a word processor adds a picture of it [S12]', async ({ page }) => {
-    await carry(composer(page), 'paste', [carried('image.png', 'image/png', pixel)], 'Uma frase copiada')
-    await expect(chosen(page).getByRole('listitem')).toHaveCount(0)
-  })
-
-  test('files are dropped anywhere on the page, and the button says so meanwhile; a kind that is not taken says why [S12, C9]', async ({
+  test('text that is pasted stays text, also where a word processor adds a picture of it; files are dropped anywhere on the page, and the button says so meanwhile; a kind that is not taken says why [S12, C9]', async ({
     page,
   }) => {
+    await carry(composer(page), 'paste', [carried('image.png', 'image/png', pixel)], 'Uma frase copiada')
+    await expect(chosen(page).getByRole('listitem')).toHaveCount(0)
     const [note, sheet] = [
       carried('aviso.txt', 'text/plain', 'A feira é na sexta-feira.'),
       carried('planilha.xlsx', 'application/zip', 'x'),

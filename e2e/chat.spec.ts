@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
 import { ask, composer, lastAnswer, messages, send, stopButton } from './support/chat.ts'
+import { goOn } from './support/go-on.ts'
 import { asking } from './support/model.ts'
 import { enter, expect, test } from './support/test.ts'
 
@@ -19,34 +20,59 @@ test.beforeAll(async ({ apiAs }) => {
 
 const chatUrl = /\/assistants\/\d+\/chats\/[0-9a-f-]{36}$/
 
-test('an empty chat greets, suggests, and says that AI errs; a suggestion begins the conversation [S12, M5]', async ({
-  page,
-}) => {
-  await page.goto(path)
-  await expect(page.getByText('Olá! O que vamos estudar?')).toBeVisible()
-  await expect(page.getByText('A IA pode errar. Confira informações importantes.')).toBeVisible()
-  await expect(composer(page)).toBeFocused()
-  await page.getByRole('button', { name: 'O que é fotossíntese?' }).click()
-  await expect(page).toHaveURL(chatUrl)
-  await expect(messages(page).first()).toContainText('O que é fotossíntese?')
-  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
-  await expect(page.getByText('A IA pode errar. Confira informações importantes.')).toBeVisible()
-})
-
 /** Longer than any test: it ends by being stopped. */
 const endless = asking({ tokens: 1500, tokensPerSecond: 30 })
 const begun = 'A avaliação de português'
 
-test('an answer streams into a log that is not read word by word, and the focus stays [S12, C9]', async ({ page }) => {
-  await page.goto(path)
-  await send(page, `Explique. ${endless}`)
-  await expect(page.getByRole('log', { name: 'Mensagens' })).toHaveAttribute('aria-live', 'off')
-  await expect(lastAnswer(page)).toContainText(begun)
-  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'true')
-  await expect(composer(page)).toBeFocused()
-  await stopButton(page).press('Enter')
-  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
-  await expect(stopButton(page)).toHaveCount(0)
+test('a conversation begins by a suggestion, streams, fails, and keeps what is written meanwhile [S12, C9, M5, Rel7]', async ({
+  page,
+}) => {
+  await test.step('an empty chat greets, suggests, and says that AI errs; a suggestion begins the conversation', async () => {
+    await page.goto(path)
+    await expect(page.getByText('Olá! O que vamos estudar?')).toBeVisible()
+    await expect(page.getByText('A IA pode errar. Confira informações importantes.')).toBeVisible()
+    await expect(composer(page)).toBeFocused()
+    await page.getByRole('button', { name: 'O que é fotossíntese?' }).click()
+    await expect(page).toHaveURL(chatUrl)
+    await expect(messages(page).first()).toContainText('O que é fotossíntese?')
+    await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByText('A IA pode errar. Confira informações importantes.')).toBeVisible()
+  })
+
+  await test.step('an answer streams into a log that is not read word by word, and the focus stays', async () => {
+    await goOn(page, path)
+    await expect(messages(page)).toHaveCount(0)
+    await send(page, `Explique. ${endless}`)
+    await expect(page.getByRole('log', { name: 'Mensagens' })).toHaveAttribute('aria-live', 'off')
+    await expect(lastAnswer(page)).toContainText(begun)
+    await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(composer(page)).toBeFocused()
+    await stopButton(page).press('Enter')
+    await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+    await expect(stopButton(page)).toHaveCount(0)
+  })
+
+  await test.step('a failure of the model reads as Portuguese, and can be tried again', async () => {
+    await goOn(page, path)
+    await expect(messages(page)).toHaveCount(0)
+    await ask(page, `Oi. ${asking({ status: 401 })}`)
+    await expect(lastAnswer(page)).toContainText(
+      'O serviço de IA recusou a chave de acesso, ou a conta dela está sem crédito.',
+    )
+    await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+  })
+
+  await test.step('what is written while an answer comes is sent after it', async () => {
+    await goOn(page, path)
+    await expect(messages(page)).toHaveCount(0)
+    await send(page, `Um. ${endless}`)
+    await expect(lastAnswer(page)).toContainText(begun)
+    await send(page, `Dois. ${asking({ text: 'Resposta da segunda.' })}`)
+    await expect(page.getByText('Será enviada em seguida')).toBeVisible()
+    await stopButton(page).click()
+    await expect(page.getByText('Resposta da segunda.', { exact: true })).toBeVisible()
+    await expect(messages(page)).toHaveCount(4)
+  })
 })
 
 test('an answer goes on in another tab; stopped there, it ends in both with the same words [Rel3, Rel4]', async ({
@@ -158,26 +184,6 @@ test('a connection that breaks is taken up where it was [Rel3]', async ({ page, 
   const words = (await lastAnswer(page).locator('p', { hasText: begun }).innerText()).split(' ')
   expect(words.slice(0, 4).join(' ')).toBe(begun)
   expect(words.length).toBeGreaterThanOrEqual(150)
-})
-
-test('a failure of the model reads as Portuguese, and can be tried again [Rel7]', async ({ page }) => {
-  await page.goto(path)
-  await ask(page, `Oi. ${asking({ status: 401 })}`)
-  await expect(lastAnswer(page)).toContainText(
-    'O serviço de IA recusou a chave de acesso, ou a conta dela está sem crédito.',
-  )
-  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
-})
-
-test('what is written while an answer comes is sent after it [S12]', async ({ page }) => {
-  await page.goto(path)
-  await send(page, `Um. ${endless}`)
-  await expect(lastAnswer(page)).toContainText(begun)
-  await send(page, `Dois. ${asking({ text: 'Resposta da segunda.' })}`)
-  await expect(page.getByText('Será enviada em seguida')).toBeVisible()
-  await stopButton(page).click()
-  await expect(page.getByText('Resposta da segunda.', { exact: true })).toBeVisible()
-  await expect(messages(page)).toHaveCount(4)
 })
 
 test('answers and messages have branches, and one goes from one to the other [S12]', async ({ page }) => {

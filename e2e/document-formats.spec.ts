@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 const presentation = new URL('../apps/server/test/formats/pandoc.pptx', import.meta.url)
@@ -33,7 +34,7 @@ test('a presentation is read slide by slide, and an answer cites the slide [S13]
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`/assistants/${assistantId}/chats`)
+  await goOn(page, `/assistants/${assistantId}/chats`)
   await page.getByLabel('Mensagem').fill('O que a clorofila absorve?')
   await page.keyboard.press('Enter')
   await expect(page.getByText('A clorofila absorve a luz.').first()).toBeVisible({ timeout: 30_000 })

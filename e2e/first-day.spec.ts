@@ -2,7 +2,7 @@ import type { ModelServer } from '../apps/server/test/model-server.ts'
 import { startModelServer } from '../apps/server/test/model-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { manual, portuguesePdf } from './support/portuguese-pdf.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { newDataFolder, type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 let product: Product
@@ -10,7 +10,8 @@ let models: ModelServer
 
 test.beforeAll(async () => {
   models = await startModelServer()
-  product = await startProduct({ OPENAI_API_KEY: 'chave-de-teste', OPENAI_BASE_URL: models.url })
+  const env = { OPENAI_API_KEY: 'chave-de-teste', OPENAI_BASE_URL: models.url }
+  product = await startProduct(env, await newDataFolder())
 })
 
 test.afterAll(async () => {

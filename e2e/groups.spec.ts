@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
@@ -92,7 +93,7 @@ test('the list of groups, with and without any, by keyboard and accessible [X1]'
   await page.keyboard.press('Enter')
   await expect(page.getByText('“Conselho de classe” foi criada.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Novo grupo ou turma' })).toBeFocused()
-  await page.goto('/settings/groups?q=zebra')
+  await goOn(page, '/settings/groups?q=zebra')
   await expect(page.getByText('Nada encontrado para “zebra”.')).toBeVisible()
   await expectAccessible(page)
 })

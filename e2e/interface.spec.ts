@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { lastAnswer } from './support/chat.ts'
+import { publishAssistant } from './support/assistants.ts'
 import { stopClock } from './support/clock.ts'
 import { addPeople } from './support/database.ts'
 import { expect, test } from './support/test.ts'
 
-let assistantId: number
-
 test.beforeAll(async ({ apiAs }) => {
-  assistantId = await publishAssistant(apiAs('user'), { name: 'Tutor de interface' })
+  await publishAssistant(apiAs('user'), { name: 'Tutor de interface' })
 })
 
 test.describe('as an administrator', () => {
@@ -43,41 +40,6 @@ test.describe('as an administrator', () => {
 
 test.describe('as a user', () => {
   test.use({ as: 'user' })
-
-  test('a tooltip opens after 700 ms, the next one within 300 ms at once [S63]', async ({ page, apiAs }) => {
-    const path = await chatAbout(apiAs('user'), assistantId, 'Olá!')
-    await page.clock.install()
-    await page.goto(path)
-    const copy = lastAnswer(page).getByRole('button', { name: /^Copiar/ })
-    const again = page.getByRole('button', { name: 'Gerar novamente' })
-    await expect(again).toBeVisible()
-    await stopClock(page)
-    const tooltip = page.getByRole('tooltip')
-    const leave = async () => {
-      // a pointer that moves on, not one that is somewhere else at once
-      for (const x of [2, 6, 10]) await page.getByRole('heading', { level: 1 }).hover({ position: { x, y: 5 } })
-    }
-
-    await copy.hover()
-    await page.clock.runFor(650)
-    await expect(tooltip).toHaveCount(0)
-    await page.clock.runFor(60)
-    await expect(tooltip).toHaveText(/^Copiar/)
-
-    await leave()
-    await page.clock.runFor(250)
-    await expect(tooltip).toHaveCount(0)
-    await again.hover()
-    await expect(tooltip, 'without any time passing').toHaveText('Gerar novamente')
-
-    await leave()
-    await page.clock.runFor(350)
-    await copy.hover()
-    await page.clock.runFor(650)
-    await expect(tooltip, 'too late for that').toHaveCount(0)
-    await page.clock.runFor(60)
-    await expect(tooltip).toHaveText(/^Copiar/)
-  })
 
   test('the progress of an upload goes up to 100 [S64]', async ({ page, apiAs }) => {
     const { id } = await apiAs('user').createAssistant({ body: { name: 'Envio' } })

@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 const rule = 'A segunda chamada é pedida em até três dias úteis, com atestado.'
@@ -31,7 +32,7 @@ test('a shared base is made, filled, used by an assistant, and not deleted while
   await expect(page.getByRole('row', { name: /segunda-chamada/ })).toContainText('Pronto', { timeout: 30_000 })
   await expectAccessible(page)
 
-  await page.goto(`/assistants/manage/${assistantId}`)
+  await goOn(page, `/assistants/manage/${assistantId}`)
   const use = page.getByRole('checkbox', { name: base })
   await use.check()
   await expect
@@ -40,7 +41,7 @@ test('a shared base is made, filled, used by an assistant, and not deleted while
   await expectAccessible(page)
   await api.publishAssistant({ params: { assistantId }, body: {} })
 
-  await page.goto(`/assistants/${assistantId}/chats`)
+  await goOn(page, `/assistants/${assistantId}/chats`)
   await page.getByLabel('Mensagem').fill('Como peço a segunda chamada?')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Fontes/ }).click()
@@ -52,7 +53,7 @@ test('a shared base is made, filled, used by an assistant, and not deleted while
   ).toBeVisible()
 
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`/settings/knowledge?q=${word}`)
+  await goOn(page, `/settings/knowledge?q=${word}`)
   await expect(page.getByRole('row', { name: new RegExp(base) })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Ações de ${base}` }).click()

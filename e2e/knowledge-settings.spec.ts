@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { apiOf, createPeople, type People } from './support/people.ts'
+import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,14 +29,12 @@ async function startEmbeddings(): Promise<Server> {
 
 let embeddings: Server
 let product: Product
-let people: People
 let url: string
 test.beforeAll(async () => {
   embeddings = await startEmbeddings()
   const host = `127.0.0.1:${(embeddings.address() as AddressInfo).port}`
   url = `http://${host}/v1`
   product = await startProduct({ EGRESS_ALLOW: host })
-  people = await createPeople(product)
 })
 test.afterAll(async () => {
   await product.remove()

@@ -5,7 +5,7 @@ import { assessmentForm } from '../apps/server/test/sga.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { wholeBrowser } from './support/browser.ts'
-import { type Api, apiOf, createPeople, type People } from './support/people.ts'
+import { type Api, apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,7 +14,6 @@ test.use({ launchOptions: wholeBrowser })
 
 let platform: LtiPlatform
 let product: Product
-let people: People
 let admin: Api
 
 test.beforeAll(async () => {
@@ -24,7 +23,6 @@ test.beforeAll(async () => {
   const url = `http://localhost:${port}`
   product = await startProduct({ PORT: String(port), PUBLIC_URL: url, EGRESS_ALLOW: platform.host })
   platform.tool = { publicUrl: url, url }
-  people = await createPeople(product)
   admin = apiOf(url, people.admin.token)
 })
 test.afterAll(async () => {

@@ -2,8 +2,9 @@ import { type MailServer, startMailServer } from '../apps/server/test/mail-serve
 import { type ModelServer, startModelServer } from '../apps/server/test/model-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { apiOf, createPeople, type People } from './support/people.ts'
+import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 // a product of its own: providers and rules would change every other journey; axe on several screens
@@ -13,12 +14,10 @@ test.use({ baseURL: '' })
 let models: ModelServer
 let mails: MailServer
 let product: Product
-let people: People
 test.beforeAll(async () => {
   models = await startModelServer({ models: ['escola-mini', 'escola-grande'], apiKey: 'sk-escola-9Z4k' })
   mails = await startMailServer()
   product = await startProduct({ EGRESS_ALLOW: new URL(models.url).host, SMTP_URL: mails.url })
-  people = await createPeople(product)
 })
 test.afterAll(async () => {
   await product.remove()
@@ -142,7 +141,7 @@ test('health, a copy of everything, mail and the sign-on [S32]', async ({ page, 
   await page.getByRole('button', { name: 'Fazer cópia agora' }).click()
   await expect(page.getByRole('row', { name: /prosa-\d{4}/ })).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
-  await page.goto(`${product.url}/settings/mail`)
+  await goOn(page, '/settings/mail')
   await expect(page.getByText('Definido pela variável SMTP_URL do servidor.').first()).toBeVisible()
   await page.getByLabel('Remetente').fill('Escola <avisos@escola.test>')
   await page.getByRole('button', { name: 'Testar' }).click()

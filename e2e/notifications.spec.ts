@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type PushService, startPushService, type TestBrowser } from '../apps/server/test/push-service.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { wholeBrowser } from './support/browser.ts'
-import { createPeople, type People } from './support/people.ts'
+import { people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,14 +13,12 @@ test.describe.configure({ timeout: 180_000 })
 test.describe('with a push service', () => {
   test.use({ baseURL: '' })
   let product: Product
-  let people: People
   let service: PushService
   let device: TestBrowser
   test.beforeAll(async () => {
     service = await startPushService()
     device = await service.newBrowser()
     product = await startProduct({ EGRESS_ALLOW: service.host })
-    people = await createPeople(product)
   })
   test.afterAll(async () => {
     await product.remove()
@@ -85,7 +83,7 @@ test.describe('with a push service', () => {
 
     await list.getByRole('button', { name: 'Enviar teste' }).click()
     await expect(page.getByText(/Notificação enviada/)).toBeVisible()
-    await expect.poll(async () => (await service.shownBy(device)).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await service.shownBy(device)).length, { timeout: 60_000 }).toBe(1)
     const [sent] = await service.shownBy(device)
     await deliver(page, JSON.stringify(sent))
     const shown = { title: 'As notificações estão ativas', body: sent?.['text'], tag: '/profile?tab=notices' }

@@ -1,13 +1,12 @@
 import { type OidcServer, startOidcServer } from '../apps/server/test/oidc-server.ts'
 import { findFreePort } from '../apps/server/src/platform/lifecycle/http-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { createPeople, type People } from './support/people.ts'
+import { people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 let provider: OidcServer
 let product: Product
-let people: People
 
 test.beforeAll(async () => {
   const port = await findFreePort(undefined)
@@ -22,7 +21,6 @@ test.beforeAll(async () => {
     OIDC_NAME: 'Rede da Escola',
     OIDC_LINK_BY_EMAIL: 'true',
   })
-  people = await createPeople(product)
 })
 
 test.afterAll(async () => {
@@ -85,8 +83,7 @@ test('where the provider is the only way in one is there at once, and leaving le
     PASSWORD_SIGN_IN: 'false',
   })
   try {
-    const { admin } = await createPeople(alone)
-    only.people.set('chefe', { email: admin.email, email_verified: true })
+    only.people.set('chefe', { email: people.admin.email, email_verified: true })
     await page.setExtraHTTPHeaders({ 'x-sign-in-as': 'chefe' })
     await page.goto(`${url}/profile`)
     await expect(page).toHaveURL(`${url}/profile`)
@@ -115,8 +112,7 @@ test('a provider is set on the screen, tried before it is saved, and people come
   const later = await startOidcServer(`${url}/auth/callback`)
   const open = await startProduct({ PORT: String(port), PUBLIC_URL: url })
   try {
-    const { admin, user } = await createPeople(open)
-    await enterAs(admin)
+    await enterAs(people.admin)
     await page.goto(`${url}/settings/access`)
     await expect(page.getByText('Não configurada: as pessoas entram com e-mail e senha.')).toBeVisible()
     await expect(page.getByLabel('Endereço de retorno, para cadastrar no provedor')).toHaveValue(`${url}/auth/callback`)
@@ -137,7 +133,7 @@ test('a provider is set on the screen, tried before it is saved, and people come
     await expect(page.getByText('Acesso salvo. Vale na hora.')).toBeVisible()
     await expect(page.getByLabel('Segredo', { exact: true })).toHaveValue('')
 
-    later.people.set('bruno', { email: user.email, email_verified: true, name: user.name })
+    later.people.set('bruno', { email: people.user.email, email_verified: true, name: people.user.name })
     const context = await browser.newContext({ extraHTTPHeaders: { 'x-sign-in-as': 'bruno' } })
     const person = await context.newPage()
     await person.goto(`${url}/auth/login`)

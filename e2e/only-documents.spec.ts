@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { ask, lastAnswer } from './support/chat.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
@@ -30,7 +31,7 @@ test('only documents answer: what they do not have gets the assistant’s senten
   await expectAccessible(page)
   await api.publishAssistant({ params, body: {} })
 
-  await page.goto(`/assistants/${assistantId}/chats`)
+  await goOn(page, `/assistants/${assistantId}/chats`)
   await ask(page, 'Quem descobriu a penicilina?')
   await expect(lastAnswer(page)).toContainText(sentence)
   // the model speaks of something else

@@ -4,7 +4,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { wholeBrowser } from './support/browser.ts'
 import { ask, lastAnswer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
-import { apiOf, createPeople, type People } from './support/people.ts'
+import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { startModelServer } from '../apps/server/test/model-server.ts'
 import { expect, test } from './support/test.ts'
@@ -14,12 +14,10 @@ test.use({ launchOptions: wholeBrowser, baseURL: '' })
 test.describe.configure({ timeout: 180_000 })
 
 let product: Product
-let people: People
 let models: Awaited<ReturnType<typeof startModelServer>>
 test.beforeAll(async () => {
   models = await startModelServer()
   product = await startProduct({ OPENAI_API_KEY: 'chave-de-teste', OPENAI_BASE_URL: models.url })
-  people = await createPeople(product)
 })
 test.afterAll(async () => {
   await product.remove()

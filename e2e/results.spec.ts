@@ -3,6 +3,7 @@ import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { countPeople, grant } from './support/database.ts'
 import { asking } from './support/model.ts'
 import { apiOf } from './support/people.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 const unknown = asking({ text: 'Não sei responder a isso.' })
@@ -92,7 +93,7 @@ test('who makes no assistants has no such entry, and is told so on the page itse
   await page.goto('/assistants')
   await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Resultados' })).toHaveCount(0)
-  await page.goto('/results')
+  await goOn(page, '/results')
   await expect(page.getByText('Você ainda não cria nem edita assistentes.')).toBeVisible()
   await expectAccessible(page)
 })

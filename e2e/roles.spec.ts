@@ -1,3 +1,5 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 const labels = { admin: 'Administrador', user: 'Usuário', partner: 'Parceiro' } as const
@@ -34,13 +36,38 @@ for (const role of ['user', 'partner'] as const) {
   test.describe(`as a ${role}`, () => {
     test.use({ as: role })
 
-    test(`nothing of the administration is there for a ${role} [S3, S29, S42]`, async ({ page, apiAs }) => {
+    test(`nothing of the administration is there for a ${role}, by the navigation, an address or the API [S3, S23, S27, S28, S29, S30, S31, S32, S42]`, async ({
+      page,
+      people,
+      apiAs,
+    }) => {
       await page.goto('/users')
       await expect(page).toHaveURL('/assistants')
       const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
       // whoever edits an assistant has its results too
       await expect(links.filter({ hasNotText: /Resultados|Atendimento/ })).toHaveText(['Assistentes', 'Conversas'])
-      await expect(apiAs(role).listUsers({ query: {} })).rejects.toMatchObject({ status: 404 })
+      const person = `/users/${people.admin.id}`
+      const settings = ['/settings', '/settings/general', '/settings/groups', '/settings/partners/1']
+      for (const address of [
+        person,
+        '/users/create',
+        `${person}/assistants`,
+        ...settings,
+        '/stats',
+        '/stats/students',
+        '/ratings',
+      ]) {
+        await goOn(page, address)
+        await expect(page, address).toHaveURL('/assistants')
+      }
+      await goOn(page, '/users/columns')
+      const told = 'Esta preferência vale para a lista de usuários, à qual você não tem acesso.'
+      await expect(page.getByText(told)).toBeVisible()
+      await expect(page.getByText(people.admin.email)).toHaveCount(0)
+      await expectAccessible(page)
+      const api = apiAs(role)
+      for (const refused of [api.listUsers, api.getStats, api.getStudentCards])
+        await expect(refused({ query: {} })).rejects.toMatchObject({ status: 404 })
     })
   })
 }

@@ -1,17 +1,16 @@
 import { publishAssistant } from './support/assistants.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('signed in', () => {
   test.use({ as: 'user' })
 
-  test('the first address leads to the assistants [S10]', async ({ page }) => {
+  test('the first address leads to the list, in the app layout without border, of which only the inside scrolls; the profile has a border, and scrolls [S10, S11, S22]', async ({
+    page,
+  }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
-  })
-
-  test('the list stands in the app layout without border, and only its inside scrolls [S11]', async ({ page }) => {
-    await page.goto('/assistants')
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
     const content = page.getByRole('main')
     await expect(content).toHaveAttribute('data-content-border', 'false')
@@ -19,10 +18,8 @@ test.describe('signed in', () => {
     await expect(content).toHaveCSS('overflow', 'hidden')
     const heights = await page.evaluate(() => [document.documentElement.scrollHeight, window.innerHeight])
     expect(heights[0]).toBe(heights[1])
-  })
 
-  test('the profile stands in the app layout, with border, and scrolls [S22]', async ({ page }) => {
-    await page.goto('/profile')
+    await goOn(page, '/profile')
     await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
     await expect(page.getByRole('main')).toHaveAttribute('data-content-border', 'true')
@@ -36,7 +33,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('Esta sessão')).toBeVisible()
   })
 
-  test('the chat stands in the assistant layout; its assistant is digits [S12]', async ({
+  test('the chat stands in the assistant layout; a parameter that is not of its form is the not-found error [S12, S34, S57]', async ({
     page,
     apiAs,
     expectedErrors,
@@ -52,29 +49,25 @@ test.describe('signed in', () => {
 
     await page.goto('/assistants/tutor/chats')
     await expect(page.getByText('Page Not Found: /assistants/tutor/chats')).toBeVisible()
+    const address = '/assistants/1/chats/nao-e-uma-conversa'
+    await goOn(page, address)
+    await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+    await expect(page.getByText(`Page Not Found: ${address}`)).toBeVisible()
   })
 
   test('the builder takes digits or create, and has its title [S13]', async ({ page, apiAs, expectedErrors }) => {
     expectedErrors.push('404')
     const { id } = await apiAs('user').createAssistant({ body: { name: 'Rascunho de rotas' } })
     for (const param of ['create', String(id)]) {
-      await page.goto(`/assistants/manage/${param}`)
+      await goOn(page, `/assistants/manage/${param}`)
       await expect(page.getByRole('textbox', { name: /^Nome/ })).toBeVisible()
       await expect(page).toHaveTitle('Criar/editar assistente · Prosa')
     }
     for (const param of ['novo', '-1', '1.5', '12a', 'create2']) {
-      await page.goto(`/assistants/manage/${param}`)
+      await goOn(page, `/assistants/manage/${param}`)
       await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
       await expect(page.getByText(`Page Not Found: /assistants/manage/${param}`)).toBeVisible()
     }
-  })
-
-  test('a parameter that is not of its form is the not-found error [S34, S57]', async ({ page, expectedErrors }) => {
-    expectedErrors.push('404')
-    const address = '/assistants/1/chats/nao-e-uma-conversa'
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
-    await expect(page.getByText(`Page Not Found: ${address}`)).toBeVisible()
   })
 
   test('what does not exist looks like what one may not see [S34]', async ({ page, apiAs, expectedErrors }) => {

@@ -6,6 +6,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { ask, composer, lastAnswer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { openSchool, type School } from './support/schools.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
@@ -73,7 +74,7 @@ test('a rubric of the Enem from the form to the student’s phone, by keyboard [
   await ask(student, `A educação é um direito. ${asking({ text: 'Por que você acha isso?' })}`)
   await finish(student)
 
-  await page.goto(`/assistants/manage/${school.assistantId}/assessments/${id}`)
+  await goOn(page, `/assistants/manage/${school.assistantId}/assessments/${id}`)
   await press(page, 'Ações de Lara Pontes Rubrica')
   await page.getByRole('menuitem', { name: 'Revisar' }).focus()
   await page.keyboard.press('Enter')
@@ -134,7 +135,7 @@ test('a file is handed in on a phone; a cut while it goes loses nothing that was
   await finish(student)
 
   const { items } = await apiAs('admin').listAttempts({ params: { assessmentId: id }, query: {} })
-  await page.goto(`/assistants/manage/${school.assistantId}/assessments/${id}/attempts/${items[0]?.attemptId ?? ''}`)
+  await goOn(page, `/assistants/manage/${school.assistantId}/assessments/${id}/attempts/${items[0]?.attemptId ?? ''}`)
   const download = page.waitForEvent('download')
   await press(page, /^Baixar redação\.txt/)
   expect(await readFile(await (await download).path(), 'utf8')).toBe('A educação é um direito.')

@@ -2,6 +2,7 @@ import { makeScan } from '../apps/server/test/scans/scans.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 const opening = 'A cantina abre às dez e fecha às quatro, de segunda a sexta, e não aceita cartão de crédito.'
@@ -39,7 +40,7 @@ test('a scanned PDF is recognized while its pages are counted, and an answer cit
   await expect(page.getByText('Trecho 4')).toBeInViewport()
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  await page.goto(`/assistants/${assistantId}/chats`)
+  await goOn(page, `/assistants/${assistantId}/chats`)
   await page.getByLabel('Mensagem').fill('Quanto custa a segunda via do histórico?')
   await page.keyboard.press('Enter')
   await expect(page.getByText('R$ 25,90').first()).toBeVisible({ timeout: 30_000 })

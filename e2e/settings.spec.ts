@@ -1,28 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { startMailServer } from '../apps/server/test/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { goOn } from './support/go-on.ts'
-import { apiOf, createPeople, type People } from './support/people.ts'
+import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 // axe on several screens
 test.describe.configure({ timeout: 180_000 })
-
-for (const role of ['user', 'partner'] as const) {
-  test.describe(`as a ${role}`, () => {
-    test.use({ as: role })
-
-    test(`the settings send a ${role} to the first page [S3, S42]`, async ({ page }) => {
-      for (const path of ['/settings', '/settings/general', '/settings/groups', '/settings/partners/1']) {
-        await goOn(page, path)
-        await expect(page).toHaveURL('/assistants')
-      }
-      const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
-      await expect(links.filter({ hasText: 'Configurações' })).toHaveCount(0)
-    })
-  })
-}
 
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
@@ -97,10 +81,8 @@ test.describe('as an administrator', () => {
 test.describe('for everybody', () => {
   // a product of its own: what is set here would change every other journey
   let product: Product
-  let people: People
   test.beforeAll(async () => {
     product = await startProduct()
-    people = await createPeople(product)
   })
   test.afterAll(() => product.remove())
   test.use({ baseURL: '' })

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
 import { openLink } from './support/shares.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
@@ -101,7 +102,7 @@ test('the card says that an assistant is on the Web, the list finds it, and its 
   await page.getByRole('checkbox', { name: 'Confirmo os quatro pontos' }).check()
   await page.getByRole('button', { name: 'Criar e copiar link' }).click()
   await expect(page.getByRole('dialog', { name: 'QR Code de “Já na Web”' })).toBeVisible()
-  await page.goto('/assistants?web=yes')
+  await goOn(page, '/assistants?web=yes')
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Já na Web' }).getByText('Na Web', { exact: true }),
   ).toBeVisible()

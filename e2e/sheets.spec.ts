@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { send } from './support/chat.ts'
 import { apiOf } from './support/people.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 test('a spreadsheet shows its columns and rows, answers a count with its filter, and is cited by sheet and rows [S13]', async ({
@@ -38,7 +39,7 @@ test('a spreadsheet shows its columns and rows, answers a count with its filter,
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  await page.goto(`/assistants/${assistantId}/chats`)
+  await goOn(page, `/assistants/${assistantId}/chats`)
   await send(page, 'Quantas faltas a Carla Dias teve?')
   await expect(page.getByText('Filtro: Aluno = Carla Dias · 2 linhas', { exact: true })).toBeVisible({
     timeout: 30_000,

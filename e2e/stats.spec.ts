@@ -77,16 +77,3 @@ test.describe('as an administrator', () => {
     await expect(page).toHaveURL('/stats')
   })
 })
-
-for (const role of ['user', 'partner'] as const) {
-  test.describe(`as a ${role}`, () => {
-    test.use({ as: role })
-
-    test(`the statistics are not there for a ${role} [S27, S3]`, async ({ page, apiAs }) => {
-      await page.goto('/stats')
-      await expect(page).toHaveURL('/assistants')
-      await expect(page.getByRole('link', { name: 'Gerais' })).toHaveCount(0)
-      await expect(apiAs(role).getStats({ query: {} })).rejects.toMatchObject({ status: 404 })
-    })
-  })
-}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { expectAccessible } from './support/accessibility.ts'
 import { openSchool, type School } from './support/schools.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 // axe on several screens
@@ -80,7 +81,7 @@ test.describe('as an administrator', () => {
       await expect(page.getByRole('img', { name: `Logo de ${name}` })).toBeVisible()
       await expectAccessible(page)
 
-      await page.goto(`/settings/sga?q=${school.integrationName}`)
+      await goOn(page, `/settings/sga?q=${school.integrationName}`)
       await page.getByRole('button', { name: `Ações de ${school.integrationName}` }).click()
       await page.getByRole('menuitem', { name: 'Editar' }).click()
       await page.getByRole('combobox', { name: /^Parceira cadastrada/ }).press('Enter')
@@ -116,7 +117,7 @@ test.describe('as an administrator', () => {
       await expect(student.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
       await student.close()
 
-      await page.goto('/assistants')
+      await goOn(page, '/assistants')
       const navigation = page.getByRole('navigation', { name: 'Principal' })
       await navigation.getByRole('list', { name: 'Estatísticas' }).getByRole('link', { name: 'Alunos SGA' }).click()
       await expect(page).toHaveURL('/stats/students')
@@ -162,16 +163,3 @@ test.describe('as an administrator', () => {
     })
   })
 })
-
-for (const role of ['user', 'partner'] as const) {
-  test.describe(`as a ${role}`, () => {
-    test.use({ as: role })
-
-    test(`the statistics of students are not there for a ${role} [S28]`, async ({ page, apiAs }) => {
-      await page.goto('/stats/students')
-      await expect(page).toHaveURL('/assistants')
-      await expect(page.getByRole('link', { name: 'Alunos SGA' })).toHaveCount(0)
-      await expect(apiAs(role).getStudentCards({ query: {} })).rejects.toMatchObject({ status: 404 })
-    })
-  })
-}

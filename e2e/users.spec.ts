@@ -90,7 +90,7 @@ test.describe('as an administrator', () => {
     await page.goto('/users/create/assistants')
     await expect(page.getByText('Salve o usuário para vincular assistentes.')).toBeVisible()
     await expectAccessible(page)
-    await page.goto(`/users/${person.id}/assistants`)
+    await goOn(page, `/users/${person.id}/assistants`)
     await expect(page).toHaveTitle('Assistentes de Ivo Vínculo · Prosa')
     await page.getByRole('button', { name: 'Adicionar assistente' }).click()
     await page.getByRole('searchbox', { name: 'Buscar assistentes para adicionar' }).fill(name)
@@ -131,7 +131,7 @@ test.describe('as an administrator', () => {
     await expect(headers.filter({ hasText: 'Matrícula' })).toBeVisible()
     await page.reload()
     await expect(headers.filter({ hasText: 'Matrícula' })).toBeVisible()
-    await page.goto('/users/columns')
+    await goOn(page, '/users/columns')
     await page.getByRole('button', { name: 'Restaurar padrão' }).click()
     await expect(headers.filter({ hasText: 'Matrícula' })).toHaveCount(0)
     await expect(headers.nth(1)).toHaveText('Papéis')
@@ -172,7 +172,7 @@ test.describe('as an administrator', () => {
     await expect(edge).toHaveAttribute('aria-valuenow', '640')
     // the table scrolls, the page does not
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(720)
-    await page.goto('/users/columns')
+    await goOn(page, '/users/columns')
     await page.getByRole('button', { name: 'Restaurar padrão' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect.poll(width).toBeLessThan(400)
@@ -231,7 +231,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Perfil salvo.')).toBeVisible()
     await expectAccessible(page)
-    await page.goto(`/users/${person.id}`)
+    await goOn(page, `/users/${person.id}`)
     await page.getByRole('combobox', { name: 'Perfil de permissões' }).click()
     await page.getByRole('option', { name }).press('Enter')
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
@@ -240,24 +240,3 @@ test.describe('as an administrator', () => {
     expect(permissions.map((permission) => permission.name)).not.toContain('assistants.create')
   })
 })
-
-for (const role of ['user', 'partner'] as const) {
-  test.describe(`as a ${role}`, () => {
-    test.use({ as: role })
-
-    test(`a ${role} finds no page of people, and no data behind the columns [S30, S31, S32]`, async ({
-      page,
-      people,
-    }) => {
-      for (const address of [`/users/${people.admin.id}`, '/users/create', `/users/${people.admin.id}/assistants`]) {
-        await goOn(page, address)
-        await expect(page).toHaveURL('/assistants')
-      }
-      await goOn(page, '/users/columns')
-      const told = 'Esta preferência vale para a lista de usuários, à qual você não tem acesso.'
-      await expect(page.getByText(told)).toBeVisible()
-      await expect(page.getByText(people.admin.email)).toHaveCount(0)
-      await expectAccessible(page)
-    })
-  })
-}

@@ -1,8 +1,9 @@
 import { article, startSite, type WebSite } from '../apps/server/test/web-site.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { apiOf, createPeople, type People } from './support/people.ts'
+import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
 // a product of its own, which alone may reach the site on this machine; axe on several screens
@@ -11,7 +12,6 @@ test.use({ baseURL: '' })
 
 let site: WebSite
 let product: Product
-let people: People
 test.beforeAll(async () => {
   site = await startSite({
     '/robots.txt': 'User-agent: *\nDisallow: /interno',
@@ -23,7 +23,6 @@ test.beforeAll(async () => {
     '/biblioteca': article('Biblioteca', 'Cada estudante pode levar até três livros por catorze dias.'),
   })
   product = await startProduct({ EGRESS_ALLOW: site.host, WEB_PAUSE_SECONDS: '0' })
-  people = await createPeople(product)
 })
 test.afterAll(async () => {
   await product.remove()
@@ -72,7 +71,7 @@ test('a site is looked at, added and renewed, and an answer cites the page that 
   await page.getByRole('dialog').getByRole('button', { name: 'Adicionar' }).click()
   await expect(page.getByRole('row', { name: /dúvidas/ })).toContainText('Pronto', { timeout: 60_000 })
 
-  await page.goto(`${product.url}/assistants/${assistantId}/chats`)
+  await goOn(page, `/assistants/${assistantId}/chats`)
   const ask = async (question: string, answer: string) => {
     await page.getByLabel('Mensagem').fill(question)
     await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { openSigned } from '../apps/server/test/webhook-signature.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { apiOf, createPeople, type People } from './support/people.ts'
+import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,7 +16,6 @@ interface Received {
 }
 
 let product: Product
-let people: People
 let assistantId: number
 const received: Received[] = []
 let status = 500
@@ -35,7 +34,6 @@ test.beforeAll(async () => {
   const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
   address = `http://${host}/prosa/entrada`
   product = await startProduct({ EGRESS_ALLOW: host })
-  people = await createPeople(product)
   assistantId = await publishAssistant(apiOf(product.url, people.admin.token), { name: 'Tutor de eventos' })
 })
 test.afterAll(async () => {

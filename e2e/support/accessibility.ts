@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { findPage } from '@prosa/contract/pages/find-page.ts'
+import { untilItStands } from './go-on.ts'
 import { expect, test } from './test.ts'
 
 /** A third of what the package exports as its source. */
@@ -29,19 +30,16 @@ interface Exceptions {
  */
 export async function expectAccessible(page: Page, { except = [] }: Exceptions = {}): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible()
+  await untilItStands(page)
   // what is being replaced is paler on purpose; an answer that is being written is not
   await expect(page.locator('[aria-busy=true]:not(article)')).toHaveCount(0)
   const before = page.viewportSize()
   // a transition would be caught half-way, in colours of no theme
   const reducedMotion = await page.evaluate(holdStill)
-  const show = async (colorScheme: 'light' | 'dark') => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await nextFrames(page)
-  }
-  await show('light')
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
   expect(await violationsOf(page, { runOnly: { type: 'tag', values: standards }, rules }), 'in the light').toEqual([])
-  await show('dark')
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   // colours are all that a theme changes
   expect(await violationsOf(page, { runOnly: { type: 'rule', values: ['color-contrast'] } }), 'in the dark').toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
@@ -113,29 +111,32 @@ function holdStill(): 'reduce' | 'no-preference' {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduce' : 'no-preference'
 }
 
-/** The page has heard of the scheme and has drawn it. */
+/** The page has heard of its window and has drawn it. */
 const nextFrames = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
 
 /**
- * What axe finds in the page and in its frames of the same origin. Puts axe in once a document and asks for the violations
- * alone: the package for Playwright reads it in anew for each question, describes all that is right, and opens a page for the
- * sum, which took half as long again.
+ * What axe finds in the page and in its frames of the same origin, once they have heard of the scheme and the window and are
+ * drawn. Puts axe in once a document and asks for the violations alone: the package for Playwright reads it in anew for each
+ * question, describes all that is right, and opens a page for the sum, which took half as long again.
  */
 async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
-  for (const frame of page.frames()) {
-    if (frame.url().endsWith(diagrams)) continue
-    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
-  }
-  const { violations } = await page.evaluate(
-    ([given, frames]) =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(
-        { exclude: [`iframe[src="${frames}"]`] },
-        { ...given, resultTypes: ['violations'] },
-      ),
-    [options, diagrams] as const,
-  )
+  const [main, ...inside] = page.frames().filter((frame) => !frame.url().endsWith(diagrams))
+  for (const frame of inside) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
+  const found = await main?.evaluate(runAxe, [options, diagrams] as const)
+  if (found) return found
+  await main?.evaluate(axeSource)
+  return violationsOf(page, options)
+}
+
+/** Nothing where axe is not in the document yet. */
+async function runAxe([options, frames]: readonly [RunOptions, string]): Promise<string[] | undefined> {
+  const { axe: itself } = globalThis as { axe?: typeof axe }
+  if (!itself) return undefined
+  await new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const context = { exclude: [`iframe[src="${frames}"]`] }
+  const { violations } = await itself.run(context, { ...options, resultTypes: ['violations'] })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }

@@ -17,6 +17,9 @@ export interface Person {
 export type People = Record<Role, Person>
 export type Api = Client<AppContract>
 
+/** In every product that began with them. */
+export const people: People = JSON.parse(process.env['E2E_PEOPLE'] ?? '{}') as People
+
 const password = 'girassol-na-janela'
 
 /** The first administrator by the printed link, the others by invitation: the way every account begins. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Role } from '@prosa/contract/people/permissions.ts'
-import { type Api, apiOf, createPerson, type People, type Person } from './people.ts'
+import { type Api, apiOf, createPerson, type People, people, type Person } from './people.ts'
 
 interface Fixtures {
   /** Whose session the browser has from the beginning: `test.use({ as: 'user' })`. Nobody's where left out. */
@@ -33,7 +33,7 @@ const url = process.env['E2E_URL'] ?? ''
 export const test = base.extend<Fixtures, WorkerFixtures>({
   as: [undefined, { option: true }],
   baseURL: async ({}, use) => use(url),
-  people: [async ({}, use) => use(JSON.parse(process.env['E2E_PEOPLE'] ?? '{}') as People), { scope: 'worker' }],
+  people: [async ({}, use) => use(people), { scope: 'worker' }],
   apiAs: [async ({ people }, use) => use((role) => apiOf(url, people[role].token)), { scope: 'worker' }],
   invite: [
     async ({ apiAs }, use) =>

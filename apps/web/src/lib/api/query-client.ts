@@ -52,7 +52,10 @@ export const queryClient: QueryClient = new ReadsClient({
     // `onSettled` comes after the change's own `onSuccess`, which may have to keep a new token first
     onSettled: (_data, error, _input, _before, { meta }) => {
       if (error && !meta?.showsProblem) toastProblem(error)
-      if ((!error && !meta?.keepsReads) || isMissing(error)) void queryClient.invalidateQueries()
+      if ((error || meta?.keepsReads) && !isMissing(error)) return
+      // a list that grows would come back as it was, and its rows would move under somebody's hand
+      queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[1] === 'pages' })
+      void queryClient.invalidateQueries()
     },
   }),
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import type { Role } from '@prosa/contract/people/permissions.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AssistantsPage } from '#/features/assistants/list/assistants-page.tsx'
@@ -106,6 +107,32 @@ test('the filters of the address are counted on their button, and cleared behind
   expect((await screen.findByRole('combobox', { name: 'Na Web' })).textContent).toBe('Na Web')
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   expect(onSearchChange).toHaveBeenLastCalledWith({ status: 'all', category: 'all', attention: 'all', web: 'all' })
+})
+
+test('filters that found nothing stay open while they are cleared one by one [S11]', async () => {
+  const whole = Promise.withResolvers<typeof ours>()
+  const found = ({ url }: Request) => (url.includes('category') ? listOf() : whole.promise)
+  answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/assistants': found })
+  await startSession('token')
+  function Page() {
+    const [search, setSearch] = useState<AssistantsSearch>({ category: 'teaching' })
+    return (
+      <AssistantsPage
+        search={search}
+        onSearchChange={({ category }) => setSearch(category === 'all' ? {} : { category })}
+        firstSteps={null}
+      />
+    )
+  }
+  await renderPiece(<Page />, '/assistants')
+  await userEvent.click(await screen.findByRole('button', { name: 'Filtrar (1)' }))
+  const category = await screen.findByRole('combobox', { name: 'Categoria' })
+  await userEvent.click(category)
+  await userEvent.click(await screen.findByRole('option', { name: 'Todas as categorias' }))
+  await screen.findByRole('button', { name: 'Filtrar' })
+  whole.resolve(ours)
+  await screen.findByText('Da Bia')
+  expect(category.isConnected).toBe(true)
 })
 
 test('whoever only talks has the search and the cards, without a tool of builders [S11, S50]', async () => {

@@ -22,7 +22,8 @@ export function AssistantsPage({ search, onSearchChange, firstSteps }: Assistant
   const [view, setView] = useListView()
   const scope = search.scope ?? 'recent'
   const user = useUser()
-  const isBare = list.data?.total === 0 && !isFiltered(search)
+  // none were found by the filter before: nobody knows yet whether there are none at all
+  const isBare = list.data?.total === 0 && !list.isPlaceholderData && !isFiltered(search)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col gap-4 pt-5 max-md:overflow-y-auto sm:pt-9">
       <div className={gutter}>

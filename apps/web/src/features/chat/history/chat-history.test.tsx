@@ -141,6 +141,22 @@ test('the search asks the server, and says what it found [S12]', async () => {
   expect(await screen.findByText('Nada encontrado para “fotografia”.')).toBeDefined()
 })
 
+test('after a search what was changed stays where it is, and its menu open, while the whole list comes [Rel1]', async () => {
+  answer()
+  await open()
+  const user = userEvent.setup()
+  const search = await screen.findByRole('searchbox', { name: 'Buscar nas conversas' })
+  await user.type(search, 'mitose')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Fotossíntese' })).toBeNull())
+  await choose('Mitose', 'Fixar')
+  await screen.findByRole('region', { name: 'Fixadas' })
+  await user.clear(search)
+  await user.click(screen.getByRole('button', { name: 'Opções de Mitose' }))
+  const item = await screen.findByRole('menuitem', { name: 'Desafixar' })
+  expect(await screen.findByRole('link', { name: 'Fotossíntese' })).toBeDefined()
+  expect(item.isConnected).toBe(true)
+})
+
 test('a conversation that is being answered elsewhere shows it [S12]', async () => {
   chats = [chat(first, 'Mitose', { answering: true })]
   answer()

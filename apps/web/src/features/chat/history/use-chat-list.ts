@@ -35,8 +35,11 @@ export function useChatList(places: ChatPlaces, q: string) {
     queryFn: ({ pageParam, signal }): Promise<ChatListPage> => fetchPage(pageParam ?? undefined, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // the page's payload has brought the first page already
-    initialData: () => firstPage(queryClient.getQueryData<ChatListPage>([address])),
+    // the page's payload has brought the first page already; after a change it is not the list any more
+    initialData: () => {
+      const brought = queryClient.getQueryState<ChatListPage>([address])
+      return brought?.isInvalidated ? undefined : firstPage(brought?.data)
+    },
     initialDataUpdatedAt: () => queryClient.getQueryState([address])?.dataUpdatedAt,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.pages.some(isAnswering) ? often : seldom),

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from '../apps/server/scripts/arguments.ts'
 import { readyPackage } from '../apps/server/src/platform/db/embedded/binaries.ts'
 import { carriedPackages, type Lock } from './deploy/carried-packages.ts'
 
@@ -9,7 +10,12 @@ import { carriedPackages, type Lock } from './deploy/carried-packages.ts'
 // Node: `bin/node apps/server/src/start.ts` starts it, from a tree that nobody needs to write to.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = path.resolve(process.argv[2] ?? path.join(root, 'package'))
+const { positionals } = readArguments(
+  'Uso: npm run package [-- pasta]    o que rodar precisa, em uma pasta que ainda não existe; sem dizer qual, em package/',
+  {},
+  1,
+)
+const folder = path.resolve(positionals[0] ?? path.join(root, 'package'))
 if (existsSync(folder)) {
   console.error(`${folder} já existe. Diga uma pasta que ainda não existe: npm run package -- <pasta>`)
   process.exit(1)

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -19,4 +19,16 @@ test('what an installation consists of is listed by a command, and every licence
   expect(names).toEqual(expect.arrayContaining(['hono', 'react', 'pg-boss']))
   expect(names).not.toContain('vitest')
   expect(read('licencas.txt')).toMatch(/^MIT\n(?: {2}.+\n)* {2}hono \d/m)
+})
+
+test.each(['sbom', 'package'])('npm run %s tells how it is used, and makes no folder named by an option', (tool) => {
+  const asked = (...args: string[]) =>
+    spawnSync(process.execPath, [path.join(import.meta.dirname, `${tool}.ts`), ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+  const before = readdirSync(folder)
+  expect(asked('--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(`^Uso: npm run ${tool}`) })
+  expect(asked('--dev')).toMatchObject({ status: 2, stderr: expect.stringMatching(`^Uso: npm run ${tool}`) })
+  expect(readdirSync(folder)).toEqual(before)
 })

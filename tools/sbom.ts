@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from '../apps/server/scripts/arguments.ts'
 
 // npm run sbom [-- folder]: what an installation consists of (CycloneDX) and under which licences, from what is installed. Fails
 // where a package has a licence that nobody has read and allowed.
@@ -43,7 +44,12 @@ interface Locked {
 
 const isOurs = ({ properties = [] }: Component) => properties.some(({ name }) => name === 'cdx:npm:package:private')
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = path.resolve(process.argv[2] ?? path.join(root, 'sbom'))
+const { positionals } = readArguments(
+  'Uso: npm run sbom [-- pasta]    de que uma instalação é feita, e sob que licenças; sem dizer qual, em sbom/',
+  {},
+  1,
+)
+const folder = path.resolve(positionals[0] ?? path.join(root, 'sbom'))
 
 const listed = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
   cwd: root,

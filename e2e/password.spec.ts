@@ -79,7 +79,7 @@ test('an invitation: the name is known, a weak password is refused, then one is 
   await page.getByLabel('Nova senha').fill('1234567890')
   await page.getByLabel('Confirmar senha').fill('1234567890')
   await page.getByRole('button', { name: 'Salvar senha e entrar' }).click()
-  await expect(page.getByText('Escolha uma senha mais difícil de adivinhar.')).toBeVisible()
+  await expect(page.getByText('Esta senha é fácil de adivinhar')).toBeVisible()
 
   await page.getByLabel('Nova senha').fill('rio que corre manso')
   await page.getByLabel('Confirmar senha').fill('rio que corre manso')

@@ -21,7 +21,7 @@ export function CopyButton({
   label = uiLabels.copy,
   copiedLabel = uiLabels.copied,
   size = 'sm',
-  refused = uiLabels.copyRefused,
+  refused = 'O navegador não deixou copiar. Selecione o texto e copie.',
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
 

@@ -3,7 +3,6 @@ import { isLostPiece } from '#/lib/api/fetch-piece.ts'
 import { ErrorBoundary } from '#/ui/feedback/error-boundary.tsx'
 import type { FailureProps } from '#/ui/feedback/error-boundary.tsx'
 import { PlainText } from '#/ui/markdown/plain-text.tsx'
-import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface TextProps {
   text: string
@@ -28,7 +27,9 @@ function TextFailure({ error, text = '', className }: FailureProps) {
 export function TextAsWritten({ text, className }: TextProps) {
   return (
     <div data-as-written className={className}>
-      <p className="text-sm text-muted-foreground italic">{uiLabels.textAsWritten}</p>
+      <p className="text-sm text-muted-foreground italic">
+        Este trecho não pôde ser formatado e aparece como foi escrito.
+      </p>
       <PlainText text={text} />
     </div>
   )

@@ -2,9 +2,8 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { LONG, narrowed } from '#/ui/lists/narrowed.ts'
+import { LONG, listLabels, narrowed } from '#/ui/lists/narrowed.ts'
 import { NarrowedStatus } from '#/ui/lists/narrowed-status.tsx'
-import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface CheckboxListProps {
   items: readonly { id: number; name: string }[]
@@ -30,8 +29,8 @@ export function CheckboxList({ items, value, onChange, ...group }: CheckboxListP
         <div className="p-2 pb-0">
           <TextInput
             type="search"
-            aria-label={uiLabels.searchOptions}
-            placeholder={uiLabels.searchOptions}
+            aria-label={listLabels.search}
+            placeholder={listLabels.search}
             value={text}
             onChange={(event) => setText(event.target.value)}
             // a search does not send the form

@@ -9,9 +9,8 @@ import { useFieldControl } from '#/ui/inputs/field.tsx'
 import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
 import { ListOption } from '#/ui/lists/list-option.tsx'
 import { NarrowedStatus } from '#/ui/lists/narrowed-status.tsx'
-import { narrowed } from '#/ui/lists/narrowed.ts'
+import { listLabels, narrowed } from '#/ui/lists/narrowed.ts'
 import { useActive } from '#/ui/lists/use-active.ts'
-import { uiLabels } from '#/ui/ui-labels.ts'
 
 /** A select whose options are too many to read: what is written above the list narrows it. */
 export function LongSelect<Value extends string>({
@@ -98,7 +97,7 @@ function OptionList<Value extends string>({ listId, options, chosen, onChoose }:
 
   return (
     <Radix.Content
-      aria-label={uiLabels.options}
+      aria-label={listLabels.options}
       align="start"
       sideOffset={4}
       collisionPadding={10}
@@ -116,8 +115,8 @@ function OptionList<Value extends string>({ listId, options, chosen, onChoose }:
           role="combobox"
           type="text"
           autoComplete="off"
-          aria-label={uiLabels.searchOptions}
-          placeholder={uiLabels.searchOptions}
+          aria-label={listLabels.search}
+          placeholder={listLabels.search}
           aria-expanded={shown.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
@@ -129,7 +128,7 @@ function OptionList<Value extends string>({ listId, options, chosen, onChoose }:
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-1 pb-1">
-        <div id={listId} role="listbox" aria-label={uiLabels.options}>
+        <div id={listId} role="listbox" aria-label={listLabels.options}>
           {[...groups].map(([group, members]) => (
             <div key={group ?? ''} {...(group && { role: 'group', 'aria-label': group })}>
               {group && (

@@ -5,7 +5,6 @@ import { DataTableHeader } from '#/ui/lists/data-table-header.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { uiLabels } from '#/ui/ui-labels.ts'
 
 /** One column: what it is called, in how wide a table it shows, and what it says about a row. */
 export interface Column<Row> {
@@ -103,7 +102,7 @@ export function DataTable<Row>({
     typeof header === 'string' &&
     !hideHeader && (
       <ColumnResizer
-        label={uiLabels.columnWidth(header)}
+        label={`Largura da coluna ${header}`}
         width={resizing.widths[id]}
         limits={resizing.limits}
         onResize={(width, done) => resizing.onResize(id, width, done)}

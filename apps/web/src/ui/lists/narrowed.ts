@@ -7,6 +7,9 @@ export const LONG = 20
 /** Drawn at a time; of more, whoever looks for one writes a part of its name. */
 const MOST_SHOWN = 200
 
+/** The names of its parts, for screen readers and inside the empty field. */
+export const listLabels = { options: 'Opções', search: 'Procurar na lista' } as const
+
 interface Option {
   label: ReactNode
   hint?: ReactNode
@@ -31,6 +34,10 @@ export function narrowed<Item extends Option>(items: readonly Item[], text: stri
 /** `plain` where it tells no more than the list does. */
 function statusOf(count: number, text: string): { text: string; plain: boolean } {
   if (count === 0) return { text: uiLabels.nothingFound(text.trim()), plain: false }
-  if (count > MOST_SHOWN) return { text: uiLabels.moreOptions(MOST_SHOWN, count), plain: false }
+  if (count > MOST_SHOWN)
+    return {
+      text: `Aparecem ${MOST_SHOWN} de ${count.toLocaleString('pt-BR')}. Escreva parte do nome para achar os outros.`,
+      plain: false,
+    }
   return { text: uiLabels.results(count), plain: true }
 }

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
-import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface CloseGuard {
   content: RefObject<HTMLDivElement | null>
@@ -30,10 +29,10 @@ export function useCloseGuard(): CloseGuard {
     <AlertDialog
       open
       onOpenChange={setAsking}
-      title={uiLabels.discardTitle}
-      description={uiLabels.discardText}
-      cancelLabel={uiLabels.keepWriting}
-      confirmLabel={uiLabels.discard}
+      title="Descartar o que você escreveu?"
+      description="O que você escreveu aqui ainda não foi salvo."
+      cancelLabel="Continuar escrevendo"
+      confirmLabel="Descartar"
       onConfirm={discard}
     />
   )

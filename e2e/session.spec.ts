@@ -153,7 +153,8 @@ test('after a 403, a suspended account, too [S43]', async ({ page, apiAs, invite
   await expect(page.getByRole('button', { name: /^Gil/ })).toBeVisible()
   await apiAs('admin').updateUser({ params: { userId: gil.id }, body: { status: 'suspended' } })
 
-  await page.getByRole('tab', { name: 'Meus' }).click()
+  // the page may have heard of it by itself
+  await Promise.race([page.getByRole('tab', { name: 'Meus' }).click(), page.waitForURL(/\/auth\/login/)])
   await expect(page.getByText('Conta bloqueada. Fale com o administrador.')).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login/)
   expect(await keptToken(page)).toBeNull()

@@ -32,6 +32,7 @@ test.describe('as an administrator', () => {
 
     await page.getByRole('button', { name: 'Mais filtros' }).click()
     await page.getByRole('combobox', { name: 'Assistente' }).click()
+    await page.keyboard.type(assistant)
     await page.getByRole('option', { name: assistant }).press('Enter')
     await page.getByRole('checkbox', { name: 'Comparar com período anterior' }).check()
     await expect(page).toHaveURL(new RegExp(`assistantId=${assistantId}.*compare=true`))

@@ -55,6 +55,14 @@ test('it opens by its arrows and closes by Escape as it was; Enter takes nothing
   expect(onValueChange).not.toHaveBeenCalled()
 })
 
+test('an option that has the focus is the one that Enter takes', async () => {
+  const { field, onValueChange } = open('1')
+  await userEvent.click(field)
+  screen.getByRole('option', { name: 'Turma 7' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith('7')
+})
+
 test('accents are not needed, groups are named, and what cannot be chosen is not', async () => {
   const { field, onValueChange } = open('1')
   await userEvent.click(field)

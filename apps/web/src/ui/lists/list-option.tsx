@@ -34,6 +34,8 @@ export function ListOption({ id, label, hint, picture, mark, disabled, active, o
       onPointerDown={(event) => event.preventDefault()}
       onClick={disabled ? undefined : onChoose}
       onPointerMove={disabled ? undefined : onPoint}
+      // as a screen reader gives it, going through the list by itself
+      onFocus={disabled ? undefined : onPoint}
       className="flex min-h-10 cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-sm aria-disabled:opacity-50 aria-selected:bg-hover pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted-foreground"
     >
       {picture}

@@ -76,3 +76,25 @@ test('what was being written when the session ended comes back after signing in 
   await expect(page.getByRole('heading', { name: 'Grupos e turmas' })).toBeVisible()
   await expect(kept).toHaveCount(0)
 })
+
+test('a touch fetches what shows a toast, and costs the page nothing where that is gone [S35, S44]', async ({
+  page,
+  people,
+  enterAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('404')
+  await enterAs(people.user)
+  const asked = page.waitForRequest(/toast-areas/)
+  await page.route(/toast-areas/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/profile')
+  const heading = page.getByRole('heading', { name: 'Perfil', level: 1 })
+  await expect(heading).toBeVisible()
+  await page.getByLabel('Nome').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' escrito antes')
+  await asked
+  await page.waitForLoadState('networkidle')
+  await expect(heading).toBeVisible()
+  await expect(page.getByLabel('Nome')).toHaveValue(/ escrito antes$/)
+})

@@ -17,12 +17,6 @@ export const toastAreas = {
   ready: areas.resolve,
 }
 
-/** Brings what shows a toast: without a connection it could not be fetched, and the toast would tell of just that. */
-export function prepareToasts() {
-  wanted.set(true)
-  void fetchPiece(() => import('sonner'))
-}
-
 async function show(kind: Kind, message: string, options: ExternalToast | undefined) {
   wanted.set(true)
   const [sonner] = await Promise.all([fetchPiece(() => import('sonner')), areas.promise])

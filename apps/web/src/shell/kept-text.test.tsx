@@ -7,6 +7,7 @@ import { tokens } from '#/lib/session/tokens.ts'
 import { SessionGate } from '#/shell/session-gate.tsx'
 import { answerApi } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -22,7 +23,7 @@ async function open(id: number) {
         <label htmlFor="why">Motivo</label>
         <textarea id="why" />
         <label htmlFor="secret">Senha</label>
-        <input id="secret" type="password" />
+        <PasswordInput id="secret" />
       </form>
       <form data-own-guard="asks">
         <input aria-label="Nome da atividade" />
@@ -38,6 +39,7 @@ async function open(id: number) {
 async function write() {
   await userEvent.type(await screen.findByLabelText('Motivo'), 'Porque sim')
   await userEvent.type(screen.getByLabelText('Senha'), 'girassol')
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar senha' }))
   await userEvent.type(screen.getByLabelText('Nome da atividade'), 'Redação')
   await userEvent.type(screen.getByLabelText('Mensagem'), 'Oi')
 }

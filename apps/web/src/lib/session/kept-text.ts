@@ -10,9 +10,11 @@ export interface KeptText {
   text: string
 }
 
-/** Keeps what this person wrote and the server does not have, in this tab and for them alone. Passwords are not kept. */
+/** Keeps what this person wrote and the server does not have, in this tab and for them alone. Passwords and keys are not kept. */
 export function keepUnsaved(userId: number) {
-  const fields = unsavedFields().filter(({ type, value }) => type !== 'password' && value.trim() !== '')
+  const fields = unsavedFields().filter(
+    ({ type, dataset, value }) => type !== 'password' && !('secret' in dataset) && value.trim() !== '',
+  )
   const texts = fields.map((field): KeptText => ({ id: newId(), label: nameOf(field), text: field.value }))
   if (texts.length === 0) return
   try {

@@ -20,6 +20,8 @@ export function PasswordInput({
     <TextInput
       {...rest}
       type={visible ? 'text' : 'password'}
+      // what is typed here is a secret, also while it is shown
+      data-secret
       autoCapitalize="none"
       spellCheck={false}
       trailing={

@@ -26,6 +26,10 @@ const unitOf = (origin: string, count: number | bigint): string => {
   return ['array', 'set', 'map'].includes(origin) ? (isOne ? ' item' : ' itens') : ''
 }
 
+/** Values in one sentence. */
+const MOST_NAMED = 20
+const notExpected = 'Este valor não é nenhum dos esperados.'
+
 /** Sentences for rules to which the contract gives none of its own; none repeats what was sent (G2). */
 export const validationText: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -33,9 +37,10 @@ export const validationText: z.core.$ZodErrorMap = (issue) => {
       if (issue.input === undefined) return 'Falta este campo.'
       return types[issue.expected] ?? 'Este valor não é do tipo esperado.'
     case 'invalid_value':
-      return issue.values.length === 1
-        ? `Envie ${String(issue.values[0])}.`
-        : `Envie um destes valores: ${issue.values.map(String).join(', ')}.`
+      if (issue.values.length === 1) return `Envie ${String(issue.values[0])}.`
+      // the API's description has them all, as of time zones
+      if (issue.values.length > MOST_NAMED) return notExpected
+      return `Envie um destes valores: ${issue.values.map(String).join(', ')}.`
     case 'too_big':
       return `${issue.inclusive === false ? 'Envie menos de' : 'Envie no máximo'} ${issue.maximum}${unitOf(issue.origin, issue.maximum)}.`
     case 'too_small':
@@ -46,6 +51,6 @@ export const validationText: z.core.$ZodErrorMap = (issue) => {
     case 'not_multiple_of':
       return `Envie um múltiplo de ${issue.divisor}.`
     default:
-      return 'Este valor não é nenhum dos esperados.'
+      return notExpected
   }
 }

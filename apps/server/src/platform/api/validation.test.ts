@@ -123,6 +123,12 @@ describe('a body', () => {
     expect(result.error?.issues.map(({ message }) => message)).toEqual(sentences)
   })
 
+  test('that is none of hundreds of values is told so, without all of them', () => {
+    const zones = z.enum(Array.from({ length: 400 }, (_, index) => `Zona/${index}`))
+    const { error } = zones.safeParse(canary, { error: validationText })
+    expect(error?.issues[0]?.message).toBe('Este valor não é nenhum dos esperados.')
+  })
+
   test.each([
     ['id', '#/', { id: 1 }],
     ['ownerId', '#/', { ownerId: 1 }],

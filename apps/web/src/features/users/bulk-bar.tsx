@@ -32,12 +32,10 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
   const change = useWrite('changeUsers', {
     onSuccess: ({ changed, refused }) => {
       if (refused.length === 0) toast.success(`Pronto: ${counted(changed, 'pessoa alterada', 'pessoas alteradas')}.`)
+      setGrouping(false)
       onClear()
     },
-    onSettled() {
-      setSuspending(false)
-      setGrouping(false)
-    },
+    onSettled: () => setSuspending(false),
   })
   const apply = (wish: Change) => change.mutate({ body: { userIds: [...selected], change: wish } })
   const refused = change.data?.refused ?? []

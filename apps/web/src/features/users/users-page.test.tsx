@@ -190,6 +190,21 @@ test('several people are put into a class, of however many there are [S29]', asy
   expect(sent).toEqual({ userIds: [3], change: { kind: 'add-group', groupId: 52 } })
 })
 
+test('a class that could not be joined is still chosen, to try again [S29]', async () => {
+  const groups = [{ id: 4, name: '8º A' }]
+  await open({}, { 'GET /api/users/choices': { partners: [], groups }, 'POST /api/users/changes': problem('internal') })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ações em massa' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Incluir em um grupo ou turma…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Incluir 1 pessoa em um grupo ou turma' })
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Grupo ou turma' }))
+  await userEvent.keyboard('{Enter}')
+  const send = within(dialog).getByRole('button', { name: 'Incluir' })
+  await userEvent.click(send)
+  await waitFor(() => expect(send.getAttribute('aria-busy')).not.toBe('true'))
+  expect(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Grupo ou turma' }).textContent).toBe('8º A')
+})
+
 test('suspending and ending sessions ask first [T7]', async () => {
   const { requests } = await open({}, { 'PATCH /api/users/3': carla, 'DELETE /api/users/3/sessions': noContent })
   await choose(carla, 'Bloquear')

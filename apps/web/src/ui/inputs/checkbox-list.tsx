@@ -9,12 +9,12 @@ interface CheckboxListProps {
   items: readonly { id: number; name: string }[]
   value: readonly number[]
   onChange: (ids: number[]) => void
-  /** What is ticked here, for screen readers. */
+  /** What is ticked here, where no fieldset around it says so. */
   'aria-label'?: string
 }
 
 /** Some of a list by their names; a long one is searched, and begins with what is ticked. */
-export function CheckboxList({ items, value, onChange, ...group }: CheckboxListProps) {
+export function CheckboxList({ items, value, onChange, 'aria-label': label }: CheckboxListProps) {
   const [text, setText] = useState('')
   // those of the beginning: nothing moves away under the pointer
   const [ticked] = useState(value)
@@ -24,7 +24,7 @@ export function CheckboxList({ items, value, onChange, ...group }: CheckboxListP
   const toggle = (id: number, chosen: boolean) =>
     onChange(chosen ? [...value, id] : value.filter((other) => other !== id))
   return (
-    <div role="group" {...group} className="flex min-w-0 flex-col rounded-lg border border-border">
+    <div role={label && 'group'} aria-label={label} className="flex min-w-0 flex-col rounded-lg border border-border">
       {isLong && (
         <div className="p-2 pb-0">
           <TextInput

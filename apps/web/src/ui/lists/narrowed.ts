@@ -22,13 +22,17 @@ interface Option {
  */
 export function narrowed<Item extends Option>(items: readonly Item[], text: string, isFirst: (item: Item) => boolean) {
   const words = withoutAccents(text).trim().split(/\s+/)
-  const said = (item: Item) =>
-    withoutAccents([item.label, item.hint, item.group].filter((part) => typeof part === 'string').join(' '))
-  const matches = items.filter((item) => words.every((word) => said(item).includes(word)))
-  const comesFirst = (item: Item) =>
-    text.trim() === '' ? isFirst(item) : words.every((word) => ` ${said(item)}`.includes(` ${word}`))
-  const ordered = [...matches.filter(comesFirst), ...matches.filter((item) => !comesFirst(item))]
-  return { shown: ordered.slice(0, MOST_SHOWN), status: statusOf(matches.length, text) }
+  const [first, later]: [Item[], Item[]] = [[], []]
+  for (const item of items) {
+    const parts = [item.label, item.hint, item.group].filter((part) => typeof part === 'string')
+    const said = withoutAccents(` ${parts.join(' ')}`)
+    if (!words.every((word) => said.includes(word))) continue
+    const comesFirst = text.trim() === '' ? isFirst(item) : words.every((word) => said.includes(` ${word}`))
+    if (comesFirst) first.push(item)
+    else later.push(item)
+  }
+  const matches = [...first, ...later]
+  return { shown: matches.slice(0, MOST_SHOWN), status: statusOf(matches.length, text) }
 }
 
 /** `plain` where it tells no more than the list does. */

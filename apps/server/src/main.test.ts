@@ -9,6 +9,7 @@ import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
 import { openDatabaseRelay } from '#test/database/relay.ts'
 import { makeOlderFolder } from '#test/database/older-data.ts'
 import { makeQuickFolder } from '#test/database/quick-folder.ts'
+import { inDatabase, withAccount } from '#test/test-cluster.ts'
 
 interface Product {
   child: ChildProcess
@@ -176,7 +177,7 @@ test('a database that has no connection left in the middle of the start is said 
   await admin.query(`create role poucas login password 'girassol' connection limit 2`)
   await admin.query('create database poucas owner poucas')
   const refused = start({
-    DATABASE_URL: inject('cluster').adminUrl.replace(/\/\/.*@(.*)\/.*$/, '//poucas:girassol@$1/poucas'),
+    DATABASE_URL: inDatabase(withAccount(inject('cluster').adminUrl, 'poucas', 'girassol'), 'poucas'),
   })
   // 0 and 1 are ends after which `npm start` does not start it again
   expect(await exitOf(refused)).toBe(75)

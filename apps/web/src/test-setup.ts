@@ -38,8 +38,8 @@ afterAll(() => {
 })
 
 /*
- * The files of one worker share a page and its modules, as the screens of one visit do: whoever has been here signs out, and takes
- * along what was kept on the device and what stood in the page.
+ * The files of one worker share a page and its modules, as the screens of one visit do: whoever has been here signs out, takes
+ * along what was kept on the device and what stood in the page, and leaves the browser as it was set.
  */
 if (typeof document !== 'undefined') {
   const { endSession } = await import('#/lib/session/session.ts')
@@ -47,11 +47,13 @@ if (typeof document !== 'undefined') {
   const { toast } = await import('sonner')
   const head = [...document.head.children]
   interface Browser {
+    settings: { fetch: object }
     setURL: (url: string) => void
     setViewport: (size: { width: number; height: number }) => void
   }
   const { happyDOM: browser } = window as unknown as { happyDOM: Browser }
   const size = { width: innerWidth, height: innerHeight }
+  const settings = { ...browser.settings, fetch: { ...browser.settings.fetch } }
   afterAll(() => {
     endSession('left')
     endGuestSession()
@@ -63,5 +65,6 @@ if (typeof document !== 'undefined') {
     document.body.replaceChildren()
     browser.setURL('http://localhost:3000/')
     browser.setViewport(size)
+    Object.assign(browser.settings, settings)
   })
 }

@@ -1,6 +1,6 @@
 import { connectionProblem, ofAddress, unreachable } from '#/platform/db/connection-problem.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
-import { sessionLimits } from '#/platform/db/work-kind.ts'
+import { sessionSettings } from '#/platform/db/work-kind.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 
 const setting = 'DATABASE_POOLER_URL'
@@ -22,7 +22,7 @@ export async function checkPooler(poolerUrl: string, url: string): Promise<void>
     throw new StartError(`${setting} leva a outro banco que DATABASE_URL. Os dois precisam ser o mesmo.`)
   if (!pooled.isLimited)
     throw new StartError(
-      `Pelo PgBouncer em ${setting}, um comando poderia esperar para sempre. Na linha do banco em pgbouncer.ini, acrescente: connect_query='${sessionLimits('request')}'`,
+      `Pelo PgBouncer em ${setting}, um comando poderia esperar para sempre. Na linha do banco em pgbouncer.ini, acrescente: connect_query='${sessionSettings('request')}'`,
     )
 }
 

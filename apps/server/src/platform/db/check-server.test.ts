@@ -122,8 +122,10 @@ test('behind a pooler the product works where a session keeps its connection, an
   const pooler = await openDatabasePooler(database.url, 'session')
   const { url } = await open(pooler.url)
   const { pool, close } = createDatabase(url, { poolSize: 2 })
-  const { rows } = await pool.query('show statement_timeout')
-  expect(rows).toEqual([{ statement_timeout: '15s' }])
+  const { rows } = await pool.query(
+    `select current_setting('statement_timeout') as longest, current_setting('jit') as jit`,
+  )
+  expect(rows).toEqual([{ longest: '15s', jit: 'off' }])
   await close()
   await pooler.cut()
 

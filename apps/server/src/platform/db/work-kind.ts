@@ -44,17 +44,20 @@ const sessions: Readonly<Record<WorkKind, { statementMs: number; lockMs: number;
   door: { statementMs: seconds(2), lockMs: seconds(1), waitMs: seconds(2) },
 }
 
-/** The statements that give a session the limits of a kind of work. */
-export function sessionLimits(kind: WorkKind): string {
+/**
+ * The statements that give a session the limits of a kind of work. A server compiles what it expects to be long (`jit`), which took
+ * fifty times as long as the statement itself: a second for an answer to end.
+ */
+export function sessionSettings(kind: WorkKind): string {
   const { statementMs, lockMs } = sessions[kind]
-  return `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${seconds(60)}`
+  return `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${seconds(60)}; set jit = off`
 }
 
 /**
- * Says the limits to a new connection: poolers refuse them where they are part of the connecting. What it returns is a promise
+ * Says the settings to a new connection: poolers refuse them where they are part of the connecting. What it returns is a promise
  * that the pool waits for, although its types do not say so.
  */
 export const openSession =
   (kind: WorkKind): ((client: ClientBase) => unknown) =>
   (client) =>
-    client.query(sessionLimits(kind))
+    client.query(sessionSettings(kind))

@@ -16,6 +16,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { keepSecretFile } from '#/platform/config/secret-file.ts'
+import { whyUnusable } from '#/platform/lifecycle/data-folder.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { type Account, giveTo, serverAccount } from './account.ts'
 import { postgresPrograms } from './binaries.ts'
@@ -51,7 +52,7 @@ export function openCluster(dataDir: string, unsafeFast: boolean): Cluster {
     programs: postgresPrograms(account),
     account,
     password: keepSecretFile(path.join(base, 'pg-password')),
-    socketFolder: path.join(os.tmpdir(), `prosa-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`),
+    socketFolder: path.resolve(os.tmpdir(), `prosa-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`),
     logFile: path.join(base, 'pg.log'),
   }
   if (existsSync(folder)) checkVersion(folder)
@@ -116,12 +117,19 @@ function removeAbandonedDrafts(base: string): void {
   }
 }
 
-/** Makes the folder for the socket, which nobody else may enter; in tmp, because a socket's whole path is limited to 107 bytes. */
+/** Bytes that a socket's whole path may have. */
+const LONGEST_SOCKET = process.platform === 'darwin' ? 103 : 107
+
+/** Makes the folder for the socket, which nobody else may enter; in tmp, because a path that the data have may be too long for one. */
 export function makeSocketFolder({ socketFolder, account }: Cluster): void {
+  if (Buffer.byteLength(path.join(socketFolder, '.s.PGSQL.5432')) > LONGEST_SOCKET)
+    throw unusableTmp(socketFolder, 'tem um caminho longo demais')
   try {
     mkdirSync(socketFolder, { mode: 0o700 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw unusableTmp(socketFolder, 'não existe')
+    if (code !== 'EEXIST') throw unusableTmp(socketFolder, whyUnusable(error) ?? `(${message})`)
     const found = lstatSync(socketFolder)
     // Root's own, where another process that starts at the same moment is about to give it away.
     const owners = [account?.uid, process.getuid?.()]
@@ -131,3 +139,8 @@ export function makeSocketFolder({ socketFolder, account }: Cluster): void {
   }
   giveTo(account, socketFolder)
 }
+
+const unusableTmp = (socketFolder: string, why: string): StartError =>
+  new StartError(
+    `A pasta temporária não pode ser usada: ${path.dirname(socketFolder)} ${why}.\nEscolha outra em TMPDIR, de caminho curto, em que esta conta possa escrever.`,
+  )

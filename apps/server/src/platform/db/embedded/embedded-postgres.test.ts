@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './postmaster.ts'
 import { superviseEmbeddedPostgres } from './supervisor.ts'
@@ -130,6 +130,24 @@ test('a folder that is not a database is left alone [Rel12]', async () => {
   writeFileSync(path.join(strange, 'pg', 'nota.txt'), 'minha')
   await expect(startEmbeddedPostgres(strange)).rejects.toThrow('não é um banco do Prosa')
   expect(readFileSync(path.join(strange, 'pg', 'nota.txt'), 'utf8')).toBe('minha')
+})
+
+test('a temporary folder that cannot be used is said in one sentence [Rel12, L10]', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const file = path.join(base, 'nota.txt')
+  writeFileSync(file, 'x')
+  const long = path.join(base, 'x'.repeat(90))
+  mkdirSync(long)
+  const whys = { 'não existe': path.join(base, 'none'), 'é um arquivo': file, 'tem um caminho longo demais': long }
+  for (const [why, folder] of Object.entries(whys)) {
+    vi.stubEnv('TMPDIR', folder)
+    await expect(startEmbeddedPostgres(path.join(base, 'new'))).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(
+        `^A pasta temporária não pode ser usada: ${folder} ${why}.*\\nEscolha outra em TMPDIR`,
+      ),
+    })
+  }
 })
 
 test('a database that does not start explains itself with its log [Rel12]', async () => {

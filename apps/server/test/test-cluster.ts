@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import { startBackground } from '#/background.ts'
 import { loadConfig } from '#/config.ts'
 import { createContext } from '#/context.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '#/platform/db/migrate.ts'
+import { singleConnection } from '#/platform/db/single-connection.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { makeQuickFolder, removeAbandoned } from './database/quick-folder.ts'
 
@@ -114,7 +115,7 @@ export function withAccount(url: string, username: string, password: string): st
 
 /** One statement on a connection of its own. */
 export async function query<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
-  const client = new pg.Client(url)
+  const client = singleConnection({ connectionString: url })
   await client.connect()
   try {
     return (await client.query<T>(statement)).rows

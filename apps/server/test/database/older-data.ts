@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { listTables } from '#/platform/backup/tables.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '#/platform/db/migrate.ts'
+import { singleConnection } from '#/platform/db/single-connection.ts'
+import { query } from '../test-cluster.ts'
 import { makeQuickFolder } from './quick-folder.ts'
 
 /** What earlier commits of this repository had migrated to, the oldest first; a shallow checkout has the files, not the history. */
@@ -40,20 +41,9 @@ export async function fillAsOf(url: string, until: string): Promise<void> {
   await query(url, rows)
 }
 
-export async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client(url)
-  client.on('error', () => {}) // a server that is stopped meanwhile
-  await client.connect()
-  try {
-    return (await client.query<T>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** One text for all that the tables hold, their columns and what has been applied. */
 export async function fingerprint(url: string): Promise<string> {
-  const client = new pg.Client(url)
+  const client = singleConnection({ connectionString: url })
   await client.connect()
   try {
     const hash = createHash('sha256')

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#/platform/lifecycle/http-server.ts'
-import { sessionLimits } from '#/platform/db/work-kind.ts'
+import { sessionSettings } from '#/platform/db/work-kind.ts'
 
 export interface PgBouncer {
   /** Of no database yet. */
@@ -28,7 +28,7 @@ export async function startPgBouncer(program: string, productUrl: string): Promi
   writeFileSync(
     file,
     `[databases]
-* = host=${host} port=${databasePort || '5432'} user=${username} password=${password} connect_query='${sessionLimits('request')}'
+* = host=${host} port=${databasePort || '5432'} user=${username} password=${password} connect_query='${sessionSettings('request')}'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabasePooler } from '#test/database/pooler.ts'
@@ -8,7 +9,7 @@ import { createTestDatabase } from '#test/test-database.ts'
 import { checkPooler } from './check-pooler.ts'
 import { createDatabase, type Database } from './database.ts'
 import { createListen } from './listen.ts'
-import { asWork } from './work-kind.ts'
+import { asWork, sessionSettings } from './work-kind.ts'
 
 let pooled: Database
 
@@ -24,6 +25,8 @@ test('a pooler without limits, before another database, or away is refused at th
   await expect(checkPooler(pooler.url, database.url)).rejects.toThrow(
     /^Pelo PgBouncer em DATABASE_POOLER_URL, .* connect_query='set statement_timeout = 15000; set lock_timeout = 3000;/,
   )
+  const guide = readFileSync(new URL('../../../../../docs/how-to/use-your-postgresql.md', import.meta.url), 'utf8')
+  expect(guide).toContain(`connect_query='${sessionSettings('request')}'`)
   await expect(checkPooler(pooler.url, inDatabase(inject('cluster').adminUrl, 'postgres'))).rejects.toThrow(
     'DATABASE_POOLER_URL leva a outro banco que DATABASE_URL.',
   )

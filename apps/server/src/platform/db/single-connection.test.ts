@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
+import { createDatabase } from './database.ts'
 import { singleConnection } from './single-connection.ts'
 
 const database = await forFile(createTestDatabase({ migrated: false }))
@@ -14,4 +15,41 @@ test('a connection that is lost between two statements fails the next one, and e
   await lost
   await expect(client.query('select 1')).rejects.toThrow()
   await client.end()
+})
+
+test('a server with other customs for dates, numbers and texts is read, and copied from, as any other [Rel12, Rel14]', async () => {
+  const account = new URL(database.url).username
+  const name = new URL(database.url).pathname.slice(1)
+  const customs = {
+    datestyle: 'SQL, DMY',
+    intervalstyle: 'sql_standard',
+    timezone: 'America/Sao_Paulo',
+    bytea_output: 'escape',
+    extra_float_digits: '0',
+    standard_conforming_strings: 'off',
+    default_transaction_isolation: 'serializable',
+  }
+  for (const [custom, value] of Object.entries(customs))
+    await database.asAdmin(`alter role ${account} in database ${name} set ${custom} = '${value}'`)
+  const asked = `select (timestamptz '2026-02-03 22:30Z')::text as moment, (timestamptz '2026-02-03 22:30Z')::date::text as day,
+    (date '03/02/2026')::text as read, (timestamptz '2026-02-03 22:30Z' - timestamptz '2026-02-01 20:00Z')::text as long,
+    0.1::float4::float8::text as number, 'a'::bytea::text as bytes, length('\\n') as signs, current_setting('transaction_isolation') as isolation`
+  const client = singleConnection({ connectionString: database.url })
+  await client.connect()
+  const { pool, close } = createDatabase(database.url, { poolSize: 1 })
+  for (const one of [client, pool])
+    expect((await one.query(asked)).rows).toEqual([
+      {
+        moment: '2026-02-03 22:30:00+00',
+        day: '2026-02-03',
+        read: '2026-03-02',
+        long: '2 days 02:30:00',
+        number: '0.10000000149011612',
+        bytes: '\\x61',
+        signs: 2,
+        isolation: 'read committed',
+      },
+    ])
+  await client.end()
+  await close()
 })

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { sessionForm } from '#/platform/db/work-kind.ts'
 import { countFreeTime } from '#/platform/process/free-time.ts'
 
 /**
@@ -7,16 +8,20 @@ import { countFreeTime } from '#/platform/process/free-time.ts'
  * without a listener its loss between two statements would end the program. Of the time to connect only that counts in which
  * this process could have heard the server.
  */
-export function singleConnection({ connectionTimeoutMillis = 0, ...config }: pg.ClientConfig): pg.Client {
+export function singleConnection({ connectionTimeoutMillis = Infinity, ...config }: pg.ClientConfig): pg.Client {
   const client = new pg.Client(config)
   client.on('error', () => {})
-  if (connectionTimeoutMillis > 0) {
-    const connect = client.connect.bind(client) as () => Promise<pg.Client>
-    client.connect = (async () => {
-      const time = countFreeTime((elapsed) => elapsed >= connectionTimeoutMillis && giveUp(client))
-      return connect().finally(time.stop)
-    }) as typeof client.connect
-  }
+  const connect = client.connect.bind(client) as () => Promise<pg.Client>
+  client.connect = (async () => {
+    const time = countFreeTime((elapsed) => elapsed >= connectionTimeoutMillis && giveUp(client))
+    try {
+      await connect()
+      await client.query(sessionForm)
+      return client
+    } finally {
+      time.stop()
+    }
+  }) as typeof client.connect
   return client
 }
 

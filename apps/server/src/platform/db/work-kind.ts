@@ -45,12 +45,21 @@ const sessions: Readonly<Record<WorkKind, { statementMs: number; lockMs: number;
 }
 
 /**
+ * The statements that tell a server how to read and write dates, numbers and texts. Some have other customs for all that they serve:
+ * days before months cost every page, and would be swapped in a copy that is brought elsewhere. Without quotation marks, so that
+ * they can stand in a pooler's configuration.
+ */
+export const sessionForm =
+  'set datestyle = iso, mdy; set intervalstyle = postgres; set timezone = utc; set bytea_output = hex; set extra_float_digits = 1; ' +
+  'set standard_conforming_strings = on; set session characteristics as transaction isolation level read committed'
+
+/**
  * The statements that give a session the limits of a kind of work. A server compiles what it expects to be long (`jit`), which took
  * fifty times as long as the statement itself: a second for an answer to end.
  */
 export function sessionSettings(kind: WorkKind): string {
   const { statementMs, lockMs } = sessions[kind]
-  return `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${seconds(60)}; set jit = off`
+  return `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${seconds(60)}; set jit = off; ${sessionForm}`
 }
 
 /**

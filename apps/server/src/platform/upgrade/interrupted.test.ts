@@ -6,8 +6,9 @@ import { startEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.
 import { finishExchange } from '#/platform/db/embedded/exchange.ts'
 import { readPostmaster } from '#/platform/db/embedded/postmaster.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
-import { type DataFolder, fingerprint, makeOlderFolder, query } from '#test/database/older-data.ts'
+import { type DataFolder, fingerprint, makeOlderFolder } from '#test/database/older-data.ts'
 import { kill, killScripts, runScript, said } from '#test/script.ts'
+import { query } from '#test/test-cluster.ts'
 import { listSnapshots } from './snapshots.ts'
 
 let folder: DataFolder | undefined

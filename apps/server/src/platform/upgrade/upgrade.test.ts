@@ -10,9 +10,9 @@ import {
   fillAsOf,
   fingerprint,
   makeOlderFolder,
-  query,
   storageKey,
 } from '#test/database/older-data.ts'
+import { query } from '#test/test-cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { chooseSnapshot, rollBack } from './rollback.ts'
 import { listSnapshots, makeSnapshot } from './snapshots.ts'

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { rubricSchema } from '@prosa/contract/school/rubrics.ts'
 import { expect, test } from 'vitest'
 import { migrate } from '#/platform/db/migrate.ts'
-import { fillAsOf, query } from '#test/database/older-data.ts'
+import { fillAsOf } from '#test/database/older-data.ts'
 import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
+import { query } from '#test/test-cluster.ts'
 
 const database = await forFile(createTestDatabase({ migrated: false }))
 await fillAsOf(database.url, '0039_next_questions')

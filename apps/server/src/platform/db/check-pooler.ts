@@ -1,5 +1,5 @@
 import { connectionProblem, ofAddress, unreachable } from '#/platform/db/connection-problem.ts'
-import { singleConnection } from '#/platform/db/single-connection.ts'
+import { probeConnection } from '#/platform/db/single-connection.ts'
 import { sessionSettings } from '#/platform/db/work-kind.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 
@@ -27,7 +27,7 @@ export async function checkPooler(poolerUrl: string, url: string): Promise<void>
 }
 
 async function readFacts(url: string, name: string): Promise<Facts> {
-  const client = singleConnection({ connectionString: url, connectionTimeoutMillis: tryMs, query_timeout: tryMs })
+  const client = probeConnection({ connectionString: url, connectionTimeoutMillis: tryMs, query_timeout: tryMs })
   try {
     await client.connect()
     const { rows } = await client.query<Facts>(factsText)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { connectionProblem, pooledTransactions, unreachable } from '#/platform/db/connection-problem.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { countFreeTime } from '#/platform/process/free-time.ts'
-import { singleConnection } from '#/platform/db/single-connection.ts'
+import { probeConnection } from '#/platform/db/single-connection.ts'
 
 /** Milliseconds in which this process could have heard an answer. */
 export interface Patience {
@@ -90,7 +90,7 @@ async function refuseTransactionPooling(client: pg.Client, url: string, tryMs: n
 }
 
 async function withClient<T>(url: string, tryMs: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = singleConnection({ connectionString: url, connectionTimeoutMillis: tryMs, query_timeout: tryMs })
+  const client = probeConnection({ connectionString: url, connectionTimeoutMillis: tryMs, query_timeout: tryMs })
   try {
     await client.connect()
     return await work(client)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { singleConnection } from '#/platform/db/single-connection.ts'
 
 type Handler = (payload: string) => void
 
@@ -109,7 +110,7 @@ export function createListen(url: string, log?: Logger): Listen {
 }
 
 function newClient(url: string): pg.Client {
-  return new pg.Client({
+  return singleConnection({
     connectionString: url,
     application_name: 'prosa listen',
     connectionTimeoutMillis: 5000,

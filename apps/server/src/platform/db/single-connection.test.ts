@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
@@ -17,7 +18,7 @@ test('a connection that is lost between two statements fails the next one, and e
   await client.end()
 })
 
-test('a server with other customs for dates, numbers and texts is read, and copied from, as any other [Rel12, Rel14]', async () => {
+test('a server with other customs for dates, numbers and texts and with limits is read, and copied from, as any other [Rel12, Rel14]', async () => {
   const account = new URL(database.url).username
   const name = new URL(database.url).pathname.slice(1)
   const customs = {
@@ -28,6 +29,8 @@ test('a server with other customs for dates, numbers and texts is read, and copi
     extra_float_digits: '0',
     standard_conforming_strings: 'off',
     default_transaction_isolation: 'serializable',
+    statement_timeout: '50ms',
+    idle_session_timeout: '50ms',
   }
   for (const [custom, value] of Object.entries(customs))
     await database.asAdmin(`alter role ${account} in database ${name} set ${custom} = '${value}'`)
@@ -50,6 +53,10 @@ test('a server with other customs for dates, numbers and texts is read, and copi
         isolation: 'read committed',
       },
     ])
+  // and no limit of the server's ends what takes long, or what waits
+  await client.query('select pg_sleep(0.2)')
+  await sleep(200)
+  await client.query('select 1')
   await client.end()
   await close()
 })

@@ -59,7 +59,7 @@ export const sessionForm =
  */
 export function sessionSettings(kind: WorkKind): string {
   const { statementMs, lockMs } = sessions[kind]
-  return `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${seconds(60)}; set jit = off; ${sessionForm}`
+  return `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${seconds(60)}; set idle_session_timeout = 0; set jit = off; ${sessionForm}`
 }
 
 /**

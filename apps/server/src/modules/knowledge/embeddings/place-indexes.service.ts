@@ -24,7 +24,7 @@ const lockKey = 7_041_982_114
 export async function indexPlaces(ctx: AppContext, signal: AbortSignal, pays = PAYS): Promise<void> {
   if ((await findExtension(ctx.db)) === undefined) return
   const model = (await semanticSearchOf(ctx))?.embedder.model ?? null
-  // of its own: a large index takes longer than any statement of a pool may
+  // of its own, without limits: a large index takes longer than any statement of a pool may
   const client = singleConnection({
     connectionString: ctx.pool.options.connectionString,
     application_name: 'prosa indexes',
@@ -36,7 +36,6 @@ export async function indexPlaces(ctx: AppContext, signal: AbortSignal, pays = P
   const cancel = () => void ctx.pool.query('select pg_cancel_backend($1)', [pid]).catch(() => {})
   signal.addEventListener('abort', cancel)
   try {
-    await client.query('set statement_timeout = 0')
     // one that is made elsewhere would wait for this one, and this one for it
     const { rows } = await client.query<{ mine: boolean; pid: number }>(
       'select pg_try_advisory_lock($1) as mine, pg_backend_pid() as pid',

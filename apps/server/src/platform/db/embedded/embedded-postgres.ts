@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { type Cluster, clusterFolder, makeSocketFolder, openCluster, superuser } from './cluster.ts'
 import { type Postmaster, readPostmaster, removeStaleLocks, serves } from './postmaster.ts'
-import { singleConnection } from '#/platform/db/single-connection.ts'
+import { probeConnection } from '#/platform/db/single-connection.ts'
 
 /** For a database that shares a small machine with the product: no network, little memory, a short log. */
 const modest = {
@@ -139,7 +139,7 @@ async function findAnswering(cluster: Cluster): Promise<{ pid: number; url: stri
   if (!server?.ready) return undefined
   const socket = encodeURIComponent(server.socketFolder)
   const url = `postgres://${superuser}:${cluster.password}@${socket}:5432/postgres`
-  const client = singleConnection({ connectionString: url, connectionTimeoutMillis: 2000 })
+  const client = probeConnection({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
     return { pid: server.pid, url }

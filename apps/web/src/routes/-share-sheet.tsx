@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { ComponentProps } from 'react'
 import { closeShareSheet, useShareRequest } from '#/blocks/assistant/share-request.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -11,11 +11,7 @@ const AddDialog = lazyPart(async () => ({
   default: (await import('#/features/access/entries/add-dialog.tsx')).AddDialog,
 }))
 
-const AddPeople = (props: ComponentProps<typeof AddDialog>) => (
-  <Suspense>
-    <AddDialog {...props} />
-  </Suspense>
-)
+const AddPeople = (props: ComponentProps<typeof AddDialog>) => <AddDialog {...props} />
 
 /** Holds the sheet 'Compartilhar' above whatever screen asks for it. */
 export function ShareSheetHost() {
@@ -26,14 +22,12 @@ export function ShareSheetHost() {
   if (!request) return null
   const { assistantId, reason } = request
   return (
-    <Suspense>
-      <ShareSheet
-        key={assistantId}
-        assistantId={assistantId}
-        isFresh={reason === 'published'}
-        addPeople={AddPeople}
-        onClose={closeShareSheet}
-      />
-    </Suspense>
+    <ShareSheet
+      key={assistantId}
+      assistantId={assistantId}
+      isFresh={reason === 'published'}
+      addPeople={AddPeople}
+      onClose={closeShareSheet}
+    />
   )
 }

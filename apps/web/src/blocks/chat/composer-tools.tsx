@@ -1,5 +1,5 @@
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
-import { Suspense, useImperativeHandle, useRef } from 'react'
+import { useImperativeHandle, useRef } from 'react'
 import type { Ref } from 'react'
 import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
@@ -55,27 +55,23 @@ export function ComposerTools({
   }))
   return (
     <>
-      <Suspense>
-        {onDevice && offered && <Attachments ref={attachments} offered={offered} onAny={onAny} {...chat} />}
-      </Suspense>
-      <Suspense>
-        {pasted && (
-          <BigPaste
-            {...pasted}
-            offered={offered}
-            onFile={(file) => {
-              attachments.current?.add([file])
-              onPasteEnd()
-            }}
-            onPart={(part) => {
-              onWords(part)
-              onPasteEnd()
-            }}
-            onLeave={onPasteEnd}
-          />
-        )}
-      </Suspense>
-      <Suspense>{onDevice && dictates && <Dictation store={chat.store} onWords={onWords} />}</Suspense>
+      {onDevice && offered && <Attachments ref={attachments} offered={offered} onAny={onAny} {...chat} />}
+      {pasted && (
+        <BigPaste
+          {...pasted}
+          offered={offered}
+          onFile={(file) => {
+            attachments.current?.add([file])
+            onPasteEnd()
+          }}
+          onPart={(part) => {
+            onWords(part)
+            onPasteEnd()
+          }}
+          onLeave={onPasteEnd}
+        />
+      )}
+      {onDevice && dictates && <Dictation store={chat.store} onWords={onWords} />}
     </>
   )
 }

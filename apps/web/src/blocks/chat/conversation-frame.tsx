@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { SidePanelState } from '#/blocks/chat/sources/use-side-panel.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -24,9 +23,7 @@ export function ConversationFrame({ chatId, side, main, inset, children }: Conve
         {children}
       </div>
       {side.openedId !== undefined && (
-        <Suspense>
-          <SidePanel chatId={chatId} panel={side.panel} beside={main} onMove={side.move} onClose={side.close} />
-        </Suspense>
+        <SidePanel chatId={chatId} panel={side.panel} beside={main} onMove={side.move} onClose={side.close} />
       )}
     </div>
   )

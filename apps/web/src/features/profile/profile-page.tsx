@@ -89,11 +89,7 @@ export function ProfilePage({ tab, onTabChange, keys, prompts, ownData }: Profil
             <Comfort />
           </Section>
         </TabPanel>
-        {mayChat && (
-          <TabPanel value="prompts">
-            <Suspense fallback={<Skeleton className="h-40" />}>{prompts}</Suspense>
-          </TabPanel>
-        )}
+        {mayChat && <TabPanel value="prompts">{prompts}</TabPanel>}
         <TabPanel value="security" className="flex flex-col gap-4">
           <Section title="Senha" description="Ao trocar, as sessões abertas em outros aparelhos são encerradas.">
             <PasswordForm />

@@ -1,5 +1,5 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { GuestChat } from '#/blocks/chat/guest-chat.tsx'
 import { enterShare } from '#/features/share-page/enter-share.ts'
@@ -21,8 +21,14 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { mayOpenInside } from '#/lib/forms/reachable-assistants.ts'
 
 // only where the owner has changed what is asked
-const RenewalCard = lazyPart(() => import('#/features/share-page/renewal-card.tsx'))
-const Panels = lazyPart(() => import('#/features/share-page/panels/panels.tsx'))
+const RenewalCard = lazyPart(
+  () => import('#/features/share-page/renewal-card.tsx'),
+  () => <Spinner />,
+)
+const Panels = lazyPart(
+  () => import('#/features/share-page/panels/panels.tsx'),
+  () => <Spinner />,
+)
 
 interface OpenShareProps {
   token: string
@@ -93,11 +99,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
         autoFocus={!framed && (!isBusy || conversation > 0)}
         closed={
           closed ||
-          (due && (
-            <Suspense fallback={<Spinner />}>
-              <RenewalCard token={token} share={share} due={due} onDone={finish} />
-            </Suspense>
-          )) ||
+          (due && <RenewalCard token={token} share={share} due={due} onDone={finish} />) ||
           (limit && <LimitCard text={limit} onDismiss={forgetLimit} />)
         }
         resend={renewed}
@@ -105,18 +107,16 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
         onMissing={startOver}
         onInterrupted={onInterrupted}
       />
-      <Suspense fallback={panel && <Spinner />}>
-        {panel && (
-          <Panels
-            panel={panel}
-            token={token}
-            share={share}
-            chatId={chatId}
-            onChat={(id) => (id === undefined ? startOver() : showChat(id))}
-            onPanel={setPanel}
-          />
-        )}
-      </Suspense>
+      {panel && (
+        <Panels
+          panel={panel}
+          token={token}
+          share={share}
+          chatId={chatId}
+          onChat={(id) => (id === undefined ? startOver() : showChat(id))}
+          onPanel={setPanel}
+        />
+      )}
     </PublicAssistantLayout>
   )
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query'
 import { ChartColumn, FileText } from 'lucide-react'
-import { Suspense } from 'react'
 import { dayText } from '#/ui/charts/cell-text.ts'
 import type { StatsChoices } from '#/features/stats/more-filters.tsx'
 import { MoreFilters } from '#/features/stats/more-filters.tsx'
@@ -28,7 +27,10 @@ import { FilterBar } from '#/ui/lists/filter-bar.tsx'
 import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
-const StatsCharts = lazyPart(() => import('#/features/stats/charts/stats-charts.tsx'))
+const StatsCharts = lazyPart(
+  () => import('#/features/stats/charts/stats-charts.tsx'),
+  () => <Skeleton className="h-72" />,
+)
 
 /** How the product is used: counted without words, so that the numbers stay when conversations go. */
 export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
@@ -83,9 +85,7 @@ export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
                 </p>
               )}
               <section aria-label="Gráficos">
-                <Suspense fallback={<Skeleton className="h-72" />}>
-                  <StatsCharts search={search} canExport={data.abilities.export} />
-                </Suspense>
+                <StatsCharts search={search} canExport={data.abilities.export} />
               </section>
               <StatsTables search={search} onSearchChange={onSearchChange} canExport={data.abilities.export} />
             </>

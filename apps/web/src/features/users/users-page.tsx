@@ -3,7 +3,7 @@ import { userStatusSchema, usualUserColumns } from '@prosa/contract/people/users
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserPlus, Users, Columns3, Download, Ellipsis, FileUp, UserRoundPlus } from 'lucide-react'
-import { useState, Suspense } from 'react'
+import { useState } from 'react'
 import { filtersOf, useExport } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
@@ -150,11 +150,7 @@ function ListMenu({ search, onColumns }: ListMenuProps) {
           Colunas
         </MenuItem>
       </DropdownMenu>
-      {importing && (
-        <Suspense>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )
 }

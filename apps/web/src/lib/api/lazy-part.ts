@@ -1,4 +1,4 @@
-import { createElement, lazy, useState } from 'react'
+import { createElement, lazy, Suspense, useState } from 'react'
 import type { ComponentType } from 'react'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 
@@ -11,16 +11,20 @@ type LazyPart<Props> = ComponentType<Props> & {
   fetch: () => Promise<void>
 }
 
-/** Its component is fetched when it is drawn; a connection that fails delays it (`fetchPiece`). */
+/**
+ * Its component is fetched when it is drawn; a connection that fails delays it (`fetchPiece`). Until then `Meanwhile` stands in
+ * its place, or nothing.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  Meanwhile: ComponentType<Props> = () => null,
 ): LazyPart<Props> {
   let there: ComponentType<Props> | undefined
   const Later = lazy(() => fetchPiece(load))
   function Part(props: Props) {
     // what stands on the page stays the same component
     const [Drawn] = useState<ComponentType<Props>>(() => there ?? Later)
-    return createElement(Drawn, props)
+    return createElement(Suspense, { fallback: createElement(Meanwhile, props) }, createElement(Drawn, props))
   }
   const fetch = async () => {
     const piece = await load().catch(() => undefined)

@@ -7,8 +7,12 @@ import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { searchBy } from '#/lib/forms/url-search.ts'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
-const OwnPrompts = lazyPart(() => import('#/features/prompts/own-prompts.tsx'))
+const OwnPrompts = lazyPart(
+  () => import('#/features/prompts/own-prompts.tsx'),
+  () => <Skeleton className="h-40" />,
+)
 
 export const Route = createFileRoute('/_app/profile')({
   validateSearch: searchBy<{ tab: ProfileTab }>({ tab: { enum: profileTabs } }),

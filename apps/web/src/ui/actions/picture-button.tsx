@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { acceptedPictures, pictureFault } from '#/lib/forms/square-picture.ts'
@@ -65,11 +65,7 @@ export function PictureButton({
       </div>
       <p className="text-xs text-muted-foreground">{labels.hint}</p>
       <FieldError id="picture-error" message={fault ?? problem} />
-      {source && (
-        <Suspense>
-          <CropDialog source={source} round={round} labels={labels} onClose={close} onPicture={onPicture} />
-        </Suspense>
-      )}
+      {source && <CropDialog source={source} round={round} labels={labels} onClose={close} onPicture={onPicture} />}
     </div>
   )
 }

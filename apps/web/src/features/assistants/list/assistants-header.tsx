@@ -1,5 +1,5 @@
 import { FileInput, LayoutGrid, List, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AssistantsFilters } from '#/features/assistants/list/assistants-filters.tsx'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
@@ -79,11 +79,7 @@ function ImportButton() {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <FileInput aria-hidden /> <span className="max-sm:sr-only">Importar</span>
       </Button>
-      {open && (
-        <Suspense>
-          <ImportDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ImportDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

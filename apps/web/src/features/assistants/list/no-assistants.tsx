@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, Bot, Globe, SearchX, Trash2, Users, Sparkles } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { AssistantsSearchProps, Scope } from '#/features/assistants/list/assistants-search.ts'
 import { isFiltered, noFilters } from '#/features/assistants/list/assistants-search.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -89,9 +89,7 @@ function FirstAssistant() {
         className="py-10"
       />
       <h2 className="pb-5 text-center text-sm font-medium text-muted-foreground">Ou comece por um modelo pronto</h2>
-      <Suspense>
-        <TemplateGallery disabled={create.isPending} onChoose={(body) => create.mutate({ body })} />
-      </Suspense>
+      <TemplateGallery disabled={create.isPending} onChoose={(body) => create.mutate({ body })} />
     </div>
   )
 }

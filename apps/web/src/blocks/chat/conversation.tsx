@@ -3,17 +3,14 @@ import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ArrowDown } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import { Composer } from '#/blocks/chat/composer.tsx'
 import type { ComposerField, ComposerHandle } from '#/blocks/chat/composer.tsx'
-import { ComposerTools } from '#/blocks/chat/composer-tools.tsx'
-import type { LongPaste } from '#/blocks/chat/composer-tools.tsx'
 import { ConversationNotes } from '#/blocks/chat/conversation-notes.tsx'
 import { ConversationFrame } from '#/blocks/chat/conversation-frame.tsx'
 import { MessageList } from '#/blocks/chat/messages/message-list-part.ts'
 import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
-import { OutgoingMessage, QueuedMessage } from '#/blocks/chat/messages/outgoing-message.tsx'
+import { UnsentMessage } from '#/blocks/chat/messages/unsent-message.tsx'
 import { useSidePanel } from '#/blocks/chat/sources/use-side-panel.ts'
 import { StatusAnnouncer } from '#/blocks/chat/status-announcer.tsx'
 import { isAnswering, isIdle, shownMessages } from '#/blocks/chat/store/chat-state.ts'
@@ -29,7 +26,7 @@ import { WelcomeView } from '#/blocks/chat/welcome.tsx'
 import type { Welcome } from '#/blocks/chat/welcome.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
-import { problemText, toastProblem } from '#/lib/api/problems.ts'
+import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -107,9 +104,6 @@ export function Conversation({
   const actions = useMessageActions(store, { toEnd, stay })
   const side = useSidePanel(messages)
   const composer = useRef<ComposerHandle>(null)
-  const attachments = useRef<AttachmentsHandle>(null)
-  const [withFiles, setWithFiles] = useState(false)
-  const [pasted, setPasted] = useState<LongPaste | null>(null)
   const { voice = 'full' } = assistant
   const inset = useKeyboardInset()
   const started = state.messages.length > 0
@@ -133,7 +127,7 @@ export function Conversation({
 
   const send = (text: string): boolean => {
     if (isGone) return false
-    const files = attachments.current?.take()
+    const files = composer.current?.takeFiles()
     // Nothing is sent while a file is being uploaded or cannot be read. The person waits for it or removes it.
     if (files === null || (text === '' && !files?.length)) return false
     toEnd()
@@ -187,23 +181,18 @@ export function Conversation({
               {...actions}
             />
           )}
-          {outgoing && (
-            <OutgoingMessage
-              chatId={place.chatId}
-              outgoing={outgoing}
-              onRetry={() => store.retry()}
-              onDiscard={() => giveBack(store.discardOutgoing())}
-            />
+          {[outgoing, ...queued].map(
+            (unsent) =>
+              unsent && (
+                <UnsentMessage
+                  key={unsent.id}
+                  chatId={place.chatId}
+                  unsent={unsent}
+                  onRetry={store.retry}
+                  onDiscard={() => giveBack(store.discard(unsent.id))}
+                />
+              ),
           )}
-          {queued.map(({ id, text, files }) => (
-            <QueuedMessage
-              key={id}
-              chatId={place.chatId}
-              text={text}
-              files={files}
-              onDiscard={() => giveBack(store.discardQueued(id))}
-            />
-          ))}
         </div>
       </div>
       <div
@@ -231,35 +220,15 @@ export function Conversation({
           <Composer
             ref={composer}
             id={main ? 'composer' : undefined}
-            draftPlace={draftPlace}
+            {...{ store, state, saved, draftPlace }}
             placeholder={assistant.placeholder || 'Escreva aqui…'}
-            answering={activeMessageId !== null}
-            stopping={state.stopping}
             autoFocus={autoFocus}
             maxWords={activity?.maxWords ?? null}
             paste={activity?.paste ?? true}
-            attachments={
-              <ComposerTools
-                ref={attachments}
-                store={store}
-                state={state}
-                saved={saved}
-                offered={assistant.files ?? null}
-                dictates={voice === 'full'}
-                pasted={pasted}
-                onPasteEnd={() => {
-                  setPasted(null)
-                  composer.current?.focus()
-                }}
-                onWords={(words) => composer.current?.append(words)}
-                onAny={setWithFiles}
-              />
-            }
+            offered={assistant.files ?? null}
+            dictates={voice === 'full'}
             above={above}
-            withFiles={withFiles}
-            onBigPaste={(text, room) => setPasted({ text, room })}
             onSend={send}
-            onStop={() => void store.stop().catch(toastProblem)}
           />
         )}
       </div>

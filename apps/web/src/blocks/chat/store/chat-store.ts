@@ -51,18 +51,14 @@ export class ChatStore extends ChatRunner {
   }
 
   /** Takes back what was not sent and gives its text. */
-  readonly discardOutgoing = (): string => {
-    const { outgoing } = this.state()
-    this.delivery.abort()
-    if (outgoing) this.change({ type: 'discarded', id: outgoing.id })
-    this.goOn()
-    return outgoing?.text ?? ''
-  }
-
-  readonly discardQueued = (id: string): string => {
-    const unsent = this.state().queued.find((unsent) => unsent.id === id)
-    if (unsent) this.change({ type: 'discarded', id })
-    return unsent?.text ?? ''
+  discard(id: string): string {
+    const { outgoing, queued } = this.state()
+    const isOutgoing = outgoing?.id === id
+    const { text = '' } = (isOutgoing ? outgoing : queued.find((unsent) => unsent.id === id)) ?? {}
+    if (isOutgoing) this.delivery.abort()
+    this.change({ type: 'discarded', id })
+    if (isOutgoing) this.goOn()
+    return text
   }
 
   async regenerate({ id: messageId }: Message) {

@@ -6,7 +6,6 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { Composer } from '#/blocks/chat/composer.tsx'
 import type { ComposerField, ComposerHandle } from '#/blocks/chat/composer.tsx'
 import { ConversationNotes } from '#/blocks/chat/conversation-notes.tsx'
-import { ConversationFrame } from '#/blocks/chat/conversation-frame.tsx'
 import { MessageList } from '#/blocks/chat/messages/message-list-part.ts'
 import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
@@ -34,6 +33,8 @@ import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
 // Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
+// Loaded when a person opens a source.
+const SidePanel = lazyPart(() => import('#/blocks/chat/sources/side-panel.tsx'))
 
 export interface ConversationProps extends ChatPlace {
   assistant: Welcome & {
@@ -148,92 +149,97 @@ export function Conversation({
   }
 
   return (
-    <ConversationFrame chatId={place.chatId} side={side} main={main} inset={inset}>
-      {/* positioned: what only screen readers see of far messages would make the window around it scroll otherwise */}
-      <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <div className="flex min-h-0 flex-1">
+      <div className="@container relative flex min-h-0 min-w-0 flex-1 flex-col" style={{ paddingBottom: inset }}>
+        {/* positioned: what only screen readers see of far messages would make the window around it scroll otherwise */}
+        <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <div
+            ref={content}
+            className="mx-auto w-full max-w-3xl space-y-6 px-4 pt-6 pb-4 @2xl:px-6 has-data-welcome:flex has-data-welcome:min-h-full"
+          >
+            {failure && <ChatFailure {...failure} />}
+            {!state.ready && !failure && <LoadingMessages />}
+            {opening !== '' && <OpeningQuestion author={assistant} text={opening} />}
+            {isEmpty && opening === '' && (
+              <PartBoundary>
+                <WelcomeView assistant={assistant} onChoose={ask} />
+              </PartBoundary>
+            )}
+            {state.hasOlder && <OlderMessages box={box} onLoad={() => store.loadOlder(keepPlace)} />}
+            {messages.length > 0 && (
+              <MessageList
+                messages={messages}
+                scrolling={{ box, keepPlace }}
+                besideId={side.openedId}
+                author={assistant}
+                lastAnswerId={main ? 'last-answer' : undefined}
+                showSources={assistant.showSources}
+                canAct={isIdle(state) && !closed && !isGone}
+                chatId={place.chatId}
+                mayRate={mayRate}
+                mayListen={voice !== 'off'}
+                onOpenPanel={side.open}
+                onFork={onFork}
+                {...actions}
+              />
+            )}
+            {[outgoing, ...queued].map(
+              (unsent) =>
+                unsent && (
+                  <UnsentMessage
+                    key={unsent.id}
+                    chatId={place.chatId}
+                    unsent={unsent}
+                    onRetry={store.retry}
+                    onDiscard={() => giveBack(store.discard(unsent.id))}
+                  />
+                ),
+            )}
+          </div>
+        </div>
         <div
-          ref={content}
-          className="mx-auto w-full max-w-3xl space-y-6 px-4 pt-6 pb-4 @2xl:px-6 has-data-welcome:flex has-data-welcome:min-h-full"
+          data-paper="no"
+          className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.25rem,env(safe-area-inset-bottom))] @2xl:px-6"
         >
-          {failure && <ChatFailure {...failure} />}
-          {!state.ready && !failure && <LoadingMessages />}
-          {opening !== '' && <OpeningQuestion author={assistant} text={opening} />}
-          {isEmpty && opening === '' && (
-            <PartBoundary>
-              <WelcomeView assistant={assistant} onChoose={ask} />
-            </PartBoundary>
+          {away && (
+            <div className="pointer-events-none absolute inset-x-0 bottom-full flex justify-center pb-3">
+              <IconButton
+                variant="secondary"
+                label="Ir para o fim da conversa"
+                icon={<ArrowDown />}
+                className="pointer-events-auto rounded-full"
+                onClick={toEnd}
+              />
+            </div>
           )}
-          {state.hasOlder && <OlderMessages box={box} onLoad={() => store.loadOlder(keepPlace)} />}
-          {messages.length > 0 && (
-            <MessageList
-              messages={messages}
-              scrolling={{ box, keepPlace }}
-              besideId={side.openedId}
-              author={assistant}
-              lastAnswerId={main ? 'last-answer' : undefined}
-              showSources={assistant.showSources}
-              canAct={isIdle(state) && !closed && !isGone}
-              chatId={place.chatId}
-              mayRate={mayRate}
-              mayListen={voice !== 'off'}
-              onOpenPanel={side.open}
-              onFork={onFork}
-              {...actions}
+          <ConversationNotes
+            {...{ assistant, place, store, state, messages, saved, isGone, onStarted }}
+            mayAsk={isIdle(state) && !closed}
+            onAsk={ask}
+          />
+          {isGone && gone}
+          {closed ?? (
+            <Composer
+              ref={composer}
+              id={main ? 'composer' : undefined}
+              {...{ store, state, saved, draftPlace }}
+              placeholder={assistant.placeholder || 'Escreva aqui…'}
+              autoFocus={autoFocus}
+              maxWords={activity?.maxWords ?? null}
+              paste={activity?.paste ?? true}
+              offered={assistant.files ?? null}
+              dictates={voice === 'full'}
+              above={above}
+              onSend={send}
             />
-          )}
-          {[outgoing, ...queued].map(
-            (unsent) =>
-              unsent && (
-                <UnsentMessage
-                  key={unsent.id}
-                  chatId={place.chatId}
-                  unsent={unsent}
-                  onRetry={store.retry}
-                  onDiscard={() => giveBack(store.discard(unsent.id))}
-                />
-              ),
           )}
         </div>
+        <StatusAnnouncer messages={messages} activeMessageId={activeMessageId} />
       </div>
-      <div
-        data-paper="no"
-        className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.25rem,env(safe-area-inset-bottom))] @2xl:px-6"
-      >
-        {away && (
-          <div className="pointer-events-none absolute inset-x-0 bottom-full flex justify-center pb-3">
-            <IconButton
-              variant="secondary"
-              label="Ir para o fim da conversa"
-              icon={<ArrowDown />}
-              className="pointer-events-auto rounded-full"
-              onClick={toEnd}
-            />
-          </div>
-        )}
-        <ConversationNotes
-          {...{ assistant, place, store, state, messages, saved, isGone, onStarted }}
-          mayAsk={isIdle(state) && !closed}
-          onAsk={ask}
-        />
-        {isGone && gone}
-        {closed ?? (
-          <Composer
-            ref={composer}
-            id={main ? 'composer' : undefined}
-            {...{ store, state, saved, draftPlace }}
-            placeholder={assistant.placeholder || 'Escreva aqui…'}
-            autoFocus={autoFocus}
-            maxWords={activity?.maxWords ?? null}
-            paste={activity?.paste ?? true}
-            offered={assistant.files ?? null}
-            dictates={voice === 'full'}
-            above={above}
-            onSend={send}
-          />
-        )}
-      </div>
-      <StatusAnnouncer messages={messages} activeMessageId={activeMessageId} />
-    </ConversationFrame>
+      {side.openedId !== undefined && (
+        <SidePanel chatId={place.chatId} panel={side.panel} beside={main} onMove={side.move} onClose={side.close} />
+      )}
+    </div>
   )
 }
 

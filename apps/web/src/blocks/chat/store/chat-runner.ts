@@ -4,7 +4,7 @@ import { reduceChat } from '#/blocks/chat/store/chat-reducer.ts'
 import type { ChatAction } from '#/blocks/chat/store/chat-reducer.ts'
 import { emptyChat, isAnswering, otherBranch, unsentOf } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatState, ChatStoreOptions, Outgoing, Unsent } from '#/blocks/chat/store/chat-state.ts'
-import { askEvents, isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
+import { isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
 import {
   afterFailure,
@@ -183,7 +183,7 @@ export class ChatRunner {
       const asks = !response && (streams.areHeld() || tries === 2)
       let isAnswered = false
       try {
-        const end = asks ? await this.#ask(before, signal) : await this.#readStream(before, response, signal)
+        const end = await this.#readStream(before, response, signal, asks ? 'now' : undefined)
         if (signal.aborted) return
         isAnswered = asks
         // no event has told whether something is left to follow
@@ -217,19 +217,13 @@ export class ChatRunner {
     }
   }
 
-  async #ask(after: number, signal: AbortSignal): Promise<End> {
-    const events = await askEvents(this.chatId, after, signal)
-    if (signal.aborted) return 'broken'
-    this.change({ type: 'progress', connection: 'live' })
-    return (events ? this.#hear(events) : 'unclear') ?? 'broken'
-  }
-
-  async #readStream(after: number, given: Response | undefined, signal: AbortSignal): Promise<End> {
-    const response = given ?? (await openStream(this.chatId, after, signal))
+  async #readStream(after: number, given: Response | undefined, signal: AbortSignal, until?: 'now'): Promise<End> {
+    const response = given ?? (await openStream(this.chatId, after, signal, until))
     if (response.status === 204) return 'unclear'
     this.change({ type: 'progress', connection: 'live' })
     try {
-      for await (const events of readEvents(response, { every: QUIET, isOver: () => this.#isHeld(signal) })) {
+      const silence = until ? {} : { every: QUIET, isOver: () => this.#isHeld(signal) }
+      for await (const events of readEvents(response, silence)) {
         if (signal.aborted) return 'broken'
         const end = this.#hear(events)
         if (end) return end
@@ -243,8 +237,10 @@ export class ChatRunner {
   /** Whether a stream that says nothing is held back: the server has more to tell. */
   async #isHeld(signal: AbortSignal): Promise<boolean> {
     const before = this.#state.lastSeq
-    const events = await askEvents(this.chatId, before, signal).catch(() => [])
-    if (signal.aborted || this.#state.lastSeq > before || events?.length === 0) return false
+    const hasMore = await openStream(this.chatId, before, signal, 'now')
+      .then(async (response) => response.status === 204 || (await response.text()) !== '')
+      .catch(() => false)
+    if (signal.aborted || this.#state.lastSeq > before || !hasMore) return false
     streams.hold()
     return true
   }

@@ -2,7 +2,7 @@ import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ArrowDown } from 'lucide-react'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Composer } from '#/blocks/chat/composer.tsx'
 import type { ComposerField, ComposerHandle } from '#/blocks/chat/composer.tsx'
 import { ConversationNotes } from '#/blocks/chat/conversation-notes.tsx'
@@ -167,21 +167,23 @@ export function Conversation({
             )}
             {state.hasOlder && <OlderMessages box={box} onLoad={() => store.loadOlder(keepPlace)} />}
             {messages.length > 0 && (
-              <MessageList
-                messages={messages}
-                scrolling={{ box, keepPlace }}
-                besideId={side.openedId}
-                author={assistant}
-                lastAnswerId={main ? 'last-answer' : undefined}
-                showSources={assistant.showSources}
-                canAct={isIdle(state) && !closed && !isGone}
-                chatId={place.chatId}
-                mayRate={mayRate}
-                mayListen={voice !== 'off'}
-                onOpenPanel={side.open}
-                onFork={onFork}
-                {...actions}
-              />
+              <Suspense fallback={<LoadingMessages />}>
+                <MessageList
+                  messages={messages}
+                  scrolling={{ box, keepPlace }}
+                  besideId={side.openedId}
+                  author={assistant}
+                  lastAnswerId={main ? 'last-answer' : undefined}
+                  showSources={assistant.showSources}
+                  canAct={isIdle(state) && !closed && !isGone}
+                  chatId={place.chatId}
+                  mayRate={mayRate}
+                  mayListen={voice !== 'off'}
+                  onOpenPanel={side.open}
+                  onFork={onFork}
+                  {...actions}
+                />
+              </Suspense>
             )}
             {[outgoing, ...queued].map(
               (unsent) =>

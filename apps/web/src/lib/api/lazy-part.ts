@@ -13,18 +13,19 @@ type LazyPart<Props> = ComponentType<Props> & {
 
 /**
  * Its component is fetched when it is drawn; a connection that fails delays it (`fetchPiece`). Until then `Meanwhile` stands in
- * its place, or nothing.
+ * its place, or nothing; where it is `null`, what the boundary around it shows.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Meanwhile: ComponentType<Props> = () => null,
+  Meanwhile: ComponentType<Props> | null = () => null,
 ): LazyPart<Props> {
   let there: ComponentType<Props> | undefined
   const Later = lazy(() => fetchPiece(load))
   function Part(props: Props) {
     // what stands on the page stays the same component
     const [Drawn] = useState<ComponentType<Props>>(() => there ?? Later)
-    return createElement(Suspense, { fallback: createElement(Meanwhile, props) }, createElement(Drawn, props))
+    const drawn = createElement(Drawn, props)
+    return Meanwhile ? createElement(Suspense, { fallback: createElement(Meanwhile, props) }, drawn) : drawn
   }
   const fetch = async () => {
     const piece = await load().catch(() => undefined)

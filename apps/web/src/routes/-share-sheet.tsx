@@ -4,9 +4,7 @@ import type { ComponentProps } from 'react'
 import { closeShareSheet, useShareRequest } from '#/blocks/assistant/share-request.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
-const ShareSheet = lazyPart(async () => ({
-  default: (await import('#/features/sharing/share-sheet.tsx')).ShareSheet,
-}))
+const ShareSheet = lazyPart(() => import('#/features/sharing/share-sheet.tsx'))
 const AddDialog = lazyPart(async () => ({
   default: (await import('#/features/access/entries/add-dialog.tsx')).AddDialog,
 }))

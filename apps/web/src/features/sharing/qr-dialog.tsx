@@ -21,7 +21,7 @@ interface QrDialogProps {
 }
 
 /** The address of a link as a picture for cameras, to save or to print. */
-export function QrDialog({ assistantId, link: { id: linkId, name, url }, onClose }: QrDialogProps) {
+export default function QrDialog({ assistantId, link: { id: linkId, name, url }, onClose }: QrDialogProps) {
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
   const { data: link } = useSuspenseQuery(read('getShareLink', { params: { assistantId, linkId } }))
   const { title, color } = link.settings.appearance

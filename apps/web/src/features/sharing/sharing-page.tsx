@@ -16,7 +16,7 @@ const LinkSheet = lazyPart(async () => ({
   default: (await import('#/features/sharing/form/link-sheet.tsx')).LinkSheet,
 }))
 
-const QrDialog = lazyPart(async () => ({ default: (await import('#/features/sharing/qr-dialog.tsx')).QrDialog }))
+const QrDialog = lazyPart(() => import('#/features/sharing/qr-dialog.tsx'))
 
 interface SharingPageProps extends ListSearchProps<'listShareLinks'> {
   assistantId: number

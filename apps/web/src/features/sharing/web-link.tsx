@@ -12,7 +12,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-const QrDialog = lazyPart(async () => ({ default: (await import('#/features/sharing/qr-dialog.tsx')).QrDialog }))
+const QrDialog = lazyPart(() => import('#/features/sharing/qr-dialog.tsx'))
 
 interface WebLinkProps {
   assistantId: number

@@ -48,7 +48,7 @@ async function runImport({ onProgress, ...body }: ImportRun): Promise<ImportRepo
 }
 
 /** Imports people from a file in three steps: assign the columns, look at what will happen, confirm. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [mapping, setMapping] = useState<Mapping>()
   const [sendMail, setSendMail] = useState(true)
   const [done, setDone] = useState(0)

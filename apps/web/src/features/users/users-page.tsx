@@ -107,9 +107,7 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
 const optionsOf = (things: readonly { id: number; name: string }[]) =>
   things.map(({ id, name }) => ({ value: String(id), label: name }))
 
-const ImportDialog = lazyPart(async () => ({
-  default: (await import('#/features/users/import-dialog.tsx')).ImportDialog,
-}))
+const ImportDialog = lazyPart(() => import('#/features/users/import-dialog.tsx'))
 
 interface ListMenuProps {
   search: ListSearch<'listUsers'>

@@ -6,7 +6,7 @@ import type { CropLabels } from '#/ui/overlays/crop-dialog.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { FileButton } from '#/ui/actions/file-button.tsx'
 
-const CropDialog = lazyPart(async () => ({ default: (await import('#/ui/overlays/crop-dialog.tsx')).CropDialog }))
+const CropDialog = lazyPart(() => import('#/ui/overlays/crop-dialog.tsx'))
 
 interface PictureButtonProps {
   labels: CropLabels & { file: string; kind: string; size: string; hint: string }

@@ -11,7 +11,7 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 
 const pressed = { 'aria-haspopup': 'dialog', 'aria-expanded': true } as const
 const FiltersPanel = lazyPart(
-  async () => ({ default: (await import('#/features/assistants/list/filters-panel.tsx')).FiltersPanel }),
+  () => import('#/features/assistants/list/filters-panel.tsx'),
   ({ trigger }) => cloneElement(trigger, pressed),
 )
 

@@ -68,9 +68,7 @@ const views = [
   { value: 'table', label: 'Lista', icon: <List aria-hidden /> },
 ] as const
 
-const ImportDialog = lazyPart(async () => ({
-  default: (await import('#/features/assistants/list/import-dialog.tsx')).ImportDialog,
-}))
+const ImportDialog = lazyPart(() => import('#/features/assistants/list/import-dialog.tsx'))
 
 function ImportButton() {
   const [open, setOpen] = useState(false)

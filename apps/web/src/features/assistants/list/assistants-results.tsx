@@ -11,13 +11,11 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 // the cards are what most people see
 const AssistantsTable = lazyPart(
-  async () => ({ default: (await import('#/features/assistants/list/assistants-table.tsx')).AssistantsTable }),
+  () => import('#/features/assistants/list/assistants-table.tsx'),
   () => <Skeleton className="h-96" />,
 )
 
-const NoAssistants = lazyPart(async () => ({
-  default: (await import('#/features/assistants/list/no-assistants.tsx')).NoAssistants,
-}))
+const NoAssistants = lazyPart(() => import('#/features/assistants/list/no-assistants.tsx'))
 
 interface Page {
   items: Card[]

@@ -18,7 +18,7 @@ interface AssistantsTableProps {
   loading: boolean
 }
 
-export function AssistantsTable({ items, loading }: AssistantsTableProps) {
+export default function AssistantsTable({ items, loading }: AssistantsTableProps) {
   return (
     <DataTable
       label="Assistentes"

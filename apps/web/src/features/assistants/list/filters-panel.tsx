@@ -18,7 +18,7 @@ interface FiltersPanelProps extends AssistantsSearchProps {
 }
 
 /** Filters and order; the server does both. It comes with the first press of its button, so it begins open. */
-export function FiltersPanel({ search, onSearchChange, trigger }: FiltersPanelProps) {
+export default function FiltersPanel({ search, onSearchChange, trigger }: FiltersPanelProps) {
   const [open, setOpen] = useState(true)
   return (
     <Popover

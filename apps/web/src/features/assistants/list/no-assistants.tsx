@@ -14,7 +14,7 @@ import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 const TemplateGallery = lazyPart(() => import('#/features/assistants/list/template-gallery.tsx'))
 
 /** Why the list is empty, and what to do about it. */
-export function NoAssistants({ search, onSearchChange }: AssistantsSearchProps) {
+export default function NoAssistants({ search, onSearchChange }: AssistantsSearchProps) {
   const user = useUser()
   const scope = search.scope ?? 'recent'
   if (isFiltered(search)) {

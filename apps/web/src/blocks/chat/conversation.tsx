@@ -2,7 +2,7 @@ import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ArrowDown } from 'lucide-react'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Composer } from '#/blocks/chat/composer.tsx'
 import type { ComposerField, ComposerHandle } from '#/blocks/chat/composer.tsx'
 import { ConversationNotes } from '#/blocks/chat/conversation-notes.tsx'
@@ -25,11 +25,10 @@ import { WelcomeView } from '#/blocks/chat/welcome.tsx'
 import type { Welcome } from '#/blocks/chat/welcome.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
-import { problemText } from '#/lib/api/problems.ts'
-import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 
 // Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
@@ -157,7 +156,7 @@ export function Conversation({
             ref={content}
             className="mx-auto w-full max-w-3xl space-y-6 px-4 pt-6 pb-4 @2xl:px-6 has-data-welcome:flex has-data-welcome:min-h-full"
           >
-            {failure && <ChatFailure {...failure} />}
+            {failure && <RetryNotice title="Não conseguimos abrir esta conversa." query={failure} />}
             {!state.ready && !failure && <LoadingMessages />}
             {opening !== '' && <OpeningQuestion author={assistant} text={opening} />}
             {isEmpty && opening === '' && (
@@ -242,22 +241,5 @@ export function Conversation({
         <SidePanel chatId={place.chatId} panel={side.panel} beside={main} onMove={side.move} onClose={side.close} />
       )}
     </div>
-  )
-}
-
-/** Shown where the messages could not be read. A text that is being written stays. */
-function ChatFailure({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <Notice
-      tone="danger"
-      title="Não conseguimos abrir esta conversa."
-      action={
-        <Button variant="secondary" size="sm" onClick={retry}>
-          Tentar novamente
-        </Button>
-      }
-    >
-      {problemText(error)}
-    </Notice>
   )
 }

@@ -1,7 +1,6 @@
 import { findPage } from '@prosa/contract/pages/find-page.ts'
 import type { GuestPath } from '@prosa/contract/pages/guest-pages.ts'
-import { useCallback, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { InvalidLink } from '#/shell/invalid-link.tsx'
 import { OfflineNotice } from '#/shell/offline-notice.tsx'

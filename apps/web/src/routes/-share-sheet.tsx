@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import type { ComponentProps } from 'react'
+import { useEffect, type ComponentProps } from 'react'
 import { closeShareSheet, useShareRequest } from '#/blocks/assistant/share-request.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'

@@ -1,8 +1,17 @@
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import { ArrowUp, Square } from 'lucide-react'
-import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { ComponentType, Ref, RefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type Ref,
+  type RefObject,
+} from 'react'
 import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import { isSendKey } from '#/blocks/chat/send-key.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'

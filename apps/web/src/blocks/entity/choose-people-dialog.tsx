@@ -6,8 +6,7 @@ import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { ChoicePicker } from '#/ui/inputs/choice-picker.tsx'
-import type { Choice } from '#/ui/inputs/choice-picker.tsx'
+import { ChoicePicker, type Choice } from '#/ui/inputs/choice-picker.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 interface ChoosePeopleDialogProps {

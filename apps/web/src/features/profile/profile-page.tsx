@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { phoneSchema } from '@prosa/contract/people/users.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'

@@ -1,12 +1,16 @@
 import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query'
 import { ChartColumn, FileText } from 'lucide-react'
 import { dayText } from '#/ui/charts/cell-text.ts'
-import type { StatsChoices } from '#/features/stats/more-filters.tsx'
-import { MoreFilters } from '#/features/stats/more-filters.tsx'
+import { MoreFilters, type StatsChoices } from '#/features/stats/more-filters.tsx'
 import { StatsCards } from '#/features/stats/stats-cards.tsx'
 import { periodLabels } from '#/features/stats/stats-labels.ts'
-import type { StatsSearchProps, StatsSearch } from '#/features/stats/stats-search.ts'
-import { filtersOf, isFiltered, noFilters } from '#/features/stats/stats-search.ts'
+import {
+  filtersOf,
+  isFiltered,
+  noFilters,
+  type StatsSearchProps,
+  type StatsSearch,
+} from '#/features/stats/stats-search.ts'
 import { StatsTables } from '#/features/stats/stats-tables.tsx'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'

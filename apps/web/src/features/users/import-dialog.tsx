@@ -1,6 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import type { ImportField } from '@prosa/contract/people/user-imports.ts'
-import { importFields } from '@prosa/contract/people/user-imports.ts'
+import { importFields, type ImportField } from '@prosa/contract/people/user-imports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#/lib/api/api.ts'

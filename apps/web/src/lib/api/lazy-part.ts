@@ -1,5 +1,4 @@
-import { createElement, lazy, Suspense, useState } from 'react'
-import type { ComponentType } from 'react'
+import { createElement, lazy, Suspense, useState, type ComponentType } from 'react'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 
 /** A part of a page that is fetched when it is wanted, or before it is. */

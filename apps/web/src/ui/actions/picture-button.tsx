@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { acceptedPictures, pictureFault } from '#/lib/forms/square-picture.ts'
 import type { CropLabels } from '#/ui/overlays/crop-dialog.tsx'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { CodeBlock, useIsCodeFenceIncomplete } from 'streamdown'
-import type { Components } from 'streamdown'
+import { CodeBlock, useIsCodeFenceIncomplete, type Components } from 'streamdown'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'

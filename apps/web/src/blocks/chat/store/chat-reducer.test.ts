@@ -2,8 +2,7 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
 import { expect, test } from 'vitest'
 import { reduceChat } from '#/blocks/chat/store/chat-reducer.ts'
-import { emptyChat, textOf } from '#/blocks/chat/store/chat-state.ts'
-import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
+import { emptyChat, textOf, type ChatState } from '#/blocks/chat/store/chat-state.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
 
 const [question, answer, other] = ['01', '02', '03'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [

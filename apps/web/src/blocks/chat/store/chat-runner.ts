@@ -1,9 +1,16 @@
 import type { Chat } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
-import { reduceChat } from '#/blocks/chat/store/chat-reducer.ts'
-import type { ChatAction } from '#/blocks/chat/store/chat-reducer.ts'
-import { emptyChat, isAnswering, otherBranch, unsentOf } from '#/blocks/chat/store/chat-state.ts'
-import type { ChatState, ChatStoreOptions, Outgoing, Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { reduceChat, type ChatAction } from '#/blocks/chat/store/chat-reducer.ts'
+import {
+  emptyChat,
+  isAnswering,
+  otherBranch,
+  unsentOf,
+  type ChatState,
+  type ChatStoreOptions,
+  type Outgoing,
+  type Unsent,
+} from '#/blocks/chat/store/chat-state.ts'
 import { isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
 import {

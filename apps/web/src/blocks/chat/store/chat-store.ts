@@ -1,7 +1,6 @@
 import type { Chat, FilePart, Message } from '@prosa/contract/conversations/chats.ts'
 import type { ChatMark } from '@prosa/contract/protocol/events.ts'
-import { filesOf, isAnswering, isIdle } from '#/blocks/chat/store/chat-state.ts'
-import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { filesOf, isAnswering, isIdle, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { isGone } from '#/blocks/chat/store/chat-calls.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { api } from '#/lib/api/api.ts'

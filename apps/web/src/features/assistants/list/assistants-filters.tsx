@@ -1,12 +1,10 @@
 import { FilterX, SlidersHorizontal } from 'lucide-react'
 import { cloneElement, useState } from 'react'
-import { filterCount, noFilters } from '#/features/assistants/list/assistants-search.ts'
-import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
+import { filterCount, noFilters, type AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { makesAssistants } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import type { ButtonProps } from '#/ui/actions/button.tsx'
+import { Button, type ButtonProps } from '#/ui/actions/button.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 const pressed = { 'aria-haspopup': 'dialog', 'aria-expanded': true } as const

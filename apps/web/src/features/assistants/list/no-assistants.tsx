@@ -1,8 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, Bot, Globe, SearchX, Trash2, Users, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AssistantsSearchProps, Scope } from '#/features/assistants/list/assistants-search.ts'
-import { isFiltered, noFilters } from '#/features/assistants/list/assistants-search.ts'
+import {
+  isFiltered,
+  noFilters,
+  type AssistantsSearchProps,
+  type Scope,
+} from '#/features/assistants/list/assistants-search.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { can, hasRole } from '#/lib/session/permissions.ts'

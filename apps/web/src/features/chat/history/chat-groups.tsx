@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { daysBetween } from '#/lib/format/format.ts'
 import { ShowMore } from '#/ui/actions/show-more.tsx'
 import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'

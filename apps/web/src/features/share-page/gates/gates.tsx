@@ -1,6 +1,5 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Entry } from '#/features/share-page/enter-share.ts'
 import { gatesOf, useGates } from '#/features/share-page/gates/use-gates.ts'
 import { useTypedBefore } from '#/lib/device/typed-before.ts'

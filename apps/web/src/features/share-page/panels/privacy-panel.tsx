@@ -1,7 +1,6 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { Brain } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useIsGuest } from '#/lib/session/guest-session.ts'

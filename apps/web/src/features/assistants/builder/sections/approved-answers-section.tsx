@@ -1,5 +1,4 @@
-import { APPROVED_ANSWERS_LIMIT } from '@prosa/contract/assistants/approved-answers.ts'
-import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
+import { APPROVED_ANSWERS_LIMIT, type ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
 import { PAGE_SIZE } from '@prosa/contract/protocol/paging.ts'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'

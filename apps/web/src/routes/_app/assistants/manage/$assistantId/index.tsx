@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
 import { toBuilderSearch } from '#/features/assistants/builder/builder-search.ts'
 import { AssistantSafety } from '#/features/safety/assistant-safety.tsx'

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, type ComponentProps } from 'react'
+import { useEffect } from 'react'
 import { closeShareSheet, useShareRequest } from '#/blocks/assistant/share-request.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
@@ -7,8 +7,6 @@ const ShareSheet = lazyPart(() => import('#/features/sharing/share-sheet.tsx'))
 const AddDialog = lazyPart(async () => ({
   default: (await import('#/features/access/entries/add-dialog.tsx')).AddDialog,
 }))
-
-const AddPeople = (props: ComponentProps<typeof AddDialog>) => <AddDialog {...props} />
 
 /** Holds the sheet 'Compartilhar' above whatever screen asks for it. */
 export function ShareSheetHost() {
@@ -23,7 +21,7 @@ export function ShareSheetHost() {
       key={assistantId}
       assistantId={assistantId}
       isFresh={reason === 'published'}
-      addPeople={AddPeople}
+      addPeople={AddDialog}
       onClose={closeShareSheet}
     />
   )

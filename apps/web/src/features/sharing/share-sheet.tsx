@@ -14,7 +14,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
-export interface AddPeopleProps {
+interface AddPeopleProps {
   assistantId: number
   mayInvite: boolean
   onClose: () => void

@@ -57,6 +57,12 @@ export function openStream(chatId: string, lastSeq: number, signal: AbortSignal,
   return withDeadline((signal) => api.followChat({ params: { chatId }, query: { until } }, { signal, headers }), signal)
 }
 
+/** Whether the server could tell something by now, be it that nothing is under way any more. */
+export const hasMore = (chatId: string, lastSeq: number, signal: AbortSignal): Promise<boolean> =>
+  openStream(chatId, lastSeq, signal, 'now')
+    .then(async (response) => response.status === 204 || (await response.text()) !== '')
+    .catch(() => false)
+
 /** Sends a message; the answer to the call is the stream of its events. */
 export function postMessage(chatId: string, { id, parentId, siblings, text, files }: Outgoing, signal: AbortSignal) {
   const place = siblings.length > 0 ? { replaces: siblings.at(-1) } : { parentId }

@@ -11,9 +11,10 @@ import {
   type Outgoing,
   type Unsent,
 } from '#/blocks/chat/store/chat-state.ts'
-import { isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
+import { hasMore, isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
 import {
+  BETWEEN_QUESTIONS,
   afterFailure,
   mayHaveArrived,
   pause,
@@ -25,9 +26,6 @@ import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { QUIET, streams } from '#/lib/api/streams.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
-
-/** Milliseconds between two questions where streams do not come through. */
-const BETWEEN_QUESTIONS = 1000
 
 /** `unclear`: nothing to follow, or an event of another branch than the one on the screen. */
 type End = 'done' | 'broken' | 'unclear'
@@ -244,10 +242,8 @@ export class ChatRunner {
   /** Whether a stream that says nothing is held back: the server has more to tell. */
   async #isHeld(signal: AbortSignal): Promise<boolean> {
     const before = this.#state.lastSeq
-    const hasMore = await openStream(this.chatId, before, signal, 'now')
-      .then(async (response) => response.status === 204 || (await response.text()) !== '')
-      .catch(() => false)
-    if (signal.aborted || this.#state.lastSeq > before || !hasMore) return false
+    const isBehind = await hasMore(this.chatId, before, signal)
+    if (signal.aborted || this.#state.lastSeq > before || !isBehind) return false
     streams.hold()
     return true
   }

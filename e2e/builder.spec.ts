@@ -102,16 +102,6 @@ test('two who edit at once lose nothing [S13]', async ({ page, apiAs, expectedEr
   expect(config).toMatchObject({ instructions: 'Do Bruno', greeting: 'Da Ana' })
 })
 
-test('a failed rule without a message of its own says Field is invalid [S46]', async ({ page, apiAs }) => {
-  const { id } = await apiAs('user').createAssistant({ body: { name: 'Tutor de regras', instructions: 'Responda.' } })
-  await page.goto(`/assistants/manage/${id}`)
-  await publish(page).click()
-  const note = page.getByRole('dialog').getByRole('textbox', { name: /^Nota da versão/ })
-  await note.fill('x'.repeat(501))
-  await note.blur()
-  await expect(page.getByRole('dialog').getByText('Field is invalid', { exact: true })).toBeVisible()
-})
-
 test('deleting asks for the name, and the trash gives back [S13]', async ({ page, apiAs }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor passageiro' })
   await page.goto(`/assistants/manage/${id}`)

@@ -1,5 +1,4 @@
-import type { ModelServer } from '../apps/server/test/model-server.ts'
-import { startModelServer } from '../apps/server/test/model-server.ts'
+import { startModelServer, type ModelServer } from '../apps/server/test/model-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { manual, portuguesePdf } from './support/portuguese-pdf.ts'
 import { newDataFolder, type Product, startProduct } from './support/product.ts'

@@ -61,7 +61,7 @@ test('from the login to an assistant of one’s own and an answer, by keyboard a
 test.describe('inside', () => {
   test.use({ as: 'user' })
 
-  test('the first stop leads past the navigation [X1]', async ({ page }) => {
+  test('the first stop leads past the navigation [C9, X1]', async ({ page }) => {
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
     await page.keyboard.press('Tab')
@@ -90,7 +90,10 @@ test.describe('inside', () => {
     await expect(actions).toBeFocused()
   })
 
-  test('Shift+Enter breaks the line, Enter sends, and a dead key is not a sending [C9]', async ({ page, apiAs }) => {
+  test('Shift+Enter breaks the line, Enter sends, and a dead key is not a sending [C9, S12]', async ({
+    page,
+    apiAs,
+  }) => {
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor de teclas' })
     await page.goto(`/assistants/${id}/chats`)
     await composer(page).press('O')
@@ -101,6 +104,8 @@ test.describe('inside', () => {
     await expect(composer(page)).toHaveValue('O\ni')
     await page.keyboard.press('Enter')
     await expect(messages(page)).toHaveCount(2)
+    await expect(messages(page).first()).toContainText('O\ni')
     await expect(composer(page)).toHaveValue('')
+    await expect(composer(page)).toBeFocused()
   })
 })

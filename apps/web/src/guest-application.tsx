@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { GuestPages } from '#/routes/-guest-pages.tsx'
-import type { Address } from '#/routes/-guest-pages.tsx'
+import { GuestPages, type Address } from '#/routes/-guest-pages.tsx'
 import { AppToasters } from '#/shell/app-toasters.tsx'
 import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
 

@@ -1,6 +1,4 @@
-import type { Problem } from '@prosa/contract/protocol/errors.ts'
-import { errorTable } from '@prosa/contract/protocol/errors.ts'
-import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
+import { errorTable, type Problem, type ErrorCode } from '@prosa/contract/protocol/errors.ts'
 import { vi } from 'vitest'
 
 type Answer = Response | object | ((request: Request) => Response | object | Promise<Response | object>)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { build } from 'vite'
-import type { Plugin, Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 
 /**
  * Emits `diagram.html`, which draws the diagrams of texts in a frame without an origin. Its scripts stand within it, so that

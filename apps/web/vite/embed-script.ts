@@ -1,5 +1,4 @@
-import { build } from 'vite'
-import type { Plugin, Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 
 /** Emits `embed.js`: one small classic script under a name that other sites can keep, apart from the app and its modules. */
 export function embedScript(entry: string): Plugin {

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
-import type { Plugin, Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { plainContract } from './plain-contract.ts'
 import { withoutHtml } from './without-html.ts'
 

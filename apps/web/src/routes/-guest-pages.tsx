@@ -1,22 +1,28 @@
 import { findPage } from '@prosa/contract/pages/find-page.ts'
 import type { GuestPath } from '@prosa/contract/pages/guest-pages.ts'
-import { Suspense, useCallback, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { InvalidLink } from '#/shell/invalid-link.tsx'
 import { OfflineNotice } from '#/shell/offline-notice.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 // each of them loads alone; the server names the page's own scripts in its HTML
-const ShareView = lazyPart(async () => ({ default: (await import('#/routes/_public/-share-view.tsx')).ShareView }))
-const PublicChatView = lazyPart(async () => ({
-  default: (await import('#/routes/_public/-public-chat-view.tsx')).PublicChatView,
-}))
-const PreviewPage = lazyPart(() => import('#/features/share-page/preview-page.tsx'))
-const SgaPage = lazyPart(() => import('#/features/sga/sga-page.tsx'))
-const EntryPage = lazyPart(() => import('#/features/sga/entry/entry-page.tsx'))
-const ExpiredPage = lazyPart(() => import('#/features/sga/expired-page.tsx'))
-const RedirectView = lazyPart(() => import('#/routes/-redirect-view.tsx'))
+const Loading = () => <Spinner size="lg" className="min-h-dvh" />
+const ShareView = lazyPart(
+  async () => ({ default: (await import('#/routes/_public/-share-view.tsx')).ShareView }),
+  Loading,
+)
+const PublicChatView = lazyPart(
+  async () => ({
+    default: (await import('#/routes/_public/-public-chat-view.tsx')).PublicChatView,
+  }),
+  Loading,
+)
+const PreviewPage = lazyPart(() => import('#/features/share-page/preview-page.tsx'), Loading)
+const SgaPage = lazyPart(() => import('#/features/sga/sga-page.tsx'), Loading)
+const EntryPage = lazyPart(() => import('#/features/sga/entry/entry-page.tsx'), Loading)
+const ExpiredPage = lazyPart(() => import('#/features/sga/expired-page.tsx'), Loading)
+const RedirectView = lazyPart(() => import('#/routes/-redirect-view.tsx'), Loading)
 
 export interface Address {
   pathname: string
@@ -74,11 +80,7 @@ export function GuestPages({ opened }: GuestPagesProps) {
     setAddress(addressNow())
   }, [])
   const found = guestPageAt(address.pathname)
-  return (
-    <Suspense fallback={<Spinner size="lg" className="min-h-dvh" />}>
-      {found ? found.show({ ...address, params: found.params, onReplace: replace }) : <InvalidLink />}
-    </Suspense>
-  )
+  return found ? found.show({ ...address, params: found.params, onReplace: replace }) : <InvalidLink />
 }
 
 function guestPageAt(pathname: string) {

@@ -61,13 +61,6 @@ test.each(['sga_link_used', 'sga_link_expired'] as const)(
   },
 )
 
-test('a code that never was is "Link inválido" [S24]', async () => {
-  answerApi({})
-  open()
-  expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
-  expect(onReplace).not.toHaveBeenCalled()
-})
-
 test('without an answer nothing is sent again by itself; the person may [S24]', async () => {
   let answers = 0
   const requests = answerApi({
@@ -90,26 +83,4 @@ test('after five seconds there is a link to go by [S24]', async () => {
   expect(screen.queryByRole('link')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(screen.getByRole('link', { name: 'Ver o que fazer' }).getAttribute('href')).toBe('/sga/expired')
-})
-
-test('a page of ours takes its place at once [S24]', () => {
-  answerApi({})
-  open('?to=/assistants')
-  expect(onReplace).toHaveBeenCalledWith('/assistants')
-})
-
-test('an address outside is shown by its host, and only where the server knows it [S24]', async () => {
-  const to = 'https://sga.escola.test/aluno'
-  answerApi({ 'GET /api/redirects': { url: to, host: 'sga.escola.test' } })
-  open(`?to=${encodeURIComponent(to)}`)
-  const link = await screen.findByRole('link', { name: 'Continuar para sga.escola.test' })
-  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([to, 'noreferrer'])
-  expect(onReplace).not.toHaveBeenCalled()
-})
-
-test('an address that the server does not know leads nowhere [S24]', async () => {
-  answerApi({})
-  open(`?to=${encodeURIComponent('https://golpe.test/')}`)
-  expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
-  expect(screen.queryByRole('link')).toBeNull()
 })

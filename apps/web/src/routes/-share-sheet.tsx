@@ -1,21 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
-import type { ComponentProps } from 'react'
+import { useEffect } from 'react'
 import { closeShareSheet, useShareRequest } from '#/blocks/assistant/share-request.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
-const ShareSheet = lazyPart(async () => ({
-  default: (await import('#/features/sharing/share-sheet.tsx')).ShareSheet,
-}))
+const ShareSheet = lazyPart(() => import('#/features/sharing/share-sheet.tsx'))
 const AddDialog = lazyPart(async () => ({
   default: (await import('#/features/access/entries/add-dialog.tsx')).AddDialog,
 }))
-
-const AddPeople = (props: ComponentProps<typeof AddDialog>) => (
-  <Suspense>
-    <AddDialog {...props} />
-  </Suspense>
-)
 
 /** Holds the sheet 'Compartilhar' above whatever screen asks for it. */
 export function ShareSheetHost() {
@@ -26,14 +17,12 @@ export function ShareSheetHost() {
   if (!request) return null
   const { assistantId, reason } = request
   return (
-    <Suspense>
-      <ShareSheet
-        key={assistantId}
-        assistantId={assistantId}
-        isFresh={reason === 'published'}
-        addPeople={AddPeople}
-        onClose={closeShareSheet}
-      />
-    </Suspense>
+    <ShareSheet
+      key={assistantId}
+      assistantId={assistantId}
+      isFresh={reason === 'published'}
+      addPeople={AddDialog}
+      onClose={closeShareSheet}
+    />
   )
 }

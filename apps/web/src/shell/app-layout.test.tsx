@@ -65,14 +65,6 @@ test('the user menu shows the first name, and leads to the profile, the appearan
   await waitFor(() => expect(sessionState().user).toBeNull())
 })
 
-test('the first stop of the keyboard leads past the navigation [C9]', async () => {
-  await open()
-  await userEvent.tab()
-  expect(document.activeElement?.textContent).toBe('Ir para o conteúdo')
-  await userEvent.keyboard('{Enter}')
-  expect(document.activeElement?.id).toBe('content')
-})
-
 test('the content has a border and scrolls, unless the page wants it otherwise [S11]', async () => {
   await open()
   expect(screen.getByRole('main').dataset).toMatchObject({ contentBorder: 'true', contentOverflow: 'true' })

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Megaphone, Menu } from 'lucide-react'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { classNames } from '#/lib/format/class-names.ts'
 import { renewPush } from '#/lib/device/push-renewal.ts'

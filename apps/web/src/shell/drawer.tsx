@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
@@ -33,11 +32,9 @@ export function Drawer({ label, icon, title, children }: DrawerProps) {
         onClick={show}
       />
       {used && (
-        <Suspense>
-          <Sheet side="left" size="sm" title={title} open={open} onOpenChange={onOpenChange}>
-            {children}
-          </Sheet>
-        </Suspense>
+        <Sheet side="left" size="sm" title={title} open={open} onOpenChange={onOpenChange}>
+          {children}
+        </Sheet>
       )}
     </>
   )

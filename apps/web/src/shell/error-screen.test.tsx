@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest'
 import { toPageError } from '#/lib/api/page-error.ts'
 import { ErrorScreen } from '#/shell/error-view.tsx'
 import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
-import { mount } from '#/shell/mount.ts'
 import { problem } from '#/test-api.ts'
 
 const leave = () => Promise.resolve()
@@ -102,12 +101,4 @@ test('what browsers report beside errors leads nowhere [S36]', () => {
   for (const message of ['Script error.', 'ResizeObserver loop completed with undelivered notifications.'])
     dispatchEvent(new ErrorEvent('error', { error: null, message }))
   expect(screen.queryByRole('heading')).toBeNull()
-})
-
-test('a failure to mount the application is logged to the console [S58]', () => {
-  const log = vi.spyOn(console, 'error').mockReturnValue()
-  mount(null, 'app')
-  expect(log).toHaveBeenCalledTimes(1)
-  expect(log.mock.calls[0]?.[1]).toBeInstanceOf(Error)
-  log.mockClear()
 })

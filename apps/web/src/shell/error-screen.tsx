@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useRouter } from '@tanstack/react-router'
-import type { ErrorComponentProps, NotFoundRouteProps } from '@tanstack/react-router'
+import { useRouter, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
 import { isLostPiece } from '#/lib/api/fetch-piece.ts'
 import { keepTrying } from '#/lib/api/keep-trying.ts'
 import { mayReturn, toPageError } from '#/lib/api/page-error.ts'

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { isLostPiece, serverAnswers } from '#/lib/api/fetch-piece.ts'
 import { toPageError } from '#/lib/api/page-error.ts'
 import { isHandledElsewhere } from '#/lib/api/problems.ts'

@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchPiece, isLostPiece } from '#/lib/api/fetch-piece.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -21,13 +20,11 @@ function open(isThere: () => boolean) {
   const load = vi.fn<() => Promise<{ default: () => string }>>(() =>
     isThere() ? Promise.resolve({ default: () => 'Aqui está.' }) : failure(),
   )
-  const Part = lazyPart(load)
+  const Part = lazyPart(load, () => 'Ainda não.')
   render(
     <FatalBoundary>
       <OfflineNotice />
-      <Suspense fallback="Ainda não.">
-        <Part />
-      </Suspense>
+      <Part />
     </FatalBoundary>,
   )
   return { reload, load }

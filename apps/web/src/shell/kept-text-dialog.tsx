@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { forgetKept } from '#/lib/session/kept-text.ts'
-import type { KeptText } from '#/lib/session/kept-text.ts'
+import { forgetKept, type KeptText } from '#/lib/session/kept-text.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'

@@ -1,9 +1,7 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
-import { useBlocker } from '@tanstack/react-router'
-import type { ShouldBlockFn } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router'
 import { api } from '#/lib/api/api.ts'
 import { serverAnswers } from '#/lib/api/fetch-piece.ts'
 import { keepTrying } from '#/lib/api/keep-trying.ts'
@@ -38,7 +36,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
         {children}
         <LeaveGuard />
         <KeptTexts key={user.id} userId={user.id} />
-        <Suspense>{asked && <PaletteHost asked={asked} />}</Suspense>
+        {asked && <PaletteHost asked={asked} />}
       </>
     )
   // with the token gone the login page is on its way
@@ -71,7 +69,7 @@ function KeptTexts({ userId }: { userId: number }) {
       }),
     [userId],
   )
-  return <Suspense>{texts.length > 0 && <KeptTextDialog texts={texts} />}</Suspense>
+  return texts.length > 0 && <KeptTextDialog texts={texts} />
 }
 
 /** What the server said, where it answered at all. */
@@ -102,19 +100,17 @@ export function LeaveGuard() {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <Suspense>
-      <AlertDialog
-        open
-        onOpenChange={blocker.reset}
-        title="Sair sem salvar?"
-        description="O que você escreveu nesta página ainda não foi salvo."
-        cancelLabel="Continuar editando"
-        confirmLabel="Sair sem salvar"
-        onConfirm={() => {
-          forgetWritten()
-          blocker.proceed()
-        }}
-      />
-    </Suspense>
+    <AlertDialog
+      open
+      onOpenChange={blocker.reset}
+      title="Sair sem salvar?"
+      description="O que você escreveu nesta página ainda não foi salvo."
+      cancelLabel="Continuar editando"
+      confirmLabel="Sair sem salvar"
+      onConfirm={() => {
+        forgetWritten()
+        blocker.proceed()
+      }}
+    />
   )
 }

@@ -18,8 +18,8 @@ import {
   ShieldAlert,
   UserCog,
   UsersRound,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 
 export interface SettingsSection {
   to: LinkProps['to'] & string

@@ -1,5 +1,4 @@
-import type { PermissionName } from '@prosa/contract/people/permissions.ts'
-import { permissionsOf, type Role } from '@prosa/contract/people/permissions.ts'
+import { permissionsOf, type Role, type PermissionName } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
 import { assessmentPolicy, seatPolicy } from '#/modules/assessments/assessments.policy.ts'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'

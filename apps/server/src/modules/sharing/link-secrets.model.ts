@@ -1,5 +1,4 @@
-import type { Keys } from '#/platform/secrets/keys.ts'
-import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+import { newToken, sha256, type Keys } from '#/platform/secrets/keys.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
 const codeLabel = 'share-code'

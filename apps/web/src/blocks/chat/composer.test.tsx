@@ -3,8 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { Composer } from '#/blocks/chat/composer.tsx'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'
+import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
+const store = chatStore({ chatId: '018f0000-0000-7000-8000-000000000007', assistantId: 1, test: true }, false)
 let sent: string[]
 beforeEach(() => {
   sent = []
@@ -15,19 +17,18 @@ const open = () =>
     <Composer
       ref={null}
       id={undefined}
+      store={store}
+      state={store.state()}
+      saved={false}
       draftPlace="7"
       placeholder=""
-      answering={false}
-      stopping={false}
       autoFocus={false}
       maxWords={null}
       paste
-      attachments={null}
+      offered={null}
+      dictates={false}
       above={undefined}
-      withFiles={false}
-      onBigPaste={() => undefined}
       onSend={(text) => sent.push(text) > 0}
-      onStop={() => undefined}
     />,
   )
 

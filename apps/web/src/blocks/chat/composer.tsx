@@ -1,23 +1,46 @@
+import type { FilePart } from '@prosa/contract/conversations/chats.ts'
+import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import { ArrowUp, Square } from 'lucide-react'
-import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { ComponentType, ReactNode, Ref, RefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type Ref,
+  type RefObject,
+} from 'react'
+import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import { isSendKey } from '#/blocks/chat/send-key.ts'
+import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
+import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
+import { drafts } from '#/blocks/chat/store/device-memory.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
 import { isTouch } from '#/lib/device/touch.ts'
-import { IconButton } from '#/ui/actions/icon-button.tsx'
-import { growWithText } from '#/ui/inputs/grow-with-text.ts'
 import { useOnDevice } from '#/lib/device/use-on-device.ts'
 import { useTypedBefore } from '#/lib/device/typed-before.ts'
-import { storable } from '#/lib/format/storable.ts'
 import { formatNumber } from '#/lib/format/format.ts'
-import { drafts } from '#/blocks/chat/store/device-memory.ts'
+import { storable } from '#/lib/format/storable.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { growWithText } from '#/ui/inputs/grow-with-text.ts'
+
+// Loaded only where files are taken.
+const Attachments = lazyPart(() => import('#/blocks/chat/attachments/attachments.tsx'))
+// Loaded only where people may dictate.
+const Dictation = lazyPart(() => import('#/blocks/chat/voice/dictation.tsx'))
+// Loaded only where a text is pasted that no message takes.
+const BigPaste = lazyPart(() => import('#/blocks/chat/big-paste.tsx'))
 
 export interface ComposerHandle {
   /** Moves the focus to the field, except on devices where that would open an on-screen keyboard. */
   focus: () => void
   /** Puts a text that could not be sent back, in front of what is being written. */
   giveBack: (text: string) => void
-  /** Puts words that were said behind what is written, and moves no focus. */
-  append: (said: string) => void
+  /** Takes the files for a message; null where one of them is not ready, which the person is told. */
+  takeFiles: () => FilePart[] | null
 }
 
 /** The field of a message, for what may write into it. */
@@ -31,52 +54,55 @@ interface ComposerProps {
   ref: Ref<ComposerHandle>
   /** Of the field, for the skip link of a page. */
   id: string | undefined
+  store: ChatStore
+  state: ChatState
+  saved: boolean
   /** The name under which the text is kept on this device; null keeps nothing. */
   draftPlace: string | null
   placeholder: string
-  answering: boolean
-  stopping: boolean
   autoFocus: boolean
   /** The most words of a message; null where only characters are limited. */
   maxWords: number | null
   /** False where an activity wants one's own words. */
   paste: boolean
-  /** The buttons for files and for dictating, with what stands above the text for them. */
-  attachments: ReactNode
+  /** What may be attached; null where nothing may. */
+  offered: OfferedFiles | null
+  dictates: boolean
   /** What else stands above the text, by what is written. */
   above: ComponentType<ComposerField> | undefined
-  /** Called with a text that no message takes, and how much of it this one does; it was not put into the field. */
-  onBigPaste: (text: string, room: number) => void
-  /** Files are there to send: they need no words. */
-  withFiles: boolean
   /** False where the message has to wait for its files. */
   onSend: (text: string) => boolean
-  onStop: () => void
 }
 
 /** The field in which a message is written, with its buttons. */
 export function Composer({
   ref,
+  store,
+  state,
+  saved,
   draftPlace,
-  answering,
-  stopping,
   autoFocus,
   maxWords,
   paste,
-  attachments,
+  offered,
+  dictates,
   above: Above,
-  withFiles,
-  onBigPaste,
   onSend,
-  onStop,
   ...field
 }: ComposerProps) {
   const [text, setText] = useDraft(draftPlace)
   const area = useRef<HTMLTextAreaElement>(null)
   useTypedBefore(area, ({ value }) => setText(value))
   const touch = useOnDevice(isTouch, true)
+  // what only the device can do is not in the HTML that a server draws
+  const onDevice = useOnDevice(() => true, false)
   const hintId = useId()
+  const attachments = useRef<AttachmentsHandle>(null)
+  const [withFiles, setWithFiles] = useState(false)
+  /** What no message takes, and how much of it this one does; it was not put into the field. */
+  const [pasted, setPasted] = useState<{ text: string; room: number } | null>(null)
   const [pasteRefused, setPasteRefused] = useState(false)
+  const answering = state.activeMessageId !== null
   const length = lengthOf(text, maxWords)
   const { tooLong } = length
   const message = storable(text).trim()
@@ -85,13 +111,19 @@ export function Composer({
   const focus = () => {
     if (!isTouch()) area.current?.focus({ preventScroll: true })
   }
+  const append = (words: string) =>
+    setText((current) => (current.trim() === '' ? words : `${current.trimEnd()} ${words}`))
+  const endPaste = () => {
+    setPasted(null)
+    focus()
+  }
   useImperativeHandle(ref, () => ({
     focus,
+    takeFiles: () => (attachments.current ? attachments.current.take() : []),
     giveBack(given) {
       setText((current) => [given, current].filter((text) => text.trim() !== '').join('\n\n'))
       area.current?.focus()
     },
-    append: (said) => setText((current) => (current.trim() === '' ? said : `${current.trimEnd()} ${said}`)),
   }))
   useLayoutEffect(() => growWithText(area.current))
   useEffect(() => {
@@ -114,7 +146,25 @@ export function Composer({
       }}
     >
       <div className="flex flex-wrap items-end gap-1.5 rounded-3xl border border-input bg-card p-1.5 shadow-raised focus-within:border-ring focus-within:outline-1 focus-within:-outline-offset-1">
-        {attachments}
+        {onDevice && offered && (
+          <Attachments ref={attachments} {...{ store, state, saved, offered }} onAny={setWithFiles} />
+        )}
+        {pasted && (
+          <BigPaste
+            {...pasted}
+            offered={offered}
+            onFile={(file) => {
+              attachments.current?.add([file])
+              endPaste()
+            }}
+            onPart={(part) => {
+              append(part)
+              endPaste()
+            }}
+            onLeave={endPaste}
+          />
+        )}
+        {onDevice && dictates && <Dictation store={store} onWords={append} />}
         {Above && <Above text={text} setText={setText} area={area} />}
         <textarea
           {...field}
@@ -132,7 +182,7 @@ export function Composer({
             const room = maxLength - text.length - 1
             if (paste && pasted.length <= maxLength) return
             event.preventDefault()
-            if (paste) onBigPaste(pasted, room)
+            if (paste) setPasted({ text: pasted, room })
             else setPasteRefused(true)
           }}
           onKeyDown={(event) => {
@@ -145,10 +195,10 @@ export function Composer({
         {answering && (
           <IconButton
             variant="secondary"
-            label={stopping ? 'Parando a resposta…' : 'Parar a resposta'}
+            label={state.stopping ? 'Parando a resposta…' : 'Parar a resposta'}
             icon={<Square className="fill-current" />}
-            aria-disabled={stopping || undefined}
-            onClick={onStop}
+            aria-disabled={state.stopping || undefined}
+            onClick={() => void store.stop().catch(toastProblem)}
             className="my-0.5 rounded-full pointer-coarse:my-0 [&_svg]:size-3.5"
           />
         )}

@@ -1,6 +1,5 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { Eye } from 'lucide-react'
-import { Suspense } from 'react'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
@@ -52,11 +51,7 @@ export function ConversationNotes({
           Reconectando… A resposta continua no servidor.
         </p>
       )}
-      {temporary && (
-        <Suspense>
-          <TemporaryNote />
-        </Suspense>
-      )}
+      {temporary && <TemporaryNote />}
       {assistant.chatsReadable && !temporary && (
         <p className="pb-1.5 text-center text-xs text-balance text-muted-foreground">
           <Eye aria-hidden className="mr-1 inline size-3.5 align-[-0.2em]" />O responsável por este assistente pode ler
@@ -64,14 +59,10 @@ export function ConversationNotes({
         </p>
       )}
       {asksPeople && (saved || mayAsk) && (
-        <Suspense>
-          <PersonPart {...{ chatId, messages, saved }} begin={store.prepare} onBegun={() => onStarted?.()} />
-        </Suspense>
+        <PersonPart {...{ chatId, messages, saved }} begin={store.prepare} onBegun={() => onStarted?.()} />
       )}
       {assistant.nextQuestions && begun && mayAsk && (
-        <Suspense>
-          <NextQuestions chatId={chatId} messages={messages} onChoose={onAsk} />
-        </Suspense>
+        <NextQuestions chatId={chatId} messages={messages} onChoose={onAsk} />
       )}
     </>
   )

@@ -2,41 +2,35 @@ import type { VoiceUse } from '@prosa/contract/conversations/voice-choices.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ArrowDown } from 'lucide-react'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
-import { Composer } from '#/blocks/chat/composer.tsx'
-import type { ComposerField, ComposerHandle } from '#/blocks/chat/composer.tsx'
-import { ComposerTools } from '#/blocks/chat/composer-tools.tsx'
-import type { LongPaste } from '#/blocks/chat/composer-tools.tsx'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Composer, type ComposerField, type ComposerHandle } from '#/blocks/chat/composer.tsx'
 import { ConversationNotes } from '#/blocks/chat/conversation-notes.tsx'
-import { ConversationFrame } from '#/blocks/chat/conversation-frame.tsx'
 import { MessageList } from '#/blocks/chat/messages/message-list-part.ts'
 import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
-import { OutgoingMessage, QueuedMessage } from '#/blocks/chat/messages/outgoing-message.tsx'
+import { UnsentMessage } from '#/blocks/chat/messages/unsent-message.tsx'
 import { useSidePanel } from '#/blocks/chat/sources/use-side-panel.ts'
 import { StatusAnnouncer } from '#/blocks/chat/status-announcer.tsx'
 import { isAnswering, isIdle, shownMessages } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'
-import { useActivity } from '#/blocks/chat/use-activity.ts'
-import type { ActivityRules } from '#/blocks/chat/use-activity.ts'
+import { useActivity, type ActivityRules } from '#/blocks/chat/use-activity.ts'
 import { useChat } from '#/blocks/chat/use-chat.ts'
 import { useFollowEnd } from '#/blocks/chat/use-follow-end.ts'
 import { useKeyboardInset } from '#/blocks/chat/use-keyboard-inset.ts'
 import { useMessageActions } from '#/blocks/chat/use-message-actions.ts'
-import { WelcomeView } from '#/blocks/chat/welcome.tsx'
-import type { Welcome } from '#/blocks/chat/welcome.tsx'
+import { WelcomeView, type Welcome } from '#/blocks/chat/welcome.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
-import { problemText, toastProblem } from '#/lib/api/problems.ts'
-import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 
 // Loaded only for conversations with more than one page of messages.
 const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
+// Loaded when a person opens a source.
+const SidePanel = lazyPart(() => import('#/blocks/chat/sources/side-panel.tsx'))
 
 export interface ConversationProps extends ChatPlace {
   assistant: Welcome & {
@@ -107,9 +101,6 @@ export function Conversation({
   const actions = useMessageActions(store, { toEnd, stay })
   const side = useSidePanel(messages)
   const composer = useRef<ComposerHandle>(null)
-  const attachments = useRef<AttachmentsHandle>(null)
-  const [withFiles, setWithFiles] = useState(false)
-  const [pasted, setPasted] = useState<LongPaste | null>(null)
   const { voice = 'full' } = assistant
   const inset = useKeyboardInset()
   const started = state.messages.length > 0
@@ -133,7 +124,7 @@ export function Conversation({
 
   const send = (text: string): boolean => {
     if (isGone) return false
-    const files = attachments.current?.take()
+    const files = composer.current?.takeFiles()
     // Nothing is sent while a file is being uploaded or cannot be read. The person waits for it or removes it.
     if (files === null || (text === '' && !files?.length)) return false
     toEnd()
@@ -154,139 +145,98 @@ export function Conversation({
   }
 
   return (
-    <ConversationFrame chatId={place.chatId} side={side} main={main} inset={inset}>
-      {/* positioned: what only screen readers see of far messages would make the window around it scroll otherwise */}
-      <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <div
-          ref={content}
-          className="mx-auto w-full max-w-3xl space-y-6 px-4 pt-6 pb-4 @2xl:px-6 has-data-welcome:flex has-data-welcome:min-h-full"
-        >
-          {failure && <ChatFailure {...failure} />}
-          {!state.ready && !failure && <LoadingMessages />}
-          {opening !== '' && <OpeningQuestion author={assistant} text={opening} />}
-          {isEmpty && opening === '' && (
-            <PartBoundary>
-              <WelcomeView assistant={assistant} onChoose={ask} />
-            </PartBoundary>
-          )}
-          {state.hasOlder && (
-            <Suspense>
-              <OlderMessages box={box} onLoad={() => store.loadOlder(keepPlace)} />
-            </Suspense>
-          )}
-          {messages.length > 0 && (
-            <Suspense fallback={<LoadingMessages />}>
-              <MessageList
-                messages={messages}
-                scrolling={{ box, keepPlace }}
-                besideId={side.openedId}
-                author={assistant}
-                lastAnswerId={main ? 'last-answer' : undefined}
-                showSources={assistant.showSources}
-                canAct={isIdle(state) && !closed && !isGone}
-                chatId={place.chatId}
-                mayRate={mayRate}
-                mayListen={voice !== 'off'}
-                onOpenPanel={side.open}
-                onFork={onFork}
-                {...actions}
-              />
-            </Suspense>
-          )}
-          {outgoing && (
-            <OutgoingMessage
-              chatId={place.chatId}
-              outgoing={outgoing}
-              onRetry={() => store.retry()}
-              onDiscard={() => giveBack(store.discardOutgoing())}
-            />
-          )}
-          {queued.map(({ id, text, files }) => (
-            <QueuedMessage
-              key={id}
-              chatId={place.chatId}
-              text={text}
-              files={files}
-              onDiscard={() => giveBack(store.discardQueued(id))}
-            />
-          ))}
-        </div>
-      </div>
-      <div
-        data-paper="no"
-        className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.25rem,env(safe-area-inset-bottom))] @2xl:px-6"
-      >
-        {away && (
-          <div className="pointer-events-none absolute inset-x-0 bottom-full flex justify-center pb-3">
-            <IconButton
-              variant="secondary"
-              label="Ir para o fim da conversa"
-              icon={<ArrowDown />}
-              className="pointer-events-auto rounded-full"
-              onClick={toEnd}
-            />
+    <div className="flex min-h-0 flex-1">
+      <div className="@container relative flex min-h-0 min-w-0 flex-1 flex-col" style={{ paddingBottom: inset }}>
+        {/* positioned: what only screen readers see of far messages would make the window around it scroll otherwise */}
+        <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <div
+            ref={content}
+            className="mx-auto w-full max-w-3xl space-y-6 px-4 pt-6 pb-4 @2xl:px-6 has-data-welcome:flex has-data-welcome:min-h-full"
+          >
+            {failure && <RetryNotice title="Não conseguimos abrir esta conversa." query={failure} />}
+            {!state.ready && !failure && <LoadingMessages />}
+            {opening !== '' && <OpeningQuestion author={assistant} text={opening} />}
+            {isEmpty && opening === '' && (
+              <PartBoundary>
+                <WelcomeView assistant={assistant} onChoose={ask} />
+              </PartBoundary>
+            )}
+            {state.hasOlder && <OlderMessages box={box} onLoad={() => store.loadOlder(keepPlace)} />}
+            {messages.length > 0 && (
+              <Suspense fallback={<LoadingMessages />}>
+                <MessageList
+                  messages={messages}
+                  scrolling={{ box, keepPlace }}
+                  besideId={side.openedId}
+                  author={assistant}
+                  lastAnswerId={main ? 'last-answer' : undefined}
+                  showSources={assistant.showSources}
+                  canAct={isIdle(state) && !closed && !isGone}
+                  chatId={place.chatId}
+                  mayRate={mayRate}
+                  mayListen={voice !== 'off'}
+                  onOpenPanel={side.open}
+                  onFork={onFork}
+                  {...actions}
+                />
+              </Suspense>
+            )}
+            {[outgoing, ...queued].map(
+              (unsent) =>
+                unsent && (
+                  <UnsentMessage
+                    key={unsent.id}
+                    chatId={place.chatId}
+                    unsent={unsent}
+                    onRetry={store.retry}
+                    onDiscard={() => giveBack(store.discard(unsent.id))}
+                  />
+                ),
+            )}
           </div>
-        )}
-        <ConversationNotes
-          {...{ assistant, place, store, state, messages, saved, isGone, onStarted }}
-          mayAsk={isIdle(state) && !closed}
-          onAsk={ask}
-        />
-        {isGone && gone}
-        {closed ?? (
-          <Composer
-            ref={composer}
-            id={main ? 'composer' : undefined}
-            draftPlace={draftPlace}
-            placeholder={assistant.placeholder || 'Escreva aqui…'}
-            answering={activeMessageId !== null}
-            stopping={state.stopping}
-            autoFocus={autoFocus}
-            maxWords={activity?.maxWords ?? null}
-            paste={activity?.paste ?? true}
-            attachments={
-              <ComposerTools
-                ref={attachments}
-                store={store}
-                state={state}
-                saved={saved}
-                offered={assistant.files ?? null}
-                dictates={voice === 'full'}
-                pasted={pasted}
-                onPasteEnd={() => {
-                  setPasted(null)
-                  composer.current?.focus()
-                }}
-                onWords={(words) => composer.current?.append(words)}
-                onAny={setWithFiles}
+        </div>
+        <div
+          data-paper="no"
+          className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.25rem,env(safe-area-inset-bottom))] @2xl:px-6"
+        >
+          {away && (
+            <div className="pointer-events-none absolute inset-x-0 bottom-full flex justify-center pb-3">
+              <IconButton
+                variant="secondary"
+                label="Ir para o fim da conversa"
+                icon={<ArrowDown />}
+                className="pointer-events-auto rounded-full"
+                onClick={toEnd}
               />
-            }
-            above={above}
-            withFiles={withFiles}
-            onBigPaste={(text, room) => setPasted({ text, room })}
-            onSend={send}
-            onStop={() => void store.stop().catch(toastProblem)}
+            </div>
+          )}
+          <ConversationNotes
+            {...{ assistant, place, store, state, messages, saved, isGone, onStarted }}
+            mayAsk={isIdle(state) && !closed}
+            onAsk={ask}
           />
-        )}
+          {isGone && gone}
+          {closed ?? (
+            <Composer
+              ref={composer}
+              id={main ? 'composer' : undefined}
+              {...{ store, state, saved, draftPlace }}
+              placeholder={assistant.placeholder || 'Escreva aqui…'}
+              autoFocus={autoFocus}
+              maxWords={activity?.maxWords ?? null}
+              paste={activity?.paste ?? true}
+              offered={assistant.files ?? null}
+              dictates={voice === 'full'}
+              above={above}
+              onSend={send}
+            />
+          )}
+        </div>
+        <StatusAnnouncer messages={messages} activeMessageId={activeMessageId} />
       </div>
-      <StatusAnnouncer messages={messages} activeMessageId={activeMessageId} />
-    </ConversationFrame>
-  )
-}
-
-/** Shown where the messages could not be read. A text that is being written stays. */
-function ChatFailure({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <Notice
-      tone="danger"
-      title="Não conseguimos abrir esta conversa."
-      action={
-        <Button variant="secondary" size="sm" onClick={retry}>
-          Tentar novamente
-        </Button>
-      }
-    >
-      {problemText(error)}
-    </Notice>
+      {side.openedId !== undefined && (
+        <SidePanel chatId={place.chatId} panel={side.panel} beside={main} onMove={side.move} onClose={side.close} />
+      )}
+    </div>
   )
 }

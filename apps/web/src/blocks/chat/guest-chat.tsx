@@ -1,7 +1,5 @@
-import { useCallback } from 'react'
-import type { ReactNode } from 'react'
-import { Conversation } from '#/blocks/chat/conversation.tsx'
-import type { ConversationProps } from '#/blocks/chat/conversation.tsx'
+import { useCallback, type ReactNode } from 'react'
+import { Conversation, type ConversationProps } from '#/blocks/chat/conversation.tsx'
 import type { GuestDoor } from '#/blocks/chat/store/chat-stores.ts'
 import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
 

@@ -1,5 +1,5 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
@@ -17,7 +17,7 @@ export function StatusAnnouncer({ messages, activeMessageId }: Pick<ChatState, '
   return (
     <div className="sr-only">
       <div aria-live="polite" aria-atomic="false" aria-relevant="additions">
-        <Suspense>{answer && <SpokenAnswer key={answer.id} answer={answer} />}</Suspense>
+        {answer && <SpokenAnswer key={answer.id} answer={answer} />}
       </div>
       <p role="status">{answer && stateOf(answer)}</p>
     </div>

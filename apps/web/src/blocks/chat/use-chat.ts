@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
-import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import { chatStore, type ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { watchChat } from '#/blocks/chat/store/chat-calls.ts'
@@ -12,8 +11,8 @@ import { toldBy } from '#/lib/device/observed.ts'
 interface OpenChat {
   store: ChatStore
   state: ChatState
-  /** Why the messages cannot be shown, and a way to try again. */
-  failure: { error: Error; retry: () => void } | null
+  /** Why the messages cannot be shown, and a way to try again. A text that is being written stays. */
+  failure: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> | null
   /**
    * The server has deleted the conversation or its assistant. The messages stay on the screen, and nothing can be
    * sent.
@@ -25,13 +24,14 @@ interface OpenChat {
 export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void): OpenChat {
   const [store] = useState(() => chatStore(place, saved))
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...read('getChat', { params: { chatId: place.chatId } }),
     // while events come they know more
     enabled: saved && state.connection === 'idle' && state.outgoing === null,
     // what is not there (any more) is the page's to tell
     throwOnError: (error) => isMissing(error) && !onMissing && !store.state().ready,
   })
+  const { data, error } = query
   useWatch(store, state, saved && !place.test)
   const missing = error !== null && isMissing(error)
   useEffect(() => {
@@ -40,8 +40,12 @@ export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void
   useEffect(() => {
     if (data) store.take(data)
   }, [data, store])
-  const failure = error && !state.ready ? { error, retry: () => void refetch() } : null
-  return { store, state, failure, isGone: missing || state.outgoing?.state === 'gone' }
+  return {
+    store,
+    state,
+    failure: error && !state.ready ? query : null,
+    isGone: missing || state.outgoing?.state === 'gone',
+  }
 }
 
 const onVisibility = toldBy(() => document, 'visibilitychange')

@@ -1,7 +1,6 @@
 import type { OperationName } from '@prosa/contract/contract.ts'
 import { Trash2 } from 'lucide-react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
-import type { ConfirmationProps } from '#/blocks/entity/confirmation.tsx'
+import { Confirmation, type ConfirmationProps } from '#/blocks/entity/confirmation.tsx'
 import type { RowAction } from '#/blocks/entity/row-menu.tsx'
 
 type Question<Name extends OperationName> = Omit<ConfirmationProps<Name>, 'onClose' | 'confirmLabel'> & {

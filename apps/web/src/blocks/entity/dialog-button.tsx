@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '#/ui/actions/button.tsx'
 
 interface DialogButtonProps extends Pick<

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
-import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
-import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { useZodForm, type ZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>

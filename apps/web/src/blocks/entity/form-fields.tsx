@@ -1,6 +1,12 @@
 import type { ComponentProps, ComponentType } from 'react'
-import { Controller, get } from 'react-hook-form'
-import type { ControllerProps, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import {
+  Controller,
+  get,
+  type ControllerProps,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { PasswordInput } from '#/ui/inputs/password-input.tsx'

@@ -1,7 +1,6 @@
 import { weekdayNames } from '@prosa/contract/protocol/opening-hours.ts'
 import type { z } from '@prosa/contract/protocol/zod.ts'
-import { Controller } from 'react-hook-form'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'

@@ -1,6 +1,5 @@
 import { users } from '@prosa/contract/people/users.ts'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
@@ -8,8 +7,7 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
-import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { useZodForm, type ZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 
 const schema = users.inviteUser.body

@@ -1,5 +1,4 @@
-import { newProviderSchema } from '@prosa/contract/settings/model-settings.ts'
-import type { ModelProvider } from '@prosa/contract/settings/model-settings.ts'
+import { newProviderSchema, type ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'

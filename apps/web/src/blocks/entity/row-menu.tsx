@@ -1,7 +1,5 @@
-import { Ellipsis } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
-import { createElement, Fragment, Suspense, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { createElement, Fragment, Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 

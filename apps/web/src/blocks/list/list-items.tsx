@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListName, ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
-import { useList } from '#/blocks/list/use-list.ts'
-import type { ListSource } from '#/blocks/list/use-list.ts'
+import { useList, type ListSource } from '#/blocks/list/use-list.ts'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { PagedList } from '#/ui/lists/paged-list.tsx'
 

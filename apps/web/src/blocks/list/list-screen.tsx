@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListName } from '#/blocks/list/list-types.ts'
-import { ListView } from '#/blocks/list/list-view.tsx'
-import type { ListViewProps } from '#/blocks/list/list-view.tsx'
+import { ListView, type ListViewProps } from '#/blocks/list/list-view.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 interface ListScreenProps<Name extends ListName> extends ListViewProps<Name> {

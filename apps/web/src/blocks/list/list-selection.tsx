@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 

@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { queryOptions, UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { ListName, ListSearch, PageOf, ParamsOf } from '#/blocks/list/list-types.ts'
 import { read } from '#/lib/api/operations.ts'
 

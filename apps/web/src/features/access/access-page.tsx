@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { EntriesSection } from '#/features/access/entries/entries-section.tsx'
 import { TranscriptsSection } from '#/features/access/transcripts-section.tsx'
@@ -11,7 +10,10 @@ import { read } from '#/lib/api/operations.ts'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 // with what only it calls, so that what every page carries stays light
-const AttendanceSection = lazyPart(() => import('#/features/access/attendance-section.tsx'))
+const AttendanceSection = lazyPart(
+  () => import('#/features/access/attendance-section.tsx'),
+  () => <Skeleton className="h-32" />,
+)
 
 interface AccessPageProps extends ListSearchProps<'listAccess'> {
   assistantId: number
@@ -36,9 +38,7 @@ export function AccessPage({ assistantId, transferring, onTransferringChange, ..
       {(abilities.readChats || settings.chatsReadable) && (
         <TranscriptsSection assistantId={assistantId} settings={settings} />
       )}
-      <Suspense fallback={<Skeleton className="h-32" />}>
-        <AttendanceSection assistantId={assistantId} />
-      </Suspense>
+      <AttendanceSection assistantId={assistantId} />
       {transferring && abilities.transfer && (
         <TransferDialog assistantId={assistantId} onClose={() => onTransferringChange(false)} />
       )}

@@ -1,6 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import type { AttemptRow } from '@prosa/contract/school/attempts.ts'
-import { attempts } from '@prosa/contract/school/attempts.ts'
+import { attempts, type AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'

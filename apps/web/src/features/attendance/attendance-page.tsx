@@ -1,9 +1,7 @@
 import '#/blocks/chat/part-operations.ts'
-import { questionStates } from '@prosa/contract/conversations/attendance.ts'
-import type { PersonQuestion } from '@prosa/contract/conversations/attendance.ts'
+import { questionStates, type PersonQuestion } from '@prosa/contract/conversations/attendance.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
-import { Suspense } from 'react'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import type { ListSearch, SearchProps } from '#/blocks/list/list-types.ts'
@@ -68,9 +66,7 @@ export function AttendancePage({ search, onSearchChange }: SearchProps<Attendanc
         </>
       )}
       {question !== undefined && (
-        <Suspense>
-          <QuestionSheet questionId={question} onClose={() => onSearchChange({ question: undefined })} />
-        </Suspense>
+        <QuestionSheet questionId={question} onClose={() => onSearchChange({ question: undefined })} />
       )}
     </div>
   )

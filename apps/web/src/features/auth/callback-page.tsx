@@ -1,7 +1,7 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { auth } from '@prosa/contract/people/auth.ts'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import type { Terms } from '#/features/auth/terms-field.tsx'
@@ -39,12 +39,7 @@ export function CallbackPage({ search }: { search: string }) {
 
   const link = linkOf(error)
   const terms = termsOf(error)
-  if (link && terms)
-    return (
-      <Suspense>
-        <TermsStep link={link} terms={terms} />
-      </Suspense>
-    )
+  if (link && terms) return <TermsStep link={link} terms={terms} />
   if (link) return <LinkAccountForm link={link} />
   if (error) return <CallbackFailure error={error} />
   return (

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { LoginForm } from '#/features/auth/login-form.tsx'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { PasskeyButton } from '#/features/auth/passkey-button.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 // only after a session that ended by itself
 const SessionEndNotice = lazyPart(() => import('#/features/auth/session-end-notice.tsx'))
 // after the password of a person with two steps
-const SecondStep = lazyPart(async () => ({ default: (await import('#/features/auth/second-step.tsx')).SecondStep }))
+const SecondStep = lazyPart(() => import('#/features/auth/second-step-form.tsx'))
 // once in the life of an installation
 const FirstAccountNotice = lazyPart(() => import('#/features/auth/first-account-notice.tsx'))
 
@@ -33,25 +33,15 @@ export function LoginPage({ redirect, manual = false }: LoginPageProps) {
     return (
       <>
         <AuthHeading title="Confirme que é você" />
-        <Suspense>
-          <SecondStep challenge={challenge} redirect={redirect} onCancel={() => setChallenge(undefined)} />
-        </Suspense>
+        <SecondStep challenge={challenge} redirect={redirect} onCancel={() => setChallenge(undefined)} />
       </>
     )
   return (
     <>
       <AuthHeading title="Entrar" />
       <div className="flex flex-col gap-5">
-        {options.empty && (
-          <Suspense>
-            <FirstAccountNotice />
-          </Suspense>
-        )}
-        {hasLeft && (
-          <Suspense>
-            <SessionEndNotice />
-          </Suspense>
-        )}
+        {options.empty && <FirstAccountNotice />}
+        {hasLeft && <SessionEndNotice />}
         {hasProviders && <ProviderButtons providers={options.providers} redirect={redirect} atOnce={goesOn} />}
         {hasProviders && options.password && <Divider />}
         {options.password && <LoginForm redirect={redirect} onSecondStep={setChallenge} />}

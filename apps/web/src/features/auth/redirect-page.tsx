@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { findPage } from '@prosa/contract/pages/find-page.ts'
 import { safeRedirect } from '@prosa/contract/protocol/redirect.ts'

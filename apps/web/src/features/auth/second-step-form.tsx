@@ -9,7 +9,7 @@ import { textOf, useLightForm } from '#/ui/inputs/use-light-form.ts'
 
 const messages = { code: 'Digite os 6 números do aplicativo, ou um código de recuperação.' }
 
-export interface SecondStepFormProps {
+interface SecondStepFormProps {
   challenge: string
   redirect?: string | undefined
   onCancel: () => void

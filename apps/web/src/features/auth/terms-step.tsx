@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
-import { TermsField } from '#/features/auth/terms-field.tsx'
-import type { Terms } from '#/features/auth/terms-field.tsx'
+import { TermsField, type Terms } from '#/features/auth/terms-field.tsx'
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { useEnter } from '#/lib/forms/enter.ts'

@@ -1,5 +1,4 @@
-import { listedBudgetScopes } from '@prosa/contract/settings/budgets.ts'
-import type { Budget } from '@prosa/contract/settings/budgets.ts'
+import { listedBudgetScopes, type Budget } from '@prosa/contract/settings/budgets.ts'
 import { Link } from '@tanstack/react-router'
 import { Pencil, PiggyBank, Plus } from 'lucide-react'
 import { deletion } from '#/blocks/entity/asked.tsx'

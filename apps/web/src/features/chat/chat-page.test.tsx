@@ -95,21 +95,6 @@ test('what another tab or device says is on the screen at once; a tab that nobod
   seen.mockRestore()
 })
 
-test('Enter sends and Shift+Enter breaks the line; a dead key has its Enter for itself [S12]', async () => {
-  answered()
-  await openChat()
-  await screen.findByText('A folha respira.')
-  const user = userEvent.setup()
-  await user.type(await field(), 'linha um{Shift>}{Enter}{/Shift}linha dois')
-  const composing = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true })
-  ;(await field()).dispatchEvent(composing)
-  expect(sentTexts()).toEqual([])
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(sentTexts()).toEqual(['linha um\nlinha dois']))
-  expect(await field()).toBe(document.activeElement)
-  expect((await field()).value).toBe('')
-})
-
 test('what is not sent yet is kept on the device, for each chat [S12]', async () => {
   answered()
   const user = userEvent.setup()

@@ -1,13 +1,12 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComposerField } from '#/blocks/chat/composer.tsx'
 import { Conversation } from '#/blocks/chat/conversation.tsx'
 import { ClosedConversation, UnavailableAssistant, whyClosed } from '#/features/chat/unavailable-assistant.tsx'
-import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
-import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import { chatStore, type ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
@@ -106,11 +105,7 @@ export function ChatPage({ assistant, chatId, temporary: wished = false }: ChatP
         why ? (
           <ClosedConversation assistant={assistant} why={why} />
         ) : (
-          quota && (
-            <Suspense>
-              <QuotaCard text={quota} onDismiss={forgetQuota} />
-            </Suspense>
-          )
+          quota && <QuotaCard text={quota} onDismiss={forgetQuota} />
         )
       }
       above={Prompts}
@@ -123,13 +118,7 @@ export function ChatPage({ assistant, chatId, temporary: wished = false }: ChatP
 function Prompts(field: ComposerField) {
   const [used, setUsed] = useState(false)
   if (!used && field.text.startsWith(OWN_PROMPTS)) setUsed(true)
-  return (
-    used && (
-      <Suspense>
-        <PromptPicker {...field} />
-      </Suspense>
-    )
-  )
+  return used && <PromptPicker {...field} />
 }
 
 interface LeftAnswer extends Pick<ChatPlace, 'chatId' | 'assistantId'> {

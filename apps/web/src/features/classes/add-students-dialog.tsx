@@ -1,5 +1,4 @@
-import { CLASS_MOST } from '@prosa/contract/school/classes.ts'
-import type { Slip } from '@prosa/contract/school/classes.ts'
+import { CLASS_MOST, type Slip } from '@prosa/contract/school/classes.ts'
 import { useState } from 'react'
 import { namesIn } from '#/features/classes/names-in.ts'
 import { useWrite } from '#/lib/api/operations.ts'

@@ -1,5 +1,4 @@
-import { addressBody } from '@prosa/contract/settings/connections.ts'
-import type { AddressSettings } from '@prosa/contract/settings/connections.ts'
+import { addressBody, type AddressSettings } from '@prosa/contract/settings/connections.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { TextField } from '#/blocks/entity/form-fields.tsx'

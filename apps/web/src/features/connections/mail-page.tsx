@@ -1,5 +1,4 @@
-import { mailBody } from '@prosa/contract/settings/connections.ts'
-import type { MailSecurity, MailSettings } from '@prosa/contract/settings/connections.ts'
+import { mailBody, type MailSecurity, type MailSettings } from '@prosa/contract/settings/connections.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { PasswordField, TextField } from '#/blocks/entity/form-fields.tsx'

@@ -11,8 +11,9 @@ import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-const RulesSection = lazyPart(() => import('#/features/connections/rules-section.tsx'))
-const ScimSection = lazyPart(() => import('#/features/connections/scim-section.tsx'))
+const Loading = () => <Skeleton className="h-40" />
+const RulesSection = lazyPart(() => import('#/features/connections/rules-section.tsx'), Loading)
+const ScimSection = lazyPart(() => import('#/features/connections/scim-section.tsx'), Loading)
 
 /** The sign-in by accounts that people have elsewhere: set here, unless the environment names the first provider. */
 export function SignOnPage() {
@@ -35,7 +36,7 @@ export function SignOnPage() {
       {shown.map(({ id, name }) => (
         <Section key={id} title={name === '' ? 'Outro provedor' : `Outro provedor: ${name}`}>
           <PartBoundary>
-            <Suspense fallback={<Skeleton className="h-40" />}>
+            <Suspense fallback={<Loading />}>
               <OtherProvider place={id} />
             </Suspense>
           </PartBoundary>
@@ -46,16 +47,8 @@ export function SignOnPage() {
           <Plus aria-hidden /> Acrescentar outro provedor
         </Button>
       )}
-      {mayRule && data.places.some(({ issuer }) => issuer !== '') && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <RulesSection />
-        </Suspense>
-      )}
-      {maySync && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <ScimSection />
-        </Suspense>
-      )}
+      {mayRule && data.places.some(({ issuer }) => issuer !== '') && <RulesSection />}
+      {maySync && <ScimSection />}
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { groups } from '@prosa/contract/people/groups.ts'
-import type { Group } from '@prosa/contract/people/groups.ts'
+import { groups, type Group } from '@prosa/contract/people/groups.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { SelectField, TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'

@@ -13,8 +13,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
-import { DataTable } from '#/ui/lists/data-table.tsx'
+import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 const REFRESH_MS = 10_000

@@ -1,5 +1,4 @@
-import { helpPageNames } from '@prosa/contract/pages/help-pages.ts'
-import type { HelpPageName } from '@prosa/contract/pages/help-pages.ts'
+import { helpPageNames, type HelpPageName } from '@prosa/contract/pages/help-pages.ts'
 import type { Audience, HelpPage } from '#/features/help/help-page.ts'
 import { helpPages } from '#/features/help/help-pages.ts'
 import { plainText } from '#/lib/format/plain-text.ts'

@@ -4,28 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PlatformDialog } from '#/features/integrations/platform-dialog.tsx'
 import { read } from '#/lib/api/operations.ts'
-import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 import { Card } from '#/ui/layout/card.tsx'
 
 /** For whoever connects a Moodle, a Canvas or a Blackboard: one address to paste, or everything by hand. */
 export function PlatformSection({ integration }: { integration: Integration }) {
-  const { data, error, refetch } = useQuery(read('getPlatform', { params: { integrationId: integration.id } }))
+  const query = useQuery(read('getPlatform', { params: { integrationId: integration.id } }))
   const [editing, setEditing] = useState(false)
-  if (error)
-    return (
-      <Notice tone="danger" title="Não foi possível carregar a plataforma.">
-        <p>{problemText(error)}</p>
-        <Button size="sm" variant="secondary" className="mt-2" onClick={() => void refetch()}>
-          Tentar novamente
-        </Button>
-      </Notice>
-    )
-  if (!data) return <Spinner />
-  const { addresses, platform } = data
+  if (query.error) return <RetryNotice title="Não foi possível carregar a plataforma." query={query} />
+  if (!query.data) return <Spinner />
+  const { addresses, platform } = query.data
   return (
     <section aria-labelledby="platform" className="flex flex-col gap-5">
       <h2 id="platform" className="text-lg font-semibold">

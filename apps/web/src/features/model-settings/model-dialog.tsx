@@ -2,7 +2,6 @@ import type { ManagedModel, ModelProvider } from '@prosa/contract/settings/model
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { AudienceFields } from '#/features/model-settings/audience-fields.tsx'
-import type { NamedGroup, ModelForm } from '#/features/model-settings/model-form.ts'
 import {
   modelFormSchema,
   newModel,
@@ -10,6 +9,8 @@ import {
   toChange,
   toForm,
   toNewModel,
+  type NamedGroup,
+  type ModelForm,
 } from '#/features/model-settings/model-form.ts'
 import { api } from '#/lib/api/api.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'

@@ -8,8 +8,7 @@ import { TrialButton } from '#/blocks/entity/trial-button.tsx'
 import { formatMoney } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
-import { DataTable } from '#/ui/lists/data-table.tsx'
+import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
 
 interface ModelsTableProps {
   providers: readonly ModelProvider[]

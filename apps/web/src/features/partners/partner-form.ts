@@ -1,5 +1,4 @@
-import { partners } from '@prosa/contract/people/partners.ts'
-import type { Partner } from '@prosa/contract/people/partners.ts'
+import { partners, type Partner } from '@prosa/contract/people/partners.ts'
 import { formatCnpj } from '@prosa/contract/protocol/cnpj.ts'
 import { z } from 'zod'
 

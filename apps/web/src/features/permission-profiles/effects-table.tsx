@@ -1,5 +1,11 @@
-import { permissionNames, permissionsOf, roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
-import type { PermissionName, Role } from '@prosa/contract/people/permissions.ts'
+import {
+  permissionNames,
+  permissionsOf,
+  roleLabels,
+  roleSchema,
+  type PermissionName,
+  type Role,
+} from '@prosa/contract/people/permissions.ts'
 import { Check, Minus } from 'lucide-react'
 import { Fragment } from 'react'
 import { permissionArea, permissionLabels } from '#/text/permission-labels.ts'

@@ -1,13 +1,11 @@
-import { permissionProfiles } from '@prosa/contract/people/permission-profiles.ts'
-import type { PermissionProfile } from '@prosa/contract/people/permission-profiles.ts'
+import { permissionProfiles, type PermissionProfile } from '@prosa/contract/people/permission-profiles.ts'
 import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
-import { EffectsTable } from '#/features/permission-profiles/effects-table.tsx'
-import type { Effect } from '#/features/permission-profiles/effects-table.tsx'
+import { EffectsTable, type Effect } from '#/features/permission-profiles/effects-table.tsx'
 
 const { name: nameSchema, description: descriptionSchema } = permissionProfiles.createPermissionProfile.body.shape
 const schema = z.object({ name: nameSchema, description: descriptionSchema })

@@ -1,6 +1,5 @@
 import { processingBases } from '@prosa/contract/settings/privacy-choices.ts'
-import type { ProcessingActivity } from '@prosa/contract/settings/privacy.ts'
-import { privacy } from '@prosa/contract/settings/privacy.ts'
+import { privacy, type ProcessingActivity } from '@prosa/contract/settings/privacy.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
-import { privacySettingsSchema } from '@prosa/contract/settings/privacy-settings.ts'
-import type { PrivacySettings } from '@prosa/contract/settings/privacy-settings.ts'
+import { privacySettingsSchema, type PrivacySettings } from '@prosa/contract/settings/privacy-settings.ts'
 import { retentionOrigins } from '@prosa/contract/settings/privacy-choices.ts'
 import { Controller } from 'react-hook-form'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'

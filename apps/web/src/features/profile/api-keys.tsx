@@ -1,5 +1,4 @@
-import type { ApiKey } from '@prosa/contract/people/api-keys.ts'
-import { MOST_API_KEYS, apiKeyScopes } from '@prosa/contract/people/api-keys.ts'
+import { MOST_API_KEYS, apiKeyScopes, type ApiKey } from '@prosa/contract/people/api-keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'

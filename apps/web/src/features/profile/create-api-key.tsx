@@ -1,8 +1,12 @@
-import { apiKeyScopeNames, apiKeyScopes, createApiKeySchema } from '@prosa/contract/people/api-keys.ts'
+import {
+  apiKeyScopeNames,
+  apiKeyScopes,
+  createApiKeySchema,
+  type ApiKeyScope,
+} from '@prosa/contract/people/api-keys.ts'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import type { ApiKeyScope } from '@prosa/contract/people/api-keys.ts'
 import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'

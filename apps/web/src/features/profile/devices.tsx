@@ -3,8 +3,13 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#/lib/api/api.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
-import type { PushAbility } from '#/lib/device/push-device.ts'
-import { addThisDevice, askPermission, forgetThisDevice, pushAbility } from '#/lib/device/push-device.ts'
+import {
+  addThisDevice,
+  askPermission,
+  forgetThisDevice,
+  pushAbility,
+  type PushAbility,
+} from '#/lib/device/push-device.ts'
 import { formatDate, formatRelative } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'

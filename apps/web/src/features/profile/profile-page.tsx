@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { phoneSchema } from '@prosa/contract/people/users.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -89,11 +88,7 @@ export function ProfilePage({ tab, onTabChange, keys, prompts, ownData }: Profil
             <Comfort />
           </Section>
         </TabPanel>
-        {mayChat && (
-          <TabPanel value="prompts">
-            <Suspense fallback={<Skeleton className="h-40" />}>{prompts}</Suspense>
-          </TabPanel>
-        )}
+        {mayChat && <TabPanel value="prompts">{prompts}</TabPanel>}
         <TabPanel value="security" className="flex flex-col gap-4">
           <Section title="Senha" description="Ao trocar, as sessões abertas em outros aparelhos são encerradas.">
             <PasswordForm />

@@ -1,6 +1,5 @@
 import { promptFields } from '@prosa/contract/conversations/prompt-fields.ts'
-import { prompts } from '@prosa/contract/conversations/prompts.ts'
-import type { Prompt } from '@prosa/contract/conversations/prompts.ts'
+import { prompts, type Prompt } from '@prosa/contract/conversations/prompts.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'

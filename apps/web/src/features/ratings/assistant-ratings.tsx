@@ -2,8 +2,7 @@ import { filtersOf } from '#/blocks/list/export-button.tsx'
 import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
 import { RatingDrawer } from '#/features/ratings/details/rating-drawer.tsx'
 import { RatingCards } from '#/features/ratings/rating-cards.tsx'
-import { RatingsList } from '#/features/ratings/ratings-list.tsx'
-import type { RatingsSearchProps } from '#/features/ratings/ratings-list.tsx'
+import { RatingsList, type RatingsSearchProps } from '#/features/ratings/ratings-list.tsx'
 
 interface AssistantRatingsProps extends RatingsSearchProps {
   assistantId: number

@@ -1,6 +1,6 @@
 import type { AssistantSafety as Safety } from '@prosa/contract/conversations/safety.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -28,11 +28,7 @@ export function AssistantSafety({ assistantId }: { assistantId: number }) {
       <Button variant="secondary" className="self-start" onClick={() => setEditing(true)}>
         Editar regras de segurança
       </Button>
-      {editing && (
-        <Suspense>
-          <AssistantSafetyDialog assistantId={assistantId} safety={data} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <AssistantSafetyDialog assistantId={assistantId} safety={data} onClose={() => setEditing(false)} />}
     </>
   )
 }

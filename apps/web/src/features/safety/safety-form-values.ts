@@ -1,5 +1,4 @@
-import { alertCategories } from '@prosa/contract/conversations/safety-rules.ts'
-import type { SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
+import { alertCategories, type SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
 import { z } from 'zod'
 
 const lines = (text: string): string[] =>

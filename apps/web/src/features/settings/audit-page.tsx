@@ -1,5 +1,4 @@
-import { auditAreas } from '@prosa/contract/settings/audit.ts'
-import type { AuditEvent } from '@prosa/contract/settings/audit.ts'
+import { auditAreas, type AuditEvent } from '@prosa/contract/settings/audit.ts'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton, filtersOf } from '#/blocks/list/export-button.tsx'

@@ -1,5 +1,4 @@
-import { settings, timeZoneSchema } from '@prosa/contract/settings/settings.ts'
-import type { GeneralSettings } from '@prosa/contract/settings/settings.ts'
+import { settings, timeZoneSchema, type GeneralSettings } from '@prosa/contract/settings/settings.ts'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
@@ -13,8 +12,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { PictureButton } from '#/ui/actions/picture-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
-import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { useZodForm, type ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const { body } = settings.updateGeneralSettings
 const timeZones = timeZoneSchema.options.map((value) => ({ value, label: timeZoneLabels[value] }))

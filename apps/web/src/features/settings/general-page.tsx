@@ -1,5 +1,4 @@
-import type { Terms } from '@prosa/contract/settings/settings.ts'
-import { settings } from '@prosa/contract/settings/settings.ts'
+import { settings, type Terms } from '@prosa/contract/settings/settings.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { GeneralForm } from '#/features/settings/general-form.tsx'

@@ -2,8 +2,7 @@ import type { Seat } from '@prosa/contract/school/seat.ts'
 import { CirclePause, WifiOff } from 'lucide-react'
 import { ClassNotes } from '#/features/sga/class-notes.tsx'
 import { PreviewBanner } from '#/features/sga/preview-banner.tsx'
-import { useNow } from '#/lib/api/server-clock.ts'
-import type { ServerClock } from '#/lib/api/server-clock.ts'
+import { useNow, type ServerClock } from '#/lib/api/server-clock.ts'
 
 interface ActivityBannerProps {
   seat: Seat

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Seat } from '@prosa/contract/school/seat.ts'
 import { ActivityBanner } from '#/features/sga/activity-banner.tsx'
 import { ClosedEntry, whyEntryIsClosed } from '#/features/sga/closed-entry.tsx'
@@ -7,10 +7,9 @@ import { LeaveTurn } from '#/features/sga/leave-turn.tsx'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
 import { type ServerClock, useHasCome, useNow } from '#/lib/api/server-clock.ts'
 import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
-import { GuestChat } from '#/features/sga/guest-chat-part.ts'
+import { GuestChat } from '#/features/sga/guest-chat-part.tsx'
 import { rereadSeat } from '#/features/sga/use-seat.ts'
 import { useSaving } from '#/features/sga/use-saving.ts'
-import { Spinner } from '#/ui/feedback/spinner.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { formatTime } from '#/lib/format/format.ts'
@@ -65,35 +64,33 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
       banner={<ActivityBanner seat={seat} clock={clock} reachable={reachable} />}
       footer={<PageFooter seat={seat} unsent={unsent} savedAt={savedAt} />}
     >
-      <Suspense fallback={<Spinner size="lg" className="m-auto" />}>
-        <GuestChat
-          assistantId={assistant.id}
-          assistant={{
-            ...assistant,
-            description: '',
-            suggestions: [],
-            showSources: rules.sources,
-            voice: rules.voice,
-            attendance: rules.people,
-            files: rules.files,
-          }}
-          chatId={attempt.chatId}
-          door={door}
-          closed={why && <ClosedEntry why={why} code={code} />}
-          activity={{
-            title,
-            openingQuestion,
-            maxWords: rules.maxWords,
-            paste: rules.paste,
-            revision,
-            // what was refused in a pause is sent by itself when the class goes on
-            reachable: reachable && !isPaused,
-            onUnsent: setUnsent,
-          }}
-          onStarted={reread}
-          onMissing={reread}
-        />
-      </Suspense>
+      <GuestChat
+        assistantId={assistant.id}
+        assistant={{
+          ...assistant,
+          description: '',
+          suggestions: [],
+          showSources: rules.sources,
+          voice: rules.voice,
+          attendance: rules.people,
+          files: rules.files,
+        }}
+        chatId={attempt.chatId}
+        door={door}
+        closed={why && <ClosedEntry why={why} code={code} />}
+        activity={{
+          title,
+          openingQuestion,
+          maxWords: rules.maxWords,
+          paste: rules.paste,
+          revision,
+          // what was refused in a pause is sent by itself when the class goes on
+          reachable: reachable && !isPaused,
+          onUnsent: setUnsent,
+        }}
+        onStarted={reread}
+        onMissing={reread}
+      />
     </SgaAssistantLayout>
   )
 }
@@ -114,7 +111,7 @@ function FinishButton(props: FinishProps) {
           Finalizar<span className="max-sm:sr-only"> atividade</span>
         </span>
       </Button>
-      <Suspense>{open && <FinishDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <FinishDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

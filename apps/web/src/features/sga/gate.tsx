@@ -1,6 +1,5 @@
 import type { Seat } from '@prosa/contract/school/seat.ts'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Greeting } from '#/features/sga/greeting.tsx'
 import { noticeTexts, ruleTexts } from '#/features/sga/rules.ts'
 import { rereadSeat, takeSeat } from '#/features/sga/use-seat.ts'

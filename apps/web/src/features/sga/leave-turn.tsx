@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { entryPath } from '#/features/sga/entry/class-memory.ts'
 import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -40,11 +40,9 @@ export function LeaveTurn({ classCode, onReplace, running, className }: LeaveTur
       >
         <LogOut aria-hidden /> Sair e passar a vez
       </Button>
-      <Suspense>
-        {asking && running && (
-          <LeaveDialog {...running} loading={leaving} onClose={() => setAsking(false)} onLeave={() => void leave()} />
-        )}
-      </Suspense>
+      {asking && running && (
+        <LeaveDialog {...running} loading={leaving} onClose={() => setAsking(false)} onLeave={() => void leave()} />
+      )}
     </>
   )
 }

@@ -2,8 +2,7 @@ import type { Seat } from '@prosa/contract/school/seat.ts'
 import { useEffect } from 'react'
 import { countdown } from '#/lib/format/durations.ts'
 import { Greeting } from '#/features/sga/greeting.tsx'
-import { useHasCome, useNow } from '#/lib/api/server-clock.ts'
-import type { ServerClock } from '#/lib/api/server-clock.ts'
+import { useHasCome, useNow, type ServerClock } from '#/lib/api/server-clock.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 
 interface OpeningCountdownProps {

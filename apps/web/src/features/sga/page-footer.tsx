@@ -1,5 +1,5 @@
 import type { Seat } from '@prosa/contract/school/seat.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatNumber, formatTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
@@ -43,7 +43,7 @@ export function PageFooter({ seat, unsent = 0, savedAt = null }: PageFooterProps
       >
         Ajuda
       </a>
-      <Suspense>{open && <HelpDialog code={seat.code} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <HelpDialog code={seat.code} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,11 +1,8 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { GuestChat } from '#/blocks/chat/guest-chat.tsx'
-import { enterShare } from '#/features/share-page/enter-share.ts'
-import type { Entry } from '#/features/share-page/enter-share.ts'
-import { ShareActions } from '#/features/share-page/share-actions.tsx'
-import type { Panel } from '#/features/share-page/share-actions.tsx'
+import { enterShare, type Entry } from '#/features/share-page/enter-share.ts'
+import { ShareActions, type Panel } from '#/features/share-page/share-actions.tsx'
 import { PublicAssistantLayout } from '#/features/share-page/public-assistant-layout.tsx'
 import { useRenewal } from '#/features/share-page/use-renewal.ts'
 import { currentChat } from '#/features/share-page/guest-memory.ts'
@@ -21,8 +18,14 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { mayOpenInside } from '#/lib/forms/reachable-assistants.ts'
 
 // only where the owner has changed what is asked
-const RenewalCard = lazyPart(() => import('#/features/share-page/renewal-card.tsx'))
-const Panels = lazyPart(() => import('#/features/share-page/panels/panels.tsx'))
+const RenewalCard = lazyPart(
+  () => import('#/features/share-page/renewal-card.tsx'),
+  () => <Spinner />,
+)
+const Panels = lazyPart(
+  () => import('#/features/share-page/panels/panels.tsx'),
+  () => <Spinner />,
+)
 
 interface OpenShareProps {
   token: string
@@ -93,11 +96,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
         autoFocus={!framed && (!isBusy || conversation > 0)}
         closed={
           closed ||
-          (due && (
-            <Suspense fallback={<Spinner />}>
-              <RenewalCard token={token} share={share} due={due} onDone={finish} />
-            </Suspense>
-          )) ||
+          (due && <RenewalCard token={token} share={share} due={due} onDone={finish} />) ||
           (limit && <LimitCard text={limit} onDismiss={forgetLimit} />)
         }
         resend={renewed}
@@ -105,18 +104,16 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
         onMissing={startOver}
         onInterrupted={onInterrupted}
       />
-      <Suspense fallback={panel && <Spinner />}>
-        {panel && (
-          <Panels
-            panel={panel}
-            token={token}
-            share={share}
-            chatId={chatId}
-            onChat={(id) => (id === undefined ? startOver() : showChat(id))}
-            onPanel={setPanel}
-          />
-        )}
-      </Suspense>
+      {panel && (
+        <Panels
+          panel={panel}
+          token={token}
+          share={share}
+          chatId={chatId}
+          onChat={(id) => (id === undefined ? startOver() : showChat(id))}
+          onPanel={setPanel}
+        />
+      )}
     </PublicAssistantLayout>
   )
 }

@@ -2,8 +2,7 @@ import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import { useQuery } from '@tanstack/react-query'
 import '#/lib/device/reading-comfort.ts'
-import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import type { Share, SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
 import { asksFirst } from '#/features/share-page/asks-first.ts'
 import { OpenShare } from '#/features/share-page/open-share.tsx'
@@ -21,8 +20,14 @@ import type { Entry } from '#/features/share-page/enter-share.ts'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 
 // whoever may talk at once does not carry them
-const ClosedShare = lazyPart(() => import('#/features/share-page/closed-share.tsx'))
-const Gates = lazyPart(() => import('#/features/share-page/gates/gates.tsx'))
+const ClosedShare = lazyPart(
+  () => import('#/features/share-page/closed-share.tsx'),
+  () => <Spinner />,
+)
+const Gates = lazyPart(
+  () => import('#/features/share-page/gates/gates.tsx'),
+  () => <Spinner />,
+)
 
 interface SharePageProps {
   token: string
@@ -56,9 +61,7 @@ export function SharePage({ token, framed = false, ErrorScreen }: SharePageProps
 
   // without a connection what was read before still holds
   const closed = error && (!share || isClosed(error)) && (
-    <Suspense fallback={<Spinner />}>
-      <ClosedShare error={error} inConversation={share !== undefined && isGuest} onRetry={reread} />
-    </Suspense>
+    <ClosedShare error={error} inConversation={share !== undefined && isGuest} onRetry={reread} />
   )
   if (!share || (closed && !isGuest) || (asksFirst(share) && !isGuest)) {
     return (
@@ -68,11 +71,7 @@ export function SharePage({ token, framed = false, ErrorScreen }: SharePageProps
         logoUrl={share?.logoUrl ?? null}
         footer={footerOf(share?.institution)}
       >
-        {closed || (
-          <Suspense fallback={<Spinner />}>
-            {share ? <Gates token={token} share={share} given={embedding.entry} /> : <Spinner />}
-          </Suspense>
-        )}
+        {closed || (share ? <Gates token={token} share={share} given={embedding.entry} /> : <Spinner />)}
       </PublicAssistantLayout>
     )
   }

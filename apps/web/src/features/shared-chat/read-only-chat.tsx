@@ -1,9 +1,9 @@
 import type { SharedChat } from '@prosa/contract/conversations/chat-shares.ts'
 import type { ComponentProps, ReactNode } from 'react'
-import { MoreMessages, SharedMessages } from '#/blocks/chat/shared-messages.tsx'
+import { SharedMessages } from '#/blocks/chat/shared-messages.tsx'
 import { formatDate } from '#/lib/format/format.ts'
 
-interface ReadOnlyChatProps extends Pick<ComponentProps<typeof MoreMessages>, 'queryKey' | 'fetchPart'> {
+interface ReadOnlyChatProps extends Pick<ComponentProps<typeof SharedMessages>, 'queryKey' | 'fetchPart'> {
   chat: SharedChat
   /** Leads to a conversation of the reader's own. */
   action: ReactNode
@@ -13,7 +13,7 @@ interface ReadOnlyChatProps extends Pick<ComponentProps<typeof MoreMessages>, 'q
 
 /** A conversation that somebody else had, as it was when they shared it. */
 export function ReadOnlyChat({ chat, action, hint, ...parts }: ReadOnlyChatProps) {
-  const { assistantName, messages, next, sharedAt, endsAt } = chat
+  const { assistantName, sharedAt, endsAt } = chat
   const until = endsAt === null ? '' : ` O link vale até ${formatDate(endsAt)}.`
   return (
     <div className="flex flex-col gap-6">
@@ -21,8 +21,7 @@ export function ReadOnlyChat({ chat, action, hint, ...parts }: ReadOnlyChatProps
         Conversa com {assistantName}, compartilhada em {formatDate(sharedAt)}. Nomes e dados pessoais encontrados foram
         ocultos.{until}
       </p>
-      <SharedMessages messages={messages} assistantName={assistantName} />
-      <MoreMessages next={next} assistantName={assistantName} {...parts} />
+      <SharedMessages first={chat} assistantName={assistantName} {...parts} />
       <div className="flex flex-col items-start gap-2 border-t border-border pt-5">
         {action}
         <p className="text-sm text-muted-foreground">{hint}</p>

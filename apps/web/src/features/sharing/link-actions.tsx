@@ -8,13 +8,9 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-const EditSheet = lazyPart(async () => ({
-  default: (await import('#/features/sharing/form/edit-sheet.tsx')).EditSheet,
-}))
-const QrDialog = lazyPart(async () => ({ default: (await import('#/features/sharing/qr-dialog.tsx')).QrDialog }))
-const StatsDialog = lazyPart(async () => ({
-  default: (await import('#/features/sharing/stats-dialog.tsx')).StatsDialog,
-}))
+const EditSheet = lazyPart(() => import('#/features/sharing/form/edit-sheet.tsx'))
+const QrDialog = lazyPart(() => import('#/features/sharing/qr-dialog.tsx'))
+const StatsDialog = lazyPart(() => import('#/features/sharing/stats-dialog.tsx'))
 
 /** What an editor does with one link. */
 export function LinkActions({ link, assistantId }: LinkOfAssistant) {

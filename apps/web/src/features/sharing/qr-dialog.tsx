@@ -6,8 +6,7 @@ import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { saveFile } from '#/lib/api/download.ts'
 import { read } from '#/lib/api/operations.ts'
-import type { QrShape } from '#/lib/format/qr-shape.ts'
-import { qrShape } from '#/lib/format/qr-shape.ts'
+import { qrShape, type QrShape } from '#/lib/format/qr-shape.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -21,7 +20,7 @@ interface QrDialogProps {
 }
 
 /** The address of a link as a picture for cameras, to save or to print. */
-export function QrDialog({ assistantId, link: { id: linkId, name, url }, onClose }: QrDialogProps) {
+export default function QrDialog({ assistantId, link: { id: linkId, name, url }, onClose }: QrDialogProps) {
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
   const { data: link } = useSuspenseQuery(read('getShareLink', { params: { assistantId, linkId } }))
   const { title, color } = link.settings.appearance

@@ -14,7 +14,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
-export interface AddPeopleProps {
+interface AddPeopleProps {
   assistantId: number
   mayInvite: boolean
   onClose: () => void
@@ -30,7 +30,7 @@ interface ShareSheetProps {
 }
 
 /** The one place to share an assistant: people and classes, the organization, a link, a site. */
-export function ShareSheet({ assistantId, isFresh, addPeople, onClose }: ShareSheetProps) {
+export default function ShareSheet({ assistantId, isFresh, addPeople, onClose }: ShareSheetProps) {
   const query = useQuery(read('getReach', { params: { assistantId } }))
   const { data: reach } = query
   return (

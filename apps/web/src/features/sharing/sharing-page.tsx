@@ -1,7 +1,7 @@
 import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Globe, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { Links } from '#/features/sharing/links.tsx'
 import { tellCopied } from '#/features/sharing/tell-copied.ts'
@@ -16,7 +16,7 @@ const LinkSheet = lazyPart(async () => ({
   default: (await import('#/features/sharing/form/link-sheet.tsx')).LinkSheet,
 }))
 
-const QrDialog = lazyPart(async () => ({ default: (await import('#/features/sharing/qr-dialog.tsx')).QrDialog }))
+const QrDialog = lazyPart(() => import('#/features/sharing/qr-dialog.tsx'))
 
 interface SharingPageProps extends ListSearchProps<'listShareLinks'> {
   assistantId: number
@@ -61,24 +61,20 @@ export function SharingPage({ assistantId, ...list }: SharingPageProps) {
         />
       )}
       {creating && (
-        <Suspense>
-          <LinkSheet
-            assistantId={assistantId}
-            minorsAllowed={state.minorsAllowed}
-            link={state}
-            onClose={() => setCreating(false)}
-            onSaved={(link) => void show(link)}
-          />
-        </Suspense>
+        <LinkSheet
+          assistantId={assistantId}
+          minorsAllowed={state.minorsAllowed}
+          link={state}
+          onClose={() => setCreating(false)}
+          onSaved={(link) => void show(link)}
+        />
       )}
       {created && (
-        <Suspense>
-          <QrDialog
-            assistantId={assistantId}
-            link={{ id: created.id, name: created.settings.name, url: created.url }}
-            onClose={() => setCreated(null)}
-          />
-        </Suspense>
+        <QrDialog
+          assistantId={assistantId}
+          link={{ id: created.id, name: created.settings.name, url: created.url }}
+          onClose={() => setCreated(null)}
+        />
       )}
     </div>
   )

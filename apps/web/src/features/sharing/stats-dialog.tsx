@@ -14,7 +14,7 @@ interface StatsDialogProps extends LinkOfAssistant {
 }
 
 /** What has happened on a link, in numbers that know nothing of anybody. */
-export function StatsDialog({ link, assistantId, onClose }: StatsDialogProps) {
+export default function StatsDialog({ link, assistantId, onClose }: StatsDialogProps) {
   const stats = useQuery(read('getShareLinkStats', { params: { assistantId, linkId: link.id } }))
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { Reach } from '@prosa/contract/sharing/reach.ts'
 import { publishChecks } from '@prosa/contract/sharing/sharing.ts'
 import { QrCode } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PublishCheck } from '#/features/sharing/checklist-dialog.tsx'
 import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
 import { tellCopied } from '#/features/sharing/tell-copied.ts'
@@ -12,7 +12,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-const QrDialog = lazyPart(async () => ({ default: (await import('#/features/sharing/qr-dialog.tsx')).QrDialog }))
+const QrDialog = lazyPart(() => import('#/features/sharing/qr-dialog.tsx'))
 
 interface WebLinkProps {
   assistantId: number
@@ -37,11 +37,7 @@ export function WebLink({ assistantId, reach: { link, name, readable } }: WebLin
       <Button variant="secondary" size="sm" onClick={() => setShowsCode(true)}>
         <QrCode aria-hidden /> QR Code
       </Button>
-      {showsCode && (
-        <Suspense>
-          <QrDialog assistantId={assistantId} link={link} onClose={() => setShowsCode(false)} />
-        </Suspense>
-      )}
+      {showsCode && <QrDialog assistantId={assistantId} link={link} onClose={() => setShowsCode(false)} />}
     </>
   )
 }

@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query'
 import { ChartColumn, FileText } from 'lucide-react'
-import { Suspense } from 'react'
 import { dayText } from '#/ui/charts/cell-text.ts'
-import type { StatsChoices } from '#/features/stats/more-filters.tsx'
-import { MoreFilters } from '#/features/stats/more-filters.tsx'
+import { MoreFilters, type StatsChoices } from '#/features/stats/more-filters.tsx'
 import { StatsCards } from '#/features/stats/stats-cards.tsx'
 import { periodLabels } from '#/features/stats/stats-labels.ts'
-import type { StatsSearchProps, StatsSearch } from '#/features/stats/stats-search.ts'
-import { filtersOf, isFiltered, noFilters } from '#/features/stats/stats-search.ts'
+import {
+  filtersOf,
+  isFiltered,
+  noFilters,
+  type StatsSearchProps,
+  type StatsSearch,
+} from '#/features/stats/stats-search.ts'
 import { StatsTables } from '#/features/stats/stats-tables.tsx'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
@@ -28,7 +31,10 @@ import { FilterBar } from '#/ui/lists/filter-bar.tsx'
 import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
-const StatsCharts = lazyPart(() => import('#/features/stats/charts/stats-charts.tsx'))
+const StatsCharts = lazyPart(
+  () => import('#/features/stats/charts/stats-charts.tsx'),
+  () => <Skeleton className="h-72" />,
+)
 
 /** How the product is used: counted without words, so that the numbers stay when conversations go. */
 export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
@@ -83,9 +89,7 @@ export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
                 </p>
               )}
               <section aria-label="Gráficos">
-                <Suspense fallback={<Skeleton className="h-72" />}>
-                  <StatsCharts search={search} canExport={data.abilities.export} />
-                </Suspense>
+                <StatsCharts search={search} canExport={data.abilities.export} />
               </section>
               <StatsTables search={search} onSearchChange={onSearchChange} canExport={data.abilities.export} />
             </>

@@ -1,7 +1,6 @@
 import type { StatsFigureName } from '@prosa/contract/settings/stats.ts'
 import { useMutation } from '@tanstack/react-query'
-import { filtersOf } from '#/features/stats/stats-search.ts'
-import type { StatsSearch } from '#/features/stats/stats-search.ts'
+import { filtersOf, type StatsSearch } from '#/features/stats/stats-search.ts'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
 

@@ -1,5 +1,4 @@
-import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
-import { studentStats } from '@prosa/contract/school/student-stats.ts'
+import { studentStats, type StudentDetail } from '@prosa/contract/school/student-stats.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'

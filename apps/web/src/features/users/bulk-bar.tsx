@@ -1,5 +1,4 @@
-import { roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import { roleLabels, roleSchema, type Role } from '@prosa/contract/people/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useWrite } from '#/lib/api/operations.ts'

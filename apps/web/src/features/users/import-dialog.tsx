@@ -1,6 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import type { ImportField } from '@prosa/contract/people/user-imports.ts'
-import { importFields } from '@prosa/contract/people/user-imports.ts'
+import { importFields, type ImportField } from '@prosa/contract/people/user-imports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#/lib/api/api.ts'
@@ -48,7 +47,7 @@ async function runImport({ onProgress, ...body }: ImportRun): Promise<ImportRepo
 }
 
 /** Imports people from a file in three steps: assign the columns, look at what will happen, confirm. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [mapping, setMapping] = useState<Mapping>()
   const [sendMail, setSendMail] = useState(true)
   const [done, setDone] = useState(0)

@@ -1,6 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import type { PersonChat } from '@prosa/contract/people/transcript-access.ts'
-import { readingReasonSchema } from '@prosa/contract/people/transcript-access.ts'
+import { readingReasonSchema, type PersonChat } from '@prosa/contract/people/transcript-access.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'

@@ -1,5 +1,4 @@
-import { roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import { roleLabels, roleSchema, type Role } from '@prosa/contract/people/permissions.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 

@@ -3,7 +3,7 @@ import { userStatusSchema, usualUserColumns } from '@prosa/contract/people/users
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserPlus, Users, Columns3, Download, Ellipsis, FileUp, UserRoundPlus } from 'lucide-react'
-import { useState, Suspense } from 'react'
+import { useState } from 'react'
 import { filtersOf, useExport } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
@@ -107,9 +107,7 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
 const optionsOf = (things: readonly { id: number; name: string }[]) =>
   things.map(({ id, name }) => ({ value: String(id), label: name }))
 
-const ImportDialog = lazyPart(async () => ({
-  default: (await import('#/features/users/import-dialog.tsx')).ImportDialog,
-}))
+const ImportDialog = lazyPart(() => import('#/features/users/import-dialog.tsx'))
 
 interface ListMenuProps {
   search: ListSearch<'listUsers'>
@@ -150,11 +148,7 @@ function ListMenu({ search, onColumns }: ListMenuProps) {
           Colunas
         </MenuItem>
       </DropdownMenu>
-      {importing && (
-        <Suspense>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )
 }

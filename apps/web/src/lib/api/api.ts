@@ -1,5 +1,4 @@
-import { createClient } from '@prosa/contract/protocol/client.ts'
-import type { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { createClient, type ApiProblem } from '@prosa/contract/protocol/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
 import { operations } from '@prosa/contract/protocol/plain-operations.ts'
 import { fetchOnce } from '#/lib/api/early-reads.ts'

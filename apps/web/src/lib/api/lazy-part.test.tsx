@@ -1,18 +1,16 @@
 import { render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
-const partOf = (text: string) => lazyPart(async () => ({ default: () => <p>{text}</p> }))
-const show = (Part: ReturnType<typeof partOf>) =>
-  render(
-    <Suspense fallback="Carregando">
-      <Part />
-    </Suspense>,
+const partOf = (text: string) =>
+  lazyPart(
+    async () => ({ default: () => <p>{text}</p> }),
+    () => 'Carregando',
   )
 
 test('a part comes after what is around it', async () => {
-  show(partOf('depois'))
+  const Part = partOf('depois')
+  render(<Part />)
   expect(screen.getByText('Carregando')).toBeTruthy()
   expect(await screen.findByText('depois')).toBeTruthy()
 })
@@ -20,7 +18,7 @@ test('a part comes after what is around it', async () => {
 test('one that was fetched is there at once', async () => {
   const Part = partOf('junto')
   await Part.fetch()
-  show(Part)
+  render(<Part />)
   expect(screen.getByText('junto')).toBeTruthy()
 })
 
@@ -31,20 +29,16 @@ test('one whose file does not come keeps nothing waiting, and is fetched again w
     return { default: () => <p>enfim</p> }
   })
   await expect(Part.fetch()).resolves.toBeUndefined()
-  show(Part)
+  render(<Part />)
   expect(await screen.findByText('enfim')).toBeTruthy()
   expect(tries).toBe(2)
 })
 
 test('what stands on the page stays the same element once it is fetched for another place', async () => {
   const Part = partOf('o mesmo')
-  const { rerender } = show(Part)
+  const { rerender } = render(<Part />)
   const shown = await screen.findByText('o mesmo')
   await Part.fetch()
-  rerender(
-    <Suspense fallback="Carregando">
-      <Part />
-    </Suspense>,
-  )
+  rerender(<Part />)
   expect(screen.getByText('o mesmo')).toBe(shown)
 })

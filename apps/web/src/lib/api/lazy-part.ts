@@ -1,5 +1,4 @@
-import { createElement, lazy, useState } from 'react'
-import type { ComponentType } from 'react'
+import { createElement, lazy, Suspense, useState, type ComponentType } from 'react'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 
 /** A part of a page that is fetched when it is wanted, or before it is. */
@@ -11,16 +10,21 @@ type LazyPart<Props> = ComponentType<Props> & {
   fetch: () => Promise<void>
 }
 
-/** Its component is fetched when it is drawn; a connection that fails delays it (`fetchPiece`). */
+/**
+ * Its component is fetched when it is drawn; a connection that fails delays it (`fetchPiece`). Until then `Meanwhile` stands in
+ * its place, or nothing; where it is `null`, what the boundary around it shows.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  Meanwhile: ComponentType<Props> | null = () => null,
 ): LazyPart<Props> {
   let there: ComponentType<Props> | undefined
   const Later = lazy(() => fetchPiece(load))
   function Part(props: Props) {
     // what stands on the page stays the same component
     const [Drawn] = useState<ComponentType<Props>>(() => there ?? Later)
-    return createElement(Drawn, props)
+    const drawn = createElement(Drawn, props)
+    return Meanwhile ? createElement(Suspense, { fallback: createElement(Meanwhile, props) }, drawn) : drawn
   }
   const fetch = async () => {
     const piece = await load().catch(() => undefined)

@@ -1,6 +1,11 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import { MutationCache, QueryClient } from '@tanstack/react-query'
-import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { isMissing, toastProblem } from '#/lib/api/problems.ts'
 import { noteArrived, noteRefused } from '#/lib/forms/unsaved-text.ts'
 

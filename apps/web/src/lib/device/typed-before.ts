@@ -1,5 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
-import type { RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
 /**
  * For a field that may stand in the page before its script is there: tells once what was put into it meanwhile. React keeps

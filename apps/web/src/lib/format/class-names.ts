@@ -1,5 +1,4 @@
-import { clsx } from 'clsx'
-import type { ClassValue } from 'clsx'
+import { clsx, type ClassValue } from 'clsx'
 
 const prefixed =
   /^-?(size|[hw]|(?:min|max)-[hw]|p[xytrbl]?|m[xytrbl]?|gap|rounded|leading|opacity|justify|bg|shadow|line-clamp)-/

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { fieldProblems, problemText, toastLeftProblem } from '#/lib/api/problems.ts'
 import { noteSending, noteSent } from '#/lib/forms/unsaved-text.ts'
 

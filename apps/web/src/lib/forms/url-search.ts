@@ -1,6 +1,5 @@
 import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
-import { pageRules, searchRules } from '@prosa/contract/protocol/search-rules.ts'
-import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
+import { pageRules, searchRules, type SearchRule } from '@prosa/contract/protocol/search-rules.ts'
 import { storable } from '#/lib/format/storable.ts'
 import type { z } from 'zod'
 

@@ -8,8 +8,7 @@ import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { noteReachable } from '#/lib/forms/reachable-assistants.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
-import { tellSessionEnd, toldSessionEnd } from '#/lib/session/session-end.ts'
-import type { SessionEnd } from '#/lib/session/session-end.ts'
+import { tellSessionEnd, toldSessionEnd, type SessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
 /** The user's state as specified [S39]: `loading` starts true, `error` tells that the last load failed. */

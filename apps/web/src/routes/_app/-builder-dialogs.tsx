@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ComponentProps } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
@@ -7,14 +6,6 @@ const TestDialog = lazyPart(() => import('#/features/assistants/builder/tests/te
 
 /** The dialogs of the builder, where somebody corrects an answer or makes a test of it. */
 export const builderDialogs = {
-  Correction: (props: ComponentProps<typeof CorrectionDialog>) => (
-    <Suspense>
-      <CorrectionDialog {...props} />
-    </Suspense>
-  ),
-  NewTest: (props: ComponentProps<typeof TestDialog>) => (
-    <Suspense>
-      <TestDialog {...props} />
-    </Suspense>
-  ),
+  Correction: (props: ComponentProps<typeof CorrectionDialog>) => <CorrectionDialog {...props} />,
+  NewTest: (props: ComponentProps<typeof TestDialog>) => <TestDialog {...props} />,
 }

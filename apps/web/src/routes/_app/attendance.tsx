@@ -1,8 +1,7 @@
 import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { AttendancePage } from '#/features/attendance/attendance-page.tsx'
-import type { AttendanceSearch } from '#/features/attendance/attendance-page.tsx'
+import { AttendancePage, type AttendanceSearch } from '#/features/attendance/attendance-page.tsx'
 import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
 const question: SearchRule<string> = { pattern: '^[0-9a-f-]{36}$' }

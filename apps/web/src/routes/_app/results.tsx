@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { ResultsPage } from '#/features/results/results-page.tsx'
 import { type ResultsSearch, toResultsSearch } from '#/features/results/results-search.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -13,7 +12,10 @@ export const Route = createFileRoute('/_app/results')({
   component: Results,
 })
 
-const OwnRatings = lazyPart(() => import('#/features/ratings/own-ratings.tsx'))
+const OwnRatings = lazyPart(
+  () => import('#/features/ratings/own-ratings.tsx'),
+  () => <Skeleton className="h-72" />,
+)
 
 function Results() {
   const search = Route.useSearch()
@@ -26,14 +28,7 @@ function Results() {
       onSearchChange={change}
       approval={builderDialogs.Correction}
       renderRatings={(list) => (
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <OwnRatings
-            {...list}
-            rating={search.rating}
-            dialogs={builderDialogs}
-            onOpen={(rating) => change({ rating })}
-          />
-        </Suspense>
+        <OwnRatings {...list} rating={search.rating} dialogs={builderDialogs} onOpen={(rating) => change({ rating })} />
       )}
     />
   )

@@ -1,7 +1,6 @@
 import type { HelpPageName } from '@prosa/contract/pages/help-pages.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { HelpList } from '#/features/help/help-list.tsx'
-import type { HelpSearch } from '#/features/help/help-list.tsx'
+import { HelpList, type HelpSearch } from '#/features/help/help-list.tsx'
 import { HelpView } from '#/features/help/help-view.tsx'
 import { searchBy } from '#/lib/forms/url-search.ts'
 

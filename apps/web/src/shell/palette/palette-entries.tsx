@@ -1,7 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { LinkProps } from '@tanstack/react-router'
+import { useNavigate, useRouter, type LinkProps } from '@tanstack/react-router'
 import {
   CircleQuestionMark,
   Keyboard,
@@ -14,8 +13,7 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { read } from '#/lib/api/operations.ts'
 import { setTheme } from '#/lib/device/theme.ts'
 import { withoutAccents } from '#/lib/format/without-accents.ts'

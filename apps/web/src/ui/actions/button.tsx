@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { buttonStyle } from '#/ui/actions/button-style.ts'
-import type { ButtonLook } from '#/ui/actions/button-style.ts'
+import { buttonStyle, type ButtonLook } from '#/ui/actions/button-style.ts'
 import { SpinnerRing } from '#/ui/feedback/spinner.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { iconButtonStyle } from '#/ui/actions/button-style.ts'
-import type { ButtonLook } from '#/ui/actions/button-style.ts'
+import { iconButtonStyle, type ButtonLook } from '#/ui/actions/button-style.ts'
 import { Tooltip } from '#/ui/overlays/tooltip.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'>, ButtonLook {

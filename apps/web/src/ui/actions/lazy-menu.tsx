@@ -1,6 +1,5 @@
 import { Slot } from 'radix-ui'
-import { useState } from 'react'
-import type { ComponentProps, ComponentType, ReactElement } from 'react'
+import { useState, type ComponentProps, type ComponentType, type ReactElement } from 'react'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 import type { DropdownMenu } from '#/ui/actions/dropdown-menu.tsx'
 

@@ -1,7 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { buttonStyle } from '#/ui/actions/button-style.ts'
-import type { ButtonLook } from '#/ui/actions/button-style.ts'
+import { buttonStyle, type ButtonLook } from '#/ui/actions/button-style.ts'
 
 interface AnchorButtonProps extends ComponentProps<'a'>, ButtonLook {}
 

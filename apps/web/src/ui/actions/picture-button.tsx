@@ -1,12 +1,11 @@
-import { Suspense, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { acceptedPictures, pictureFault } from '#/lib/forms/square-picture.ts'
 import type { CropLabels } from '#/ui/overlays/crop-dialog.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { FileButton } from '#/ui/actions/file-button.tsx'
 
-const CropDialog = lazyPart(async () => ({ default: (await import('#/ui/overlays/crop-dialog.tsx')).CropDialog }))
+const CropDialog = lazyPart(() => import('#/ui/overlays/crop-dialog.tsx'))
 
 interface PictureButtonProps {
   labels: CropLabels & { file: string; kind: string; size: string; hint: string }
@@ -65,11 +64,7 @@ export function PictureButton({
       </div>
       <p className="text-xs text-muted-foreground">{labels.hint}</p>
       <FieldError id="picture-error" message={fault ?? problem} />
-      {source && (
-        <Suspense>
-          <CropDialog source={source} round={round} labels={labels} onClose={close} onPicture={onPicture} />
-        </Suspense>
-      )}
+      {source && <CropDialog source={source} round={round} labels={labels} onClose={close} onPicture={onPicture} />}
     </div>
   )
 }

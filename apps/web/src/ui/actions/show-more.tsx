@@ -1,5 +1,4 @@
-import { Button } from '#/ui/actions/button.tsx'
-import type { ButtonProps } from '#/ui/actions/button.tsx'
+import { Button, type ButtonProps } from '#/ui/actions/button.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface ShowMoreProps extends Pick<ButtonProps, 'variant' | 'className'> {

@@ -1,7 +1,6 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { cellText } from '#/ui/charts/cell-text.ts'
-import { colors, Legend, pointsOf, shortName, tick, Tip } from '#/ui/charts/chart-parts.tsx'
-import type { ChartProps } from '#/ui/charts/chart-parts.tsx'
+import { colors, Legend, pointsOf, shortName, tick, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
 
 /** Things compared by one number, each on a line of its own; parts of a number stand in one line, one after the other. */
 export function BarsChart({ figure, series }: ChartProps) {

@@ -1,16 +1,18 @@
 import { ChartColumn, Table2 } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { cellText } from '#/ui/charts/cell-text.ts'
-import { chartOf, ChartTextError } from '#/ui/charts/chart-text.ts'
-import type { WrittenChart } from '#/ui/charts/chart-text.ts'
+import { chartOf, ChartTextError, type WrittenChart } from '#/ui/charts/chart-text.ts'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { MarkdownTable } from '#/ui/markdown/markdown-table.tsx'
 import { Undrawn } from '#/ui/markdown/undrawn.tsx'
 import { useSeen } from '#/ui/markdown/use-seen.ts'
 
-const ChartDrawing = lazyPart(() => import('#/ui/charts/chart-drawing.tsx'))
+const ChartDrawing = lazyPart(
+  () => import('#/ui/charts/chart-drawing.tsx'),
+  () => <Skeleton className="h-full" />,
+)
 
 /** A chart that a text describes (`chart-text.ts`), or the table that it is drawn from. */
 export default function ChartFigure({ source }: { source: string }) {
@@ -68,9 +70,7 @@ function Drawn({ chart }: { chart: WrittenChart }) {
             style={{ height: kind === 'barras' ? Math.max(112, 32 * figure.rows.length) : 224 }}
           >
             <div aria-hidden className="h-full">
-              <Suspense fallback={<Skeleton className="h-full" />}>
-                {seen ? <ChartDrawing chart={chart} /> : <Skeleton className="h-full" />}
-              </Suspense>
+              {seen ? <ChartDrawing chart={chart} /> : <Skeleton className="h-full" />}
             </div>
           </div>
           {figure.columns.length > 3 && (

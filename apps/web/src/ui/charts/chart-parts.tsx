@@ -1,6 +1,5 @@
 import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
-import { cellText } from '#/ui/charts/cell-text.ts'
-import type { FigureColumn } from '#/ui/charts/cell-text.ts'
+import { cellText, type FigureColumn } from '#/ui/charts/cell-text.ts'
 
 type Series = FigureColumn & { index: number }
 

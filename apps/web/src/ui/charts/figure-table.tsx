@@ -1,9 +1,7 @@
 import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
 import type { ReactNode } from 'react'
-import { cellText } from '#/ui/charts/cell-text.ts'
-import type { FigureColumn } from '#/ui/charts/cell-text.ts'
-import { DataTable } from '#/ui/lists/data-table.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { cellText, type FigureColumn } from '#/ui/charts/cell-text.ts'
+import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
 
 interface FigureTableProps {
   label: string

@@ -1,7 +1,6 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { cellText } from '#/ui/charts/cell-text.ts'
-import { colors, Legend, pointsOf, shortName, tick, Tip } from '#/ui/charts/chart-parts.tsx'
-import type { ChartProps } from '#/ui/charts/chart-parts.tsx'
+import { colors, Legend, pointsOf, shortName, tick, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
 
 /** One or two numbers over time; a dash tells the second from the first without colours. */
 export function LinesChart({ figure, series }: ChartProps) {

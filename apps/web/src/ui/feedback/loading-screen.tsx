@@ -1,5 +1,4 @@
-import { Logo } from '#/ui/layout/logo.tsx'
-import type { LogoVariant } from '#/ui/layout/logo.tsx'
+import { Logo, type LogoVariant } from '#/ui/layout/logo.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 interface LoadingScreenProps {

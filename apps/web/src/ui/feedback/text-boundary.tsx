@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { isLostPiece } from '#/lib/api/fetch-piece.ts'
-import { ErrorBoundary } from '#/ui/feedback/error-boundary.tsx'
-import type { FailureProps } from '#/ui/feedback/error-boundary.tsx'
+import { ErrorBoundary, type FailureProps } from '#/ui/feedback/error-boundary.tsx'
 import { PlainText } from '#/ui/markdown/plain-text.tsx'
 
 interface TextProps {

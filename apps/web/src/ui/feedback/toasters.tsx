@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { toast, toastAreas, toastNews } from '#/lib/device/toast.ts'
 import type { ToastAreasProps } from '#/ui/feedback/toast-areas.tsx'
@@ -14,11 +14,7 @@ export const prepareToasts = () => void ToastAreas.fetch()
 /** The two toast areas [S59, S60]; put it once into the application. */
 export function Toasters(props: ToastAreasProps) {
   const wanted = useSyncExternalStore(toastAreas.wanted.subscribe, toastAreas.wanted.now, () => false)
-  return wanted ? (
-    <Suspense>
-      <ToastAreas {...props} />
-    </Suspense>
-  ) : null
+  return wanted ? <ToastAreas {...props} /> : null
 }
 
 export { toast, toastNews }

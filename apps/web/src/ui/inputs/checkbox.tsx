@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
-import { useId } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { type Frame, LARGEST_ZOOM, movedFrame, zoomedFrame, zoomOf } from '#/lib/forms/crop-frame.ts'
 import { drawFrame } from '#/lib/forms/square-picture.ts'

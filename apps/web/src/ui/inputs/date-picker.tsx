@@ -1,6 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Calendar } from '#/ui/inputs/calendar.tsx'

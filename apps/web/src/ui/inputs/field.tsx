@@ -1,5 +1,4 @@
-import { createContext, use, useId } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, useId, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'

@@ -1,6 +1,5 @@
 import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { DragEvent, ReactNode } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { Button } from '#/ui/actions/button.tsx'
 

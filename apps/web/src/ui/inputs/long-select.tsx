@@ -1,7 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
-import { useId, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { isTouch } from '#/lib/device/touch.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { controlStyle, selectStyle } from '#/ui/inputs/control-style.ts'

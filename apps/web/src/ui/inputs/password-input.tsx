@@ -1,6 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { iconButtonStyle } from '#/ui/actions/button-style.ts'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'

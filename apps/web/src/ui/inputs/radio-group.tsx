@@ -1,6 +1,5 @@
 import { RadioGroup as Radix } from 'radix-ui'
-import { useId } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { useFieldGroup } from '#/ui/inputs/field.tsx'
 

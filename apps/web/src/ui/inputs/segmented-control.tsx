@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 
 interface Segment<Value extends string> {

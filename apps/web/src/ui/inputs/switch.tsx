@@ -1,6 +1,5 @@
 import { Switch as Radix } from 'radix-ui'
-import { useId } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 
 interface SwitchProps extends Omit<ComponentProps<typeof Radix.Root>, 'onChange' | 'children'> {

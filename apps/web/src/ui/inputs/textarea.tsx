@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
-import type { ComponentProps, Ref } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps, type Ref } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { controlStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'

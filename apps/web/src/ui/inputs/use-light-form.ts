@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import type { FocusEvent, SyntheticEvent } from 'react'
+import { useRef, useState, type FocusEvent, type SyntheticEvent } from 'react'
 
 /** What was written into a field. */
 export function textOf(values: FormData, name: string): string {

@@ -1,7 +1,6 @@
 import '#/lib/api/validation.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { get, useForm } from 'react-hook-form'
-import type { FieldPath, FieldValues, UseFormProps, UseFormReturn } from 'react-hook-form'
+import { get, useForm, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>

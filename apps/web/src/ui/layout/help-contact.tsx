@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 
@@ -6,9 +5,4 @@ import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 const HelpSentence = lazyPart(() => import('#/ui/layout/help-sentence.tsx'))
 
 /** Whom the organization named for questions; nothing where it named nobody. */
-export const HelpContact = () =>
-  runtimeConfig.help && (
-    <Suspense>
-      <HelpSentence {...runtimeConfig.help} />
-    </Suspense>
-  )
+export const HelpContact = () => runtimeConfig.help && <HelpSentence {...runtimeConfig.help} />

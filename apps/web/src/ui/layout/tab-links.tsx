@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import type { LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { useCurrentInSight } from '#/ui/layout/use-current-in-sight.ts'

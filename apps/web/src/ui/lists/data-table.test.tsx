@@ -2,8 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { DataTable } from '#/ui/lists/data-table.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
 
 interface Person {
   id: number

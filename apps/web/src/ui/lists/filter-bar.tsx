@@ -1,6 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from '#/ui/actions/button.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 

@@ -1,5 +1,4 @@
-import { createContext } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 
 /**
  * What a link of a text to a part of the page (`#name`) shows as, given its words; no more than these where nobody says, or says nothing.

@@ -1,6 +1,5 @@
-import { Suspense } from 'react'
-import { CodeBlock, useIsCodeFenceIncomplete } from 'streamdown'
-import type { Components } from 'streamdown'
+import type { ReactNode } from 'react'
+import { CodeBlock, useIsCodeFenceIncomplete, type Components } from 'streamdown'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
@@ -16,8 +15,20 @@ interface CodeProps {
   labels: MarkdownLabels
 }
 
-const Diagram = lazyPart(() => import('#/ui/markdown/diagram/diagram.tsx'))
-const Chart = lazyPart(() => import('#/ui/charts/chart-figure.tsx'))
+interface DrawingProps {
+  source: string
+  /** The same as code. */
+  block: ReactNode
+}
+
+const Diagram = lazyPart<DrawingProps>(
+  () => import('#/ui/markdown/diagram/diagram.tsx'),
+  ({ block }) => block,
+)
+const Chart = lazyPart<DrawingProps>(
+  () => import('#/ui/charts/chart-figure.tsx'),
+  ({ block }) => block,
+)
 
 /** What is drawn instead of shown as code, by the word behind the fence. */
 const drawings: Readonly<Record<string, typeof Diagram>> = {
@@ -56,9 +67,7 @@ function Code({ className = '', code, labels }: CodeProps) {
   if (!Drawing || code.trim() === '') return block
   return (
     <PartBoundary>
-      <Suspense fallback={block}>
-        <Drawing key={code} source={code} />
-      </Suspense>
+      <Drawing key={code} source={code} block={block} />
     </PartBoundary>
   )
 }

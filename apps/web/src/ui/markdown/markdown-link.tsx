@@ -1,5 +1,4 @@
-import { use } from 'react'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { linkAddress } from '#/ui/markdown/markdown-address.ts'
 import { MarkdownAnchors } from '#/ui/markdown/markdown-anchors.ts'
 

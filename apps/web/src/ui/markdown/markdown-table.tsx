@@ -1,6 +1,5 @@
 import { spreadsheetText } from '@prosa/contract/protocol/spreadsheet-text.ts'
-import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 

@@ -1,4 +1,4 @@
-import { memo, Suspense, useDeferredValue, useEffect } from 'react'
+import { memo, useDeferredValue, useEffect } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { isPrinting } from '#/lib/device/printing.ts'
 import { classNames } from '#/lib/format/class-names.ts'
@@ -21,7 +21,7 @@ const wanted = Promise.withResolvers<void>()
 const MarkdownView = lazyPart(async () => {
   await wanted.promise
   return load()
-})
+}, WordsAlone)
 // a server draws what it is asked for
 if (typeof window === 'undefined') wanted.resolve()
 
@@ -35,9 +35,7 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
   if (text === '') return <PlainText text={whole} className={classNames(lines, className)} />
   return (
     <TextBoundary text={whole} className={className}>
-      <Suspense fallback={<WordsAlone text={whole} className={className} />}>
-        <MarkdownView {...props} text={text} />
-      </Suspense>
+      <MarkdownView {...props} text={text} />
     </TextBoundary>
   )
 })

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 
 /** Whether a part of a text has come near the reader, once and for all: what weighs much waits for that. */
 export function useSeen(part: RefObject<Element | null>): boolean {

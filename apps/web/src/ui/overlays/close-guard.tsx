@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 

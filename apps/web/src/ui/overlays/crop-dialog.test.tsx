@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pictureLabels } from '#/text/picture-labels.ts'
-import { CropDialog } from '#/ui/overlays/crop-dialog.tsx'
+import CropDialog from '#/ui/overlays/crop-dialog.tsx'
 
 const source = { width: 800, height: 400, close: () => {} } satisfies ImageBitmap
 

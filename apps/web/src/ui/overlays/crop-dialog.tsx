@@ -26,7 +26,7 @@ interface CropDialogProps {
 }
 
 /** Lets the person choose which square of a picture is kept. */
-export function CropDialog({ source, round, labels, onClose, onPicture }: CropDialogProps) {
+export default function CropDialog({ source, round, labels, onClose, onPicture }: CropDialogProps) {
   const [frame, setFrame] = useState(() => wholeFrame(source))
   const [isCutting, setCutting] = useState(false)
   const [failed, setFailed] = useState(false)

@@ -1,5 +1,13 @@
-import { cloneElement, useEffect, useId, useState } from 'react'
-import type { ComponentProps, PointerEvent, ReactElement, ReactNode } from 'react'
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useState,
+  type ComponentProps,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { createPortal } from 'react-dom'
 
 /** A tooltip opens after this long; at once, when another was there a moment ago [S63]. */

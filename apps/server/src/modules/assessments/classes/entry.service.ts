@@ -10,8 +10,7 @@ import { upsertParticipant } from '#/modules/assessments/launches/launches.repos
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
-import type { Guesser } from '#/platform/rate-limit/guess-limit.ts'
+import { limitGuesses, type Guesser } from '#/platform/rate-limit/guess-limit.ts'
 
 /** What the page of a class shows before anybody has said who they are: nothing of any student. */
 export async function readDoor(ctx: AppContext, code: string, from: RequestFacts) {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createMask } from '#/modules/conversations/safety/mask.model.ts'
-import { isCpf } from '#/modules/conversations/safety/mask.model.ts'
+import { createMask, isCpf } from '#/modules/conversations/safety/mask.model.ts'
 
 const everything = { maskCpf: true, maskPhone: true, maskEmail: true }
 const hidden = (text: string, choice = everything) => createMask(choice)!.hide(text)

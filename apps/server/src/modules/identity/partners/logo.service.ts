@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
 import { findByLogo, type PartnerRow, setLogoKey } from '#/modules/identity/partners/partners.repository.ts'
 import { type Managed, readPartner, recordOnPartner } from '#/modules/identity/partners/partners.service.ts'
-import type { ApiRequest } from '#/platform/api/handlers.ts'
+import type { ApiRequest, By } from '#/platform/api/handlers.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { imageSizeOf } from '#/platform/images/image-size.ts'
 import { receiveImage, type ReceivedImage } from '#/platform/images/received-image.ts'
-import type { By } from '#/platform/api/handlers.ts'
 
 /** Where pages show it. The address is of the picture and not of the institution: from one nobody comes to another. */
 export const logoUrlOf = (logoKey: string | null): string | null =>

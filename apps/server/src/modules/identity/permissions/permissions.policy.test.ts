@@ -1,8 +1,7 @@
 import { permissionNames, type Role, roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
 import { effectivePermissions } from '#/modules/identity/permissions/permissions.policy.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
-import { hasPermission } from '#/platform/authorization/actor.ts'
+import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 
 interface Change {
   added?: string[]

@@ -7,12 +7,11 @@ import { recordLink } from '#/modules/sharing/sharing.events.ts'
 import { findById, type LinkRow } from '#/modules/sharing/sharing.repository.ts'
 import { logoVersion } from '#/modules/sharing/sharing.model.ts'
 import { linkGate } from '#/modules/sharing/sharing.service.ts'
-import type { ApiRequest } from '#/platform/api/handlers.ts'
+import type { ApiRequest, By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { imageSizeOf } from '#/platform/images/image-size.ts'
 import { receiveImage, type ReceivedImage } from '#/platform/images/received-image.ts'
-import type { By } from '#/platform/api/handlers.ts'
 
 export const dropLogoJob = 'sharing.drop-logo'
 

@@ -1,7 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import { describe, expect, test } from 'vitest'
-import { embeddedModel } from '#/platform/ai/embedded/embedded-model.ts'
-import { quotingAnswer, restOfAnswer } from '#/platform/ai/embedded/embedded-model.ts'
+import { embeddedModel, quotingAnswer, restOfAnswer } from '#/platform/ai/embedded/embedded-model.ts'
 import { type ReadingMaterial, withMaterial } from '#/platform/ai/reading-material.ts'
 
 const passages = [

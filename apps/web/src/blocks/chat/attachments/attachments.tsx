@@ -1,6 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import type { Ref, RefObject } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react'
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import '#/blocks/chat/part-operations.ts'

@@ -3,13 +3,12 @@ import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import { ChevronRight, CircleQuestionMark, GitFork, RefreshCw } from 'lucide-react'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
 import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
 import { Outcome } from '#/blocks/chat/messages/outcome.tsx'
 import { AnswerText, linkToMark } from '#/blocks/chat/sources/answer-text.tsx'
-import { SourcesButton } from '#/blocks/chat/sources/sources-button.tsx'
-import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
+import { SourcesButton, type OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
 import type { SidePanelState } from '#/blocks/chat/sources/use-side-panel.ts'
 import type { Welcome } from '#/blocks/chat/welcome.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
@@ -96,9 +95,7 @@ export const Answer = memo(function Answer({
         <Outcome message={message} last={last} canAct={canAct} {...act} />
         <div className="-ml-2 flex flex-wrap items-center gap-y-1 not-empty:min-h-8">
           {mayListen && text !== '' && 'speechSynthesis' in globalThis && (
-            <Suspense>
-              <ListenButton messageId={message.id} text={text} sources={sources} always={last} active={active} />
-            </Suspense>
+            <ListenButton messageId={message.id} text={text} sources={sources} always={last} active={active} />
           )}
           {!active && (
             <>
@@ -131,11 +128,7 @@ export const Answer = memo(function Answer({
                 {onFork && (
                   <IconButton size="sm" label="Ramificar conversa" icon={<GitFork />} onClick={() => onFork(message)} />
                 )}
-                {mayRate && text !== '' && !message.byPerson && (
-                  <Suspense>
-                    <RatingButtons chatId={chatId} message={message} />
-                  </Suspense>
-                )}
+                {mayRate && text !== '' && !message.byPerson && <RatingButtons chatId={chatId} message={message} />}
               </MessageActions>
             </>
           )}

@@ -1,5 +1,4 @@
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
-import { Suspense } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
 // few conversations have any
@@ -11,9 +10,4 @@ interface MessageFilesProps {
 }
 
 /** What a person sent with a message. */
-export const MessageFiles = (props: MessageFilesProps) =>
-  props.files.length > 0 && (
-    <Suspense>
-      <FileList {...props} />
-    </Suspense>
-  )
+export const MessageFiles = (props: MessageFilesProps) => props.files.length > 0 && <FileList {...props} />

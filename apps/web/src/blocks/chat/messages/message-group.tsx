@@ -1,10 +1,8 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { memo } from 'react'
-import { Answer } from '#/blocks/chat/messages/answer.tsx'
-import type { AnswerProps } from '#/blocks/chat/messages/answer.tsx'
+import { Answer, type AnswerProps } from '#/blocks/chat/messages/answer.tsx'
 import { PersonMessage } from '#/blocks/chat/messages/person-message.tsx'
-import { useDrawn } from '#/blocks/chat/messages/use-drawn.ts'
-import type { Scrolling } from '#/blocks/chat/messages/use-drawn.ts'
+import { useDrawn, type Scrolling } from '#/blocks/chat/messages/use-drawn.ts'
 import { textOf } from '#/blocks/chat/store/chat-state.ts'
 import { TextBoundary } from '#/ui/feedback/text-boundary.tsx'
 

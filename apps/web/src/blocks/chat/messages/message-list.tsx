@@ -1,5 +1,4 @@
-import { MessageGroup } from '#/blocks/chat/messages/message-group.tsx'
-import type { MessageGroupProps } from '#/blocks/chat/messages/message-group.tsx'
+import { MessageGroup, type MessageGroupProps } from '#/blocks/chat/messages/message-group.tsx'
 import { GROUP, useGroups } from '#/blocks/chat/messages/use-groups.ts'
 import { usePrinting } from '#/lib/device/printing.ts'
 import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'

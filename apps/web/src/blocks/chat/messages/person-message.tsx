@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { Pencil } from 'lucide-react'
-import { memo, Suspense, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { focusBack } from '#/blocks/chat/focus-back.ts'
 import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
 import { Bubble } from '#/blocks/chat/messages/bubble.tsx'
@@ -13,7 +13,7 @@ import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 // a form that few conversations need
-const EditMessage = lazyPart(() => import('#/blocks/chat/messages/edit-message.tsx'))
+const EditMessage = lazyPart(() => import('#/blocks/chat/messages/edit-message.tsx'), Bubble)
 
 interface PersonMessageProps {
   message: Message
@@ -41,19 +41,17 @@ export const PersonMessage = memo(function PersonMessage({
   if (editing === message.id) {
     return (
       <article className={distance}>
-        <Suspense fallback={<Bubble text={text} />}>
-          <EditMessage
-            text={text}
-            onCancel={() => {
-              setEditing(null)
-              focusBack(() => editButton.current)
-            }}
-            onSend={(changed) => {
-              setEditing(null)
-              onEdit(message, changed)
-            }}
-          />
-        </Suspense>
+        <EditMessage
+          text={text}
+          onCancel={() => {
+            setEditing(null)
+            focusBack(() => editButton.current)
+          }}
+          onSend={(changed) => {
+            setEditing(null)
+            onEdit(message, changed)
+          }}
+        />
       </article>
     )
   }

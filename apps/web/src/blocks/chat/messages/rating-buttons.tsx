@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
@@ -43,11 +43,7 @@ export default function RatingButtons({ chatId, message: { id, rating } }: Ratin
         aria-disabled={busy || undefined}
         onClick={() => !busy && setAsking(true)}
       />
-      {asking && (
-        <Suspense>
-          <RatingDialog params={params} rating={rating} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <RatingDialog params={params} rating={rating} onClose={() => setAsking(false)} />}
     </>
   )
 }

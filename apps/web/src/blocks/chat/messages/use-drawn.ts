@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** The scrolling list, and what changes it without moving what is being read. */
 export interface Scrolling {

@@ -1,5 +1,4 @@
-import { reflow, sentencesOf } from '#/blocks/chat/sources/reflow.ts'
-import type { PassageBlock } from '#/blocks/chat/sources/reflow.ts'
+import { reflow, sentencesOf, type PassageBlock } from '#/blocks/chat/sources/reflow.ts'
 
 /** A block of a passage, cut where what the answer used begins and ends. */
 export interface CitedBlock {

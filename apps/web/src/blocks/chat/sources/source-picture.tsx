@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { read } from '#/lib/api/operations.ts'
-import { problemText } from '#/lib/api/problems.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
@@ -18,11 +17,12 @@ interface SourcePictureProps {
 
 /** The page of a PDF as it looks, with the passage marked. */
 export function SourcePicture({ params, source: { documentName, page } }: SourcePictureProps) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...read('getSourcePage', { params }),
     staleTime: Infinity,
     retry: false,
   })
+  const { data } = query
   const address = usePicture(data?.picture)
   const [large, setLarge] = useState(false)
   const firstMark = useRef<HTMLSpanElement>(null)
@@ -33,19 +33,7 @@ export function SourcePicture({ params, source: { documentName, page } }: Source
     setLarge(!large)
     requestAnimationFrame(() => showMark(firstMark.current))
   }
-  if (error)
-    return (
-      <Notice
-        tone="danger"
-        action={
-          <Button variant="secondary" size="sm" disabled={isFetching} onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        }
-      >
-        {problemText(error)}
-      </Notice>
-    )
+  if (query.error) return <RetryNotice query={query} />
   if (!data || !address)
     return (
       <div role="status" className="w-full">

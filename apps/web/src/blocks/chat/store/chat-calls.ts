@@ -1,6 +1,6 @@
-import type { ChatEvent, ChatMark } from '@prosa/contract/protocol/events.ts'
+import type { ChatMark } from '@prosa/contract/protocol/events.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import { fieldsOf, parseEvent, readBlocks } from '#/blocks/chat/store/event-stream.ts'
+import { fieldsOf, readBlocks } from '#/blocks/chat/store/event-stream.ts'
 import type { Outgoing } from '#/blocks/chat/store/chat-state.ts'
 import { pause, pauseBefore, withDeadline } from '#/blocks/chat/store/waiting.ts'
 import { api } from '#/lib/api/api.ts'
@@ -48,24 +48,20 @@ const afterEnd = () => 2000 + Math.random() * 2000
 /** The server does not have the chat, or does not open it any more. */
 export const isGone = (error: unknown) => error instanceof ApiProblem && [404, 410].includes(error.status)
 
-/** The events of what is under way after the one with the number `lastSeq`. */
-export function openStream(chatId: string, lastSeq: number, signal: AbortSignal): Promise<Response> {
+/**
+ * The events of what is under way after the one with the number `lastSeq`: all that come, or those that are there by `now`.
+ * Status 204 where nothing is under way and nothing newer is kept.
+ */
+export function openStream(chatId: string, lastSeq: number, signal: AbortSignal, until?: 'now'): Promise<Response> {
   const headers = { 'last-event-id': String(lastSeq) }
-  return withDeadline((signal) => api.followChat({ params: { chatId }, query: {} }, { signal, headers }), signal)
+  return withDeadline((signal) => api.followChat({ params: { chatId }, query: { until } }, { signal, headers }), signal)
 }
 
-/** What `openStream` would tell by now; undefined where nothing is under way and nothing newer is kept. */
-export async function askEvents(
-  chatId: string,
-  lastSeq: number,
-  signal: AbortSignal,
-): Promise<ChatEvent[] | undefined> {
-  const headers = { 'last-event-id': String(lastSeq) }
-  const input = { params: { chatId }, query: { until: 'now' } } as const
-  const response = await withDeadline((signal) => api.followChat(input, { signal, headers }), signal)
-  if (response.status === 204) return undefined
-  return (await response.text()).split('\n\n').flatMap((block) => parseEvent(block) ?? [])
-}
+/** Whether the server could tell something by now, be it that nothing is under way any more. */
+export const hasMore = (chatId: string, lastSeq: number, signal: AbortSignal): Promise<boolean> =>
+  openStream(chatId, lastSeq, signal, 'now')
+    .then(async (response) => response.status === 204 || (await response.text()) !== '')
+    .catch(() => false)
 
 /** Sends a message; the answer to the call is the stream of its events. */
 export function postMessage(chatId: string, { id, parentId, siblings, text, files }: Outgoing, signal: AbortSignal) {

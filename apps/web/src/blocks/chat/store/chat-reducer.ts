@@ -1,8 +1,7 @@
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Chat, Message, MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent, ChatEventData } from '@prosa/contract/protocol/events.ts'
-import { unsentOf } from '#/blocks/chat/store/chat-state.ts'
-import type { ChatState, Outgoing, Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { unsentOf, type ChatState, type Outgoing, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 
 /** Everything that can happen to a chat on this device. */
 export type ChatAction =

@@ -1,12 +1,20 @@
 import type { Chat } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
-import { reduceChat } from '#/blocks/chat/store/chat-reducer.ts'
-import type { ChatAction } from '#/blocks/chat/store/chat-reducer.ts'
-import { emptyChat, isAnswering, otherBranch, unsentOf } from '#/blocks/chat/store/chat-state.ts'
-import type { ChatState, ChatStoreOptions, Outgoing, Unsent } from '#/blocks/chat/store/chat-state.ts'
-import { askEvents, isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
+import { reduceChat, type ChatAction } from '#/blocks/chat/store/chat-reducer.ts'
+import {
+  emptyChat,
+  isAnswering,
+  otherBranch,
+  unsentOf,
+  type ChatState,
+  type ChatStoreOptions,
+  type Outgoing,
+  type Unsent,
+} from '#/blocks/chat/store/chat-state.ts'
+import { hasMore, isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
 import {
+  BETWEEN_QUESTIONS,
   afterFailure,
   mayHaveArrived,
   pause,
@@ -18,9 +26,6 @@ import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { QUIET, streams } from '#/lib/api/streams.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
-
-/** Milliseconds between two questions where streams do not come through. */
-const BETWEEN_QUESTIONS = 1000
 
 /** `unclear`: nothing to follow, or an event of another branch than the one on the screen. */
 type End = 'done' | 'broken' | 'unclear'
@@ -183,7 +188,7 @@ export class ChatRunner {
       const asks = !response && (streams.areHeld() || tries === 2)
       let isAnswered = false
       try {
-        const end = asks ? await this.#ask(before, signal) : await this.#readStream(before, response, signal)
+        const end = await this.#readStream(before, response, signal, asks ? 'now' : undefined)
         if (signal.aborted) return
         isAnswered = asks
         // no event has told whether something is left to follow
@@ -217,19 +222,13 @@ export class ChatRunner {
     }
   }
 
-  async #ask(after: number, signal: AbortSignal): Promise<End> {
-    const events = await askEvents(this.chatId, after, signal)
-    if (signal.aborted) return 'broken'
-    this.change({ type: 'progress', connection: 'live' })
-    return (events ? this.#hear(events) : 'unclear') ?? 'broken'
-  }
-
-  async #readStream(after: number, given: Response | undefined, signal: AbortSignal): Promise<End> {
-    const response = given ?? (await openStream(this.chatId, after, signal))
+  async #readStream(after: number, given: Response | undefined, signal: AbortSignal, until?: 'now'): Promise<End> {
+    const response = given ?? (await openStream(this.chatId, after, signal, until))
     if (response.status === 204) return 'unclear'
     this.change({ type: 'progress', connection: 'live' })
     try {
-      for await (const events of readEvents(response, { every: QUIET, isOver: () => this.#isHeld(signal) })) {
+      const silence = until ? {} : { every: QUIET, isOver: () => this.#isHeld(signal) }
+      for await (const events of readEvents(response, silence)) {
         if (signal.aborted) return 'broken'
         const end = this.#hear(events)
         if (end) return end
@@ -243,8 +242,8 @@ export class ChatRunner {
   /** Whether a stream that says nothing is held back: the server has more to tell. */
   async #isHeld(signal: AbortSignal): Promise<boolean> {
     const before = this.#state.lastSeq
-    const events = await askEvents(this.chatId, before, signal).catch(() => [])
-    if (signal.aborted || this.#state.lastSeq > before || events?.length === 0) return false
+    const isBehind = await hasMore(this.chatId, before, signal)
+    if (signal.aborted || this.#state.lastSeq > before || !isBehind) return false
     streams.hold()
     return true
   }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChatStore } from '#/blocks/chat/store/chat-store.ts'
-import { textOf } from '#/blocks/chat/store/chat-state.ts'
-import type { ChatStoreOptions, Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { textOf, type ChatStoreOptions, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { ChatServer, chatId, message } from '#/blocks/chat/testing/chat-server.ts'
 import { api } from '#/lib/api/api.ts'
@@ -81,7 +80,7 @@ test('files go with their message, stay in its other wording, and come back with
   server.refusals.push({ operation: 'POST /messages', how: 'attachment_unready' })
   store.send('E agora?', files)
   await until(() => expect(store.state().outgoing?.state).toBe('failed'))
-  expect([kept[0]?.files, store.discardOutgoing()]).toEqual([files, 'E agora?'])
+  expect([kept[0]?.files, store.discard(store.state().outgoing!.id)]).toEqual([files, 'E agora?'])
 })
 
 test('a broken connection goes on where it was: no gap, no repeat [Rel3]', async () => {
@@ -266,7 +265,7 @@ test('a message that was refused stays, with the reason, until it is tried again
   server.refusals = [{ operation: 'POST /messages', how: 'runs_limit' }]
   store.send('dois')
   await until(() => expect(store.state().outgoing?.state).toBe('failed'))
-  expect(store.discardOutgoing()).toBe('dois')
+  expect(store.discard(store.state().outgoing!.id)).toBe('dois')
   expect(store.state().outgoing).toBeNull()
 })
 
@@ -361,7 +360,7 @@ test('another wording hides what it replaces at once, and brings it back when it
   expect(store.state().outgoing).toMatchObject({ parentId: null, siblings: [question?.id] })
   expect(server.seen.at(-1)?.body).toMatchObject({ replaces: question?.id })
   expect(server.seen.at(-1)?.body).not.toHaveProperty('parentId')
-  store.discardOutgoing()
+  store.discard(store.state().outgoing!.id)
   expect(store.state().messages).toHaveLength(2)
 })
 

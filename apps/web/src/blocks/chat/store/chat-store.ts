@@ -1,7 +1,6 @@
 import type { Chat, FilePart, Message } from '@prosa/contract/conversations/chats.ts'
 import type { ChatMark } from '@prosa/contract/protocol/events.ts'
-import { filesOf, isAnswering, isIdle } from '#/blocks/chat/store/chat-state.ts'
-import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { filesOf, isAnswering, isIdle, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { isGone } from '#/blocks/chat/store/chat-calls.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { api } from '#/lib/api/api.ts'
@@ -51,18 +50,14 @@ export class ChatStore extends ChatRunner {
   }
 
   /** Takes back what was not sent and gives its text. */
-  readonly discardOutgoing = (): string => {
-    const { outgoing } = this.state()
-    this.delivery.abort()
-    if (outgoing) this.change({ type: 'discarded', id: outgoing.id })
-    this.goOn()
-    return outgoing?.text ?? ''
-  }
-
-  readonly discardQueued = (id: string): string => {
-    const unsent = this.state().queued.find((unsent) => unsent.id === id)
-    if (unsent) this.change({ type: 'discarded', id })
-    return unsent?.text ?? ''
+  discard(id: string): string {
+    const { outgoing, queued } = this.state()
+    const isOutgoing = outgoing?.id === id
+    const { text = '' } = (isOutgoing ? outgoing : queued.find((unsent) => unsent.id === id)) ?? {}
+    if (isOutgoing) this.delivery.abort()
+    this.change({ type: 'discarded', id })
+    if (isOutgoing) this.goOn()
+    return text
   }
 
   async regenerate({ id: messageId }: Message) {

@@ -64,7 +64,7 @@ export function fieldsOf(block: string): Map<string, string> {
 }
 
 /** Comments, `retry:` and events of a newer server are passed over. */
-export function parseEvent(block: string): ChatEvent | undefined {
+function parseEvent(block: string): ChatEvent | undefined {
   const fields = fieldsOf(block)
   const name = fields.get('event') ?? ''
   if (!Object.hasOwn(known, name)) return undefined

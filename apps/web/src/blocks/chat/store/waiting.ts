@@ -1,6 +1,9 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { isMissing } from '#/lib/api/problems.ts'
 
+/** Milliseconds between two questions where streams do not come through. */
+export const BETWEEN_QUESTIONS = 1000
+
 /** They grow from try to try, so that a server that comes back is not run over. */
 const pauses = [300, 1000, 2000, 5000]
 

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
@@ -7,8 +6,7 @@ import type { Chat, Message } from '@prosa/contract/conversations/chats.ts'
 import type { AnswerOrigin, SourcePlace } from '@prosa/contract/conversations/origins.ts'
 import type { SessionUser } from '@prosa/contract/people/auth.ts'
 import type { ChatEvent, ChatEventData, ChatEventName, ChatMark } from '@prosa/contract/protocol/events.ts'
-import { errorTable } from '@prosa/contract/protocol/errors.ts'
-import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
+import { errorTable, type ErrorCode } from '@prosa/contract/protocol/errors.ts'
 import { vi } from 'vitest'
 
 interface Seen {

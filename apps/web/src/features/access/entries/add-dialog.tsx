@@ -1,5 +1,4 @@
-import type { FoundPrincipal } from '@prosa/contract/assistants/access.ts'
-import { addAccessSchema } from '@prosa/contract/assistants/access.ts'
+import { addAccessSchema, type FoundPrincipal } from '@prosa/contract/assistants/access.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'

@@ -1,5 +1,4 @@
-import { principalTypes } from '@prosa/contract/assistants/access.ts'
-import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
+import { principalTypes, type AccessSettings } from '@prosa/contract/assistants/access.ts'
 import { Eye, History, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Filters } from '#/blocks/list/list-filters.tsx'

@@ -1,5 +1,4 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import type { LucideIcon } from 'lucide-react'
 import {
   MessageCircle,
   MessagesSquare,
@@ -10,6 +9,7 @@ import {
   LoaderCircle,
   PencilLine,
   TriangleAlert,
+  type LucideIcon,
 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { openShareSheet } from '#/blocks/assistant/share-request.ts'

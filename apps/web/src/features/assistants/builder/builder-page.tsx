@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useCallback, useState, type ComponentType } from 'react'
 import { Builder } from '#/features/assistants/builder/builder.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
 import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'

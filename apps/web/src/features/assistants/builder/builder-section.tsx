@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { sectionLabels } from '#/features/assistants/builder/navigation/section-labels.ts'
-import type { SectionId } from '#/features/assistants/builder/navigation/section-labels.ts'
+import { sectionLabels, type SectionId } from '#/features/assistants/builder/navigation/section-labels.ts'
 import { Card } from '#/ui/layout/card.tsx'
 
 interface BuilderSectionProps {

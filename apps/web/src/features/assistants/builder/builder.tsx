@@ -1,7 +1,6 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { BuilderBar } from '#/features/assistants/builder/builder-bar.tsx'

@@ -1,5 +1,4 @@
-import { knowledgeBases } from '@prosa/contract/knowledge/knowledge-bases.ts'
-import type { KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts'
+import { knowledgeBases, type KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'

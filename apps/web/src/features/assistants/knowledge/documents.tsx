@@ -1,6 +1,5 @@
 import { isPicture, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
-import { documentStatuses } from '@prosa/contract/knowledge/knowledge.ts'
-import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
+import { documentStatuses, type Document } from '@prosa/contract/knowledge/knowledge.ts'
 import {
   BookOpen,
   ClipboardPaste,
@@ -17,8 +16,7 @@ import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
 import { DocumentActions } from '#/features/assistants/knowledge/document-actions.tsx'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
-import { inAddress } from '#/features/assistants/knowledge/document-search.ts'
-import type { DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
+import { inAddress, type DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
 import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
 import { PasteTextDialog } from '#/features/assistants/knowledge/paste-text-dialog.tsx'
 import { SearchTest } from '#/features/assistants/knowledge/search-test.tsx'

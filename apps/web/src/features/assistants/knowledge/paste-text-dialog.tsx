@@ -1,8 +1,7 @@
 import { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
-import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { api } from '#/lib/api/api.ts'
 
 interface PasteTextDialogProps {

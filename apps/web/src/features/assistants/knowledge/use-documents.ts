@@ -1,10 +1,8 @@
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { useEffect, useRef } from 'react'
-import { useList } from '#/blocks/list/use-list.ts'
-import type { ListSource } from '#/blocks/list/use-list.ts'
+import { useList, type ListSource } from '#/blocks/list/use-list.ts'
 import type { DocumentSearch } from '#/features/assistants/knowledge/document-search.ts'
-import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
-import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, type DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { toastNews } from '#/ui/feedback/toasters.tsx'
 
 const POLL_MS = 1500

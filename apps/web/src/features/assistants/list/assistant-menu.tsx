@@ -1,6 +1,6 @@
 import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { Ellipsis } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
@@ -25,11 +25,7 @@ export function AssistantMenu({ assistant }: { assistant: AssistantCard }) {
         load={loadItems}
         itemProps={{ assistant, onDelete: () => setDeleting(true) }}
       />
-      {deleting && (
-        <Suspense>
-          <DeleteDialog assistant={assistant} onClose={() => setDeleting(false)} />
-        </Suspense>
-      )}
+      {deleting && <DeleteDialog assistant={assistant} onClose={() => setDeleting(false)} />}
     </>
   )
 }

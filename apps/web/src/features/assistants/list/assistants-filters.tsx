@@ -1,17 +1,17 @@
 import { FilterX, SlidersHorizontal } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { filterCount, noFilters } from '#/features/assistants/list/assistants-search.ts'
-import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
+import { cloneElement, useState } from 'react'
+import { filterCount, noFilters, type AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { makesAssistants } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import type { ButtonProps } from '#/ui/actions/button.tsx'
+import { Button, type ButtonProps } from '#/ui/actions/button.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-const FiltersPanel = lazyPart(async () => ({
-  default: (await import('#/features/assistants/list/filters-panel.tsx')).FiltersPanel,
-}))
+const pressed = { 'aria-haspopup': 'dialog', 'aria-expanded': true } as const
+const FiltersPanel = lazyPart(
+  () => import('#/features/assistants/list/filters-panel.tsx'),
+  ({ trigger }) => cloneElement(trigger, pressed),
+)
 
 /** Filters and order behind one button, for whoever makes assistants; others only get rid of those in the address. */
 export function AssistantsFilters({ search, onSearchChange }: AssistantsSearchProps) {
@@ -26,15 +26,9 @@ export function AssistantsFilters({ search, onSearchChange }: AssistantsSearchPr
       )
     )
   }
-  const closed = (
-    <FilterButton count={count} aria-haspopup="dialog" aria-expanded={wanted} onClick={() => setWanted(true)} />
-  )
-  if (!wanted) return closed
-  return (
-    <Suspense fallback={closed}>
-      <FiltersPanel search={search} onSearchChange={onSearchChange} trigger={<FilterButton count={count} />} />
-    </Suspense>
-  )
+  if (!wanted)
+    return <FilterButton count={count} aria-haspopup="dialog" aria-expanded={false} onClick={() => setWanted(true)} />
+  return <FiltersPanel search={search} onSearchChange={onSearchChange} trigger={<FilterButton count={count} />} />
 }
 
 function FilterButton({ count, ...rest }: ButtonProps & { count: number }) {

@@ -1,5 +1,5 @@
 import { FileInput, LayoutGrid, List, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AssistantsFilters } from '#/features/assistants/list/assistants-filters.tsx'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
@@ -68,9 +68,7 @@ const views = [
   { value: 'table', label: 'Lista', icon: <List aria-hidden /> },
 ] as const
 
-const ImportDialog = lazyPart(async () => ({
-  default: (await import('#/features/assistants/list/import-dialog.tsx')).ImportDialog,
-}))
+const ImportDialog = lazyPart(() => import('#/features/assistants/list/import-dialog.tsx'))
 
 function ImportButton() {
   const [open, setOpen] = useState(false)
@@ -79,11 +77,7 @@ function ImportButton() {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <FileInput aria-hidden /> <span className="max-sm:sr-only">Importar</span>
       </Button>
-      {open && (
-        <Suspense>
-          <ImportDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ImportDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -54,18 +54,6 @@ async function choose(name: string, action: string) {
 
 afterEach(() => deviceData.clear())
 
-test('a card leads back into the last conversation [S11]', async () => {
-  const recentChats = [
-    { id: '018f-a', title: 'Frações' },
-    { id: '018f-b', title: '' },
-  ]
-  const lastChatAt = new Date().toISOString()
-  await open({ answers: { 'GET /api/assistants': listOf(sampleCard({ recentChats, lastChatAt })) } })
-  const link = await screen.findByRole('link', { name: /^Última conversa/ })
-  expect(link.getAttribute('href')).toBe('/assistants/5/chats/018f-a')
-  expect(link.title).toBe('Frações')
-})
-
 test('cards say what is worth knowing, and lead to a conversation or, without one to have, to the builder [S11]', async () => {
   await open()
   const tutor = await cardOf('Tutor')

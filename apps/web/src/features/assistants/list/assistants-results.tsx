@@ -1,6 +1,5 @@
 import type { AssistantCard as Card } from '@prosa/contract/assistants/assistants.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { AssistantCards } from '#/features/assistants/list/assistant-cards.tsx'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
@@ -11,13 +10,12 @@ import { Pagination } from '#/ui/lists/pagination.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 // the cards are what most people see
-const AssistantsTable = lazyPart(async () => ({
-  default: (await import('#/features/assistants/list/assistants-table.tsx')).AssistantsTable,
-}))
+const AssistantsTable = lazyPart(
+  () => import('#/features/assistants/list/assistants-table.tsx'),
+  () => <Skeleton className="h-96" />,
+)
 
-const NoAssistants = lazyPart(async () => ({
-  default: (await import('#/features/assistants/list/no-assistants.tsx')).NoAssistants,
-}))
+const NoAssistants = lazyPart(() => import('#/features/assistants/list/no-assistants.tsx'))
 
 interface Page {
   items: Card[]
@@ -41,14 +39,10 @@ export function AssistantsResults({ list, view, search, onSearchChange }: Assist
         {list.isSuccess && !list.isPlaceholderData && counted(total)}
       </p>
       {list.isSuccess && items.length === 0 ? (
-        <Suspense>
-          <NoAssistants search={search} onSearchChange={onSearchChange} />
-        </Suspense>
+        <NoAssistants search={search} onSearchChange={onSearchChange} />
       ) : (
         <Outdated when={list.isPlaceholderData} className="gap-6">
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <View items={items} loading={list.isPending} />
-          </Suspense>
+          <View items={items} loading={list.isPending} />
           {total > pageSize && (
             <Pagination
               page={page}

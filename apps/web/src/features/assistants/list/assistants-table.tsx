@@ -10,15 +10,14 @@ import { formatDateTime } from '#/lib/format/format.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
-import { DataTable } from '#/ui/lists/data-table.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
 
 interface AssistantsTableProps {
   items: readonly AssistantCard[]
   loading: boolean
 }
 
-export function AssistantsTable({ items, loading }: AssistantsTableProps) {
+export default function AssistantsTable({ items, loading }: AssistantsTableProps) {
   return (
     <DataTable
       label="Assistentes"

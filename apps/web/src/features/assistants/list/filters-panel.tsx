@@ -1,11 +1,9 @@
 import { assistantCategories } from '@prosa/contract/assistants/assistant-choices.ts'
 import { FilterX } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { filterCount, noFilters } from '#/features/assistants/list/assistants-search.ts'
-import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
+import { useState, type ReactElement } from 'react'
+import { filterCount, noFilters, type AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import { assistantStatusLabels, categoryLabels } from '#/text/assistant-card-labels.ts'
-import { Button } from '#/ui/actions/button.tsx'
+import { Button, type ButtonProps } from '#/ui/actions/button.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
@@ -13,11 +11,11 @@ import { Popover } from '#/ui/overlays/popover.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface FiltersPanelProps extends AssistantsSearchProps {
-  trigger: ReactNode
+  trigger: ReactElement<ButtonProps>
 }
 
 /** Filters and order; the server does both. It comes with the first press of its button, so it begins open. */
-export function FiltersPanel({ search, onSearchChange, trigger }: FiltersPanelProps) {
+export default function FiltersPanel({ search, onSearchChange, trigger }: FiltersPanelProps) {
   const [open, setOpen] = useState(true)
   return (
     <Popover

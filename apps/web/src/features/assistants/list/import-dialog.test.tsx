@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { ImportDialog } from '#/features/assistants/list/import-dialog.tsx'
+import ImportDialog from '#/features/assistants/list/import-dialog.tsx'
 import { sampleDraft } from '#/features/assistants/test-samples.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, startSession } from '#/test-piece.tsx'

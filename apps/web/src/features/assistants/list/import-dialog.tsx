@@ -15,7 +15,7 @@ const unreadable = 'Este arquivo não é um assistente exportado. Escolha o arqu
 const largestBytes = CONFIG_MEGABYTES * 1024 * 1024
 
 /** Takes an exported assistant back in: says first what would come, and makes a draft of it only then. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<AssistantPackage | null>(null)
   const [problem, setProblem] = useState<string>()

@@ -1,8 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, Bot, Globe, SearchX, Trash2, Users, Sparkles } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
-import type { AssistantsSearchProps, Scope } from '#/features/assistants/list/assistants-search.ts'
-import { isFiltered, noFilters } from '#/features/assistants/list/assistants-search.ts'
+import type { ReactNode } from 'react'
+import {
+  isFiltered,
+  noFilters,
+  type AssistantsSearchProps,
+  type Scope,
+} from '#/features/assistants/list/assistants-search.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { can, hasRole } from '#/lib/session/permissions.ts'
@@ -14,7 +18,7 @@ import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 const TemplateGallery = lazyPart(() => import('#/features/assistants/list/template-gallery.tsx'))
 
 /** Why the list is empty, and what to do about it. */
-export function NoAssistants({ search, onSearchChange }: AssistantsSearchProps) {
+export default function NoAssistants({ search, onSearchChange }: AssistantsSearchProps) {
   const user = useUser()
   const scope = search.scope ?? 'recent'
   if (isFiltered(search)) {
@@ -89,9 +93,7 @@ function FirstAssistant() {
         className="py-10"
       />
       <h2 className="pb-5 text-center text-sm font-medium text-muted-foreground">Ou comece por um modelo pronto</h2>
-      <Suspense>
-        <TemplateGallery disabled={create.isPending} onChoose={(body) => create.mutate({ body })} />
-      </Suspense>
+      <TemplateGallery disabled={create.isPending} onChoose={(body) => create.mutate({ body })} />
     </div>
   )
 }

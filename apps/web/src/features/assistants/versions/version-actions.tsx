@@ -1,12 +1,10 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
-import { versions } from '@prosa/contract/assistants/versions.ts'
-import type { Version } from '@prosa/contract/assistants/versions.ts'
+import { versions, type Version } from '@prosa/contract/assistants/versions.ts'
 import { History, Tag } from 'lucide-react'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { RestoreDialog } from '#/features/assistants/versions/restore-dialog.tsx'
-import type { RestoreProps } from '#/features/assistants/versions/restore-dialog.tsx'
+import { RestoreDialog, type RestoreProps } from '#/features/assistants/versions/restore-dialog.tsx'
 import { api } from '#/lib/api/api.ts'
 
 interface VersionActionsProps extends RestoreProps {

@@ -2,7 +2,7 @@ import type { ChatFolder } from '@prosa/contract/conversations/chat-history.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Archive, Folder, FolderPlus, MessagesSquare, Pencil } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ChatsSearch } from '#/features/chat/history/use-chat-list.ts'
 import { deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
@@ -57,7 +57,7 @@ export function FolderBar({ folder, status }: ChatsSearch) {
       </Button>
       {open && <FolderMenu folder={open} onGone={() => void navigate({ to: '/chats', search: {} })} />}
       {folders.isError && <p className="text-sm text-destructive-text">{problemText(folders.error)}</p>}
-      <Suspense>{making && <FolderNameDialog onClose={() => setMaking(false)} />}</Suspense>
+      {making && <FolderNameDialog onClose={() => setMaking(false)} />}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, FolderInput, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { told, undoTime } from '#/features/chat/history/use-delete-chat.ts'
 import type { ShownChat } from '#/features/chat/history/use-chat-list.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -71,16 +71,14 @@ export function SelectionBar({ selected, archived, all, onAll }: SelectionBarPro
           </Button>
         </div>
       )}
-      <Suspense>
-        {moving && (
-          <FolderDialog
-            ids={ids}
-            folderId={together ? first?.folderId : undefined}
-            onClose={() => setMoving(false)}
-            onMoved={() => onAll(false)}
-          />
-        )}
-      </Suspense>
+      {moving && (
+        <FolderDialog
+          ids={ids}
+          folderId={together ? first?.folderId : undefined}
+          onClose={() => setMoving(false)}
+          onMoved={() => onAll(false)}
+        />
+      )}
     </div>
   )
 }

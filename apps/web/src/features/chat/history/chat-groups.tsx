@@ -1,10 +1,7 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
-import { problemText } from '#/lib/api/problems.ts'
+import { useId, type ReactNode } from 'react'
 import { daysBetween } from '#/lib/format/format.ts'
-import { Button } from '#/ui/actions/button.tsx'
 import { ShowMore } from '#/ui/actions/show-more.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 import type { ShownChat, useChatList } from '#/features/chat/history/use-chat-list.ts'
@@ -25,19 +22,7 @@ export function ChatGroups({ list, q, empty, className, renderItem }: ChatGroups
   return (
     <nav aria-label="Conversas" aria-busy={list.isLoading || list.isPlaceholderData} className={className}>
       {list.isLoading && <LoadingList />}
-      {list.isError && found.length === 0 && (
-        <Notice
-          tone="danger"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-          className="flex-wrap"
-        >
-          {problemText(list.error)}
-        </Notice>
-      )}
+      {list.isError && found.length === 0 && <RetryNotice query={list} className="flex-wrap" />}
       <p
         role="status"
         className={found.length === 0 ? 'px-2 py-6 text-center text-sm text-muted-foreground' : 'sr-only'}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
-import type { DragEvent, ReactNode, RefObject } from 'react'
+import { useLayoutEffect, useRef, type DragEvent, type ReactNode, type RefObject } from 'react'
 import { ChatMenu } from '#/features/chat/history/chat-menu.tsx'
 import type { ShownChat } from '#/features/chat/history/use-chat-list.ts'
 import { formatRelative } from '#/lib/format/format.ts'

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { ChatDialog, ChatMenuItemsProps } from '#/features/chat/history/chat-menu-items.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
@@ -28,13 +28,11 @@ export function ChatMenu({ trigger, ...itemProps }: ChatMenuProps) {
   return (
     <>
       <LazyMenu trigger={trigger} load={loadItems} itemProps={{ ...itemProps, onOpen: setDialog }} />
-      <Suspense>
-        {dialog === 'link' && <ShareChatDialog chatId={chat.id} onClose={close} />}
-        {dialog === 'file' && <DownloadDialog chat={chat} onClose={close} />}
-        {dialog === 'memory' && <MemoryDialog chatId={chat.id} onClose={close} />}
-        {dialog === 'folder' && <FolderDialog ids={[chat.id]} folderId={chat.folderId} onClose={close} />}
-        {dialog === 'name' && <RenameDialog chat={chat} onClose={close} />}
-      </Suspense>
+      {dialog === 'link' && <ShareChatDialog chatId={chat.id} onClose={close} />}
+      {dialog === 'file' && <DownloadDialog chat={chat} onClose={close} />}
+      {dialog === 'memory' && <MemoryDialog chatId={chat.id} onClose={close} />}
+      {dialog === 'folder' && <FolderDialog ids={[chat.id]} folderId={chat.folderId} onClose={close} />}
+      {dialog === 'name' && <RenameDialog chat={chat} onClose={close} />}
     </>
   )
 }

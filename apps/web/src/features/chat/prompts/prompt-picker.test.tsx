@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useRef } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { Composer } from '#/blocks/chat/composer.tsx'
-import type { ComposerHandle } from '#/blocks/chat/composer.tsx'
+import { Composer, type ComposerHandle } from '#/blocks/chat/composer.tsx'
 import PromptPicker from '#/features/chat/prompts/prompt-picker.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const prompt = (n: number, title: string, text: string, facts: object = {}) => ({
@@ -23,6 +23,7 @@ const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, p
 const greeting = prompt(1, 'Aviso', 'Amanhã não há aula.')
 const list = prompt(2, 'Lista', 'Lista para a {turma}, sobre {tema da aula}.', { mine: false, ownerName: 'Rui' })
 
+const store = chatStore({ chatId: '018f0000-0000-7000-8000-000000000007', assistantId: 1, test: true }, false)
 let sent: string[]
 
 beforeEach(() => {
@@ -36,19 +37,18 @@ function Host() {
     <Composer
       ref={ref}
       id={undefined}
+      store={store}
+      state={store.state()}
+      saved={false}
       draftPlace={null}
       placeholder=""
-      answering={false}
-      stopping={false}
       autoFocus={false}
       maxWords={null}
       paste
-      attachments={null}
+      offered={null}
+      dictates={false}
       above={PromptPicker}
-      withFiles={false}
-      onBigPaste={() => undefined}
       onSend={(text) => sent.push(text) > 0}
-      onStop={() => undefined}
     />
   )
 }

@@ -1,7 +1,6 @@
 import type { ChatShare, ShareAudience } from '@prosa/contract/conversations/chat-shares.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useId, useState, type SyntheticEvent } from 'react'
 import { OwnShares } from '#/features/chat/share/own-shares.tsx'
 import { SharePreview } from '#/features/chat/share/share-preview.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'

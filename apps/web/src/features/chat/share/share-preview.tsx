@@ -1,5 +1,5 @@
 import type { SharedMessage } from '@prosa/contract/conversations/chat-shares.ts'
-import { MoreMessages, SharedMessages } from '#/blocks/chat/shared-messages.tsx'
+import { SharedMessages } from '#/blocks/chat/shared-messages.tsx'
 import { api } from '#/lib/api/api.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
@@ -19,7 +19,7 @@ interface SharePreviewProps {
 
 /** Exactly what readers of the link see, and where it ends. */
 export function SharePreview({ chatId, shown, ended, onUntilChange }: SharePreviewProps) {
-  const { title, assistantName, until, next, messages } = shown
+  const { title, assistantName, until } = shown
   const renderEnd = (message: SharedMessage) => {
     const { id } = message as SharedMessage & { id: string }
     if (message.role === 'user' || id === until) return null
@@ -44,12 +44,10 @@ export function SharePreview({ chatId, shown, ended, onUntilChange }: SharePrevi
       </p>
       <div className="flex flex-col gap-4 rounded-lg border border-border p-4">
         {title !== '' && <p className="font-semibold wrap-anywhere">{title}</p>}
-        <SharedMessages messages={messages} assistantName={assistantName} renderEnd={renderEnd} />
-        <MoreMessages
-          key={until}
-          queryKey={['share-preview', chatId, until]}
-          next={next}
+        <SharedMessages
+          first={shown}
           assistantName={assistantName}
+          queryKey={['share-preview', chatId, until]}
           renderEnd={renderEnd}
           fetchPart={(from, signal) => api.previewChatShare({ params: { chatId }, query: { until, from } }, { signal })}
         />

@@ -1,13 +1,16 @@
-import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
-import { legalBases } from '@prosa/contract/school/sga-integrations.ts'
+import { legalBases, type Integration } from '@prosa/contract/school/sga-integrations.ts'
 import { timeZoneSchema } from '@prosa/contract/settings/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { AccessFields } from '#/features/integrations/form/access-fields.tsx'
-import type { IntegrationFields } from '#/features/integrations/form/integration-form.ts'
-import { integrationSchema, toBody, valuesOf } from '#/features/integrations/form/integration-form.ts'
+import {
+  integrationSchema,
+  toBody,
+  valuesOf,
+  type IntegrationFields,
+} from '#/features/integrations/form/integration-form.ts'
 import { legalBasisLabels } from '#/features/integrations/integration-labels.ts'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
 import { api } from '#/lib/api/api.ts'

@@ -1,5 +1,8 @@
-import { integrationFormSchema } from '@prosa/contract/school/sga-integrations.ts'
-import type { Integration, IntegrationForm } from '@prosa/contract/school/sga-integrations.ts'
+import {
+  integrationFormSchema,
+  type Integration,
+  type IntegrationForm,
+} from '@prosa/contract/school/sga-integrations.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'

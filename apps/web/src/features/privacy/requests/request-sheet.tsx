@@ -1,5 +1,4 @@
-import type { PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
-import { privacy } from '@prosa/contract/settings/privacy.ts'
+import { privacy, type PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'

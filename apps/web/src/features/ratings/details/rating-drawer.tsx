@@ -3,16 +3,14 @@ import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/conversa
 import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
-import { RatingActions } from '#/features/ratings/details/rating-actions.tsx'
+import { RatingActions, type BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
 import { RatingContext } from '#/features/ratings/details/rating-context.tsx'
 import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
-import { problemText } from '#/lib/api/problems.ts'
 import { formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -38,19 +36,7 @@ export function RatingDrawer({ ratingId, onClose, ...actions }: RatingDrawerProp
   return (
     <Sheet open onOpenChange={onClose} size="lg" title="Avaliação">
       {details.isPending && <Skeleton className="h-40 w-full" />}
-      {details.isError && (
-        <Notice
-          tone="danger"
-          title="Não foi possível abrir esta avaliação"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => void details.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        >
-          {problemText(details.error)}
-        </Notice>
-      )}
+      {details.isError && <RetryNotice title="Não foi possível abrir esta avaliação" query={details} />}
       {details.data && <Details rating={details.data} {...actions} />}
     </Sheet>
   )

@@ -1,6 +1,5 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Entry } from '#/features/share-page/enter-share.ts'
 import { gatesOf, useGates } from '#/features/share-page/gates/use-gates.ts'
 import { useTypedBefore } from '#/lib/device/typed-before.ts'
@@ -17,8 +16,14 @@ import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 
 // Loaded only where the visitor is asked who they are, or has come here before.
-const FormGate = lazyPart(() => import('#/features/share-page/gates/form-gate.tsx'))
-const ResumeForm = lazyPart(() => import('#/features/share-page/gates/resume-form.tsx'))
+const FormGate = lazyPart(
+  () => import('#/features/share-page/gates/form-gate.tsx'),
+  () => <Spinner />,
+)
+const ResumeForm = lazyPart(
+  () => import('#/features/share-page/gates/resume-form.tsx'),
+  () => <Spinner />,
+)
 
 function ConsentGate({ share: { consent, minors }, busy, onPass }: GateProps) {
   const [agreed, setAgreed] = useState(false)
@@ -113,17 +118,15 @@ export default function Gates({ token, share, given }: GatesProps) {
         </div>
       </div>
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <Suspense fallback={<Spinner />}>
-        {resuming ? (
-          <ResumeForm token={token} />
-        ) : gate === 'code' ? (
-          <CodeGate {...shared} />
-        ) : gate === 'consent' ? (
-          <ConsentGate {...shared} />
-        ) : (
-          <FormGate {...shared} />
-        )}
-      </Suspense>
+      {resuming ? (
+        <ResumeForm token={token} />
+      ) : gate === 'code' ? (
+        <CodeGate {...shared} />
+      ) : gate === 'consent' ? (
+        <ConsentGate {...shared} />
+      ) : (
+        <FormGate {...shared} />
+      )}
       <Button variant="ghost" size="sm" className="self-start" onClick={() => setResuming(!resuming)}>
         {resuming ? 'Voltar' : 'Já converso aqui em outro aparelho'}
       </Button>

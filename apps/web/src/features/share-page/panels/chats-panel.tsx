@@ -8,9 +8,8 @@ import { ResumeSection } from '#/features/share-page/panels/resume-section.tsx'
 import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'
 import { GuestChat } from '#/features/share-page/panels/guest-chat.tsx'
 import { useIsGuest } from '#/lib/session/guest-session.ts'
-import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { ShowMore } from '#/ui/actions/show-more.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
@@ -37,18 +36,7 @@ export function ChatsPanel({ token, share, chatId, onChat, onClose }: ChatsPanel
         </Button>
         <nav aria-label="Suas conversas" aria-busy={list.isLoading}>
           {list.isLoading && <Skeleton className="w-3/4" />}
-          {list.isError && (
-            <Notice
-              tone="danger"
-              action={
-                <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
-                  Tentar novamente
-                </Button>
-              }
-            >
-              {problemText(list.error)}
-            </Notice>
-          )}
+          {list.isError && <RetryNotice query={list} />}
           {chats.length === 0 && !list.isLoading && !list.isError && (
             <p className="py-4 text-sm text-muted-foreground">As suas conversas aparecem aqui, só para você.</p>
           )}

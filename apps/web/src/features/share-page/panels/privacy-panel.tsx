@@ -1,7 +1,6 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { Brain } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useIsGuest } from '#/lib/session/guest-session.ts'
@@ -68,11 +67,7 @@ function Remembered({ chatId }: { chatId: string }) {
       <Button variant="secondary" size="sm" className="mt-2 flex" onClick={() => setOpen(true)}>
         <Brain aria-hidden /> Ver o que ele lembra desta conversa
       </Button>
-      {open && (
-        <Suspense>
-          <MemoryDialog chatId={chatId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MemoryDialog chatId={chatId} onClose={() => setOpen(false)} />}
     </Part>
   )
 }

@@ -1,5 +1,4 @@
-import { reportReasonLabels, reportReasons } from '@prosa/contract/sharing/report-reasons.ts'
-import type { ReportReason } from '@prosa/contract/sharing/report-reasons.ts'
+import { reportReasonLabels, reportReasons, type ReportReason } from '@prosa/contract/sharing/report-reasons.ts'
 import { useState } from 'react'
 import { useIsGuest } from '#/lib/session/guest-session.ts'
 import { useWrite } from '#/lib/api/operations.ts'

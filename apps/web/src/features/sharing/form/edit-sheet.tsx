@@ -13,7 +13,7 @@ interface EditSheetProps extends LinkOfAssistant {
 }
 
 /** The form of a link that exists, with what is on the server now. */
-export function EditSheet({ link: { id: linkId }, assistantId, onClose }: EditSheetProps) {
+export default function EditSheet({ link: { id: linkId }, assistantId, onClose }: EditSheetProps) {
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
   const { data: link } = useSuspenseQuery(read('getShareLink', { params: { assistantId, linkId } }))
   return (

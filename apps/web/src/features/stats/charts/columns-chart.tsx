@@ -9,8 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { colors, Legend, pointsOf, tick, Tip } from '#/ui/charts/chart-parts.tsx'
-import type { ChartProps } from '#/ui/charts/chart-parts.tsx'
+import { colors, Legend, pointsOf, tick, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
 import { formatMoney, formatPercent } from '#/lib/format/format.ts'
 
 /** A limit so many times as high as the highest column would press the columns into the axis. */

@@ -1,9 +1,7 @@
 import { GraduationCap } from 'lucide-react'
 import type { ListName } from '#/blocks/list/list-types.ts'
-import { ListView } from '#/blocks/list/list-view.tsx'
-import type { ListViewProps } from '#/blocks/list/list-view.tsx'
-import { listQueryOf } from '#/features/student-stats/stats-search.ts'
-import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
+import { ListView, type ListViewProps } from '#/blocks/list/list-view.tsx'
+import { listQueryOf, type StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 
 type StatsListName = Extract<ListName, `list${'Activity' | 'Student' | 'Class' | 'Alert' | 'Integration'}Stats`>
 

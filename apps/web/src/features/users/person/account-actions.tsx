@@ -1,7 +1,6 @@
 import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { Ban, CircleCheck, KeyRound, LogOut, Mail, MessagesSquare, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { DeleteUserDialog } from '#/features/users/delete-user-dialog.tsx'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { SideCard } from '#/features/users/person/side-card.tsx'

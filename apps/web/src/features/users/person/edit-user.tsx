@@ -2,8 +2,13 @@ import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { UserInput } from '#/features/users/person/user-form-schema.ts'
-import { changedNames, changesOf, fieldsOf, userFormSchema } from '#/features/users/person/user-form-schema.ts'
+import {
+  changedNames,
+  changesOf,
+  fieldsOf,
+  userFormSchema,
+  type UserInput,
+} from '#/features/users/person/user-form-schema.ts'
 import { UserFieldsPart } from '#/features/users/person/user-fields.tsx'
 import { UserLimits } from '#/features/users/person/user-limits.tsx'
 import { UserPermissions } from '#/features/users/person/user-permissions.tsx'

@@ -1,10 +1,11 @@
-import type { PermissionName, PermissionSources } from '@prosa/contract/people/permissions.ts'
 import {
   isHeld,
   permissionNames,
   permissionReason,
   roleLabels,
   roleSchema,
+  type PermissionName,
+  type PermissionSources,
 } from '@prosa/contract/people/permissions.ts'
 import { permissionArea, permissionLabels } from '#/text/permission-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'

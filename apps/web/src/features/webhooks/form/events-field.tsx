@@ -1,5 +1,4 @@
-import { webhookEventLabels, webhookEventTypes } from '@prosa/contract/sharing/webhook-events.ts'
-import type { WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
+import { webhookEventLabels, webhookEventTypes, type WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
 import { useId } from 'react'
 import { eventGroups } from '#/features/webhooks/webhook-labels.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'

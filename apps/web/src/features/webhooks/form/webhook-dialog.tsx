@@ -1,14 +1,18 @@
 import '#/blocks/chat/part-operations.ts'
-import type { PayloadLevel } from '@prosa/contract/sharing/webhook-events.ts'
-import { payloadLevels } from '@prosa/contract/sharing/webhook-events.ts'
+import { payloadLevels, type PayloadLevel } from '@prosa/contract/sharing/webhook-events.ts'
 import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { EventsField } from '#/features/webhooks/form/events-field.tsx'
 import { HeadersField } from '#/features/webhooks/form/headers-field.tsx'
-import type { WebhookForm } from '#/features/webhooks/form/webhook-form.ts'
-import { changesOf, leadsElsewhere, schemaOf, valuesOf } from '#/features/webhooks/form/webhook-form.ts'
+import {
+  changesOf,
+  leadsElsewhere,
+  schemaOf,
+  valuesOf,
+  type WebhookForm,
+} from '#/features/webhooks/form/webhook-form.ts'
 import { levelLabels } from '#/features/webhooks/webhook-labels.ts'
 import { useWhoCan } from '#/blocks/entity/who-can.ts'
 import { api } from '#/lib/api/api.ts'

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { AssistantsPage } from '#/features/assistants/list/assistants-page.tsx'
 import { fetchFirstSteps, FirstStepsCard } from '#/features/first-steps/first-steps-part.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
@@ -24,13 +23,7 @@ function Assistants() {
     <AssistantsPage
       search={Route.useSearch()}
       onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
-      firstSteps={
-        useCan('settings.manage') && (
-          <Suspense>
-            <FirstStepsCard />
-          </Suspense>
-        )
-      }
+      firstSteps={useCan('settings.manage') && <FirstStepsCard />}
     />
   )
 }

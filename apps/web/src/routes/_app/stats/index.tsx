@@ -1,8 +1,7 @@
 import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { StatsPage } from '#/features/stats/stats-page.tsx'
-import { statsTables } from '#/features/stats/stats-search.ts'
-import type { StatsSearch, StatsTable } from '#/features/stats/stats-search.ts'
+import { statsTables, type StatsSearch, type StatsTable } from '#/features/stats/stats-search.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 

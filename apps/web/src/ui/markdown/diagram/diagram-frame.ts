@@ -1,5 +1,4 @@
-import { diagramLimits } from '#/ui/markdown/diagram/diagram-protocol.ts'
-import type { DiagramOrder, DiagramReport } from '#/ui/markdown/diagram/diagram-protocol.ts'
+import { diagramLimits, type DiagramOrder, type DiagramReport } from '#/ui/markdown/diagram/diagram-protocol.ts'
 import { type DiagramFacts, wordsOf } from '#/ui/markdown/diagram/diagram-words.ts'
 import { withoutMindmap } from '#/ui/markdown/diagram/mindmap.ts'
 

@@ -1,5 +1,4 @@
-import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
-import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { assistantConfigSchema, type AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { hashKey } from '@tanstack/react-query'
 
 export type ConfigField = keyof AssistantConfig

@@ -1,11 +1,9 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import { errorTable } from '@prosa/contract/protocol/errors.ts'
-import type { ErrorCode, Problem } from '@prosa/contract/protocol/errors.ts'
+import { errorTable, type ErrorCode, type Problem } from '@prosa/contract/protocol/errors.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConfigChanges } from '#/features/assistants/builder/draft/draft-changes.ts'
-import { DraftSaver } from '#/features/assistants/builder/draft/draft-saver.ts'
-import type { DraftOperations } from '#/features/assistants/builder/draft/draft-saver.ts'
+import { DraftSaver, type DraftOperations } from '#/features/assistants/builder/draft/draft-saver.ts'
 import { sampleConfig, sampleDraft } from '#/features/assistants/test-samples.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 

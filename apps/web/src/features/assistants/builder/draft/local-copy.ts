@@ -1,8 +1,12 @@
-import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
-import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { assistantConfigSchema, type AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { z } from 'zod'
-import { differingFields, disputedFields, pick } from '#/features/assistants/builder/draft/draft-changes.ts'
-import type { ConfigChanges, ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
+import {
+  differingFields,
+  disputedFields,
+  pick,
+  type ConfigChanges,
+  type ConfigField,
+} from '#/features/assistants/builder/draft/draft-changes.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 
 const copySchema = z.object({

@@ -1,7 +1,6 @@
 import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
 import { X } from 'lucide-react'
-import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { afterPress } from '#/lib/forms/after-press.ts'

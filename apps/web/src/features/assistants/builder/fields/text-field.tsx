@@ -1,7 +1,6 @@
 import { type AssistantConfig, assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
 import { variableProblem } from '@prosa/contract/assistants/text-variables.ts'
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { VariablesMenu, VariablesNote } from '#/features/assistants/builder/fields/variables-menu.tsx'

@@ -3,8 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { openablePages } from '#/blocks/assistant/manage-pages.ts'
 import { SectionLink } from '#/features/assistants/builder/navigation/section-link.tsx'
-import { moreSections, sectionLabels, steps } from '#/features/assistants/builder/navigation/section-labels.ts'
-import type { SectionId } from '#/features/assistants/builder/navigation/section-labels.ts'
+import {
+  moreSections,
+  sectionLabels,
+  steps,
+  type SectionId,
+} from '#/features/assistants/builder/navigation/section-labels.ts'
 import type { CurrentSection } from '#/features/assistants/builder/navigation/use-current-section.ts'
 
 interface SectionListProps extends CurrentSection {

@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
-import { sectionIds } from '#/features/assistants/builder/navigation/section-labels.ts'
-import type { SectionId } from '#/features/assistants/builder/navigation/section-labels.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { sectionIds, type SectionId } from '#/features/assistants/builder/navigation/section-labels.ts'
 
 /** Milliseconds without a move, after which a way is at its end. */
 const AT_REST = 150

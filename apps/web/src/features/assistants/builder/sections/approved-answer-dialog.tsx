@@ -1,5 +1,4 @@
-import { approvedAnswerSchema } from '@prosa/contract/assistants/approved-answers.ts'
-import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
+import { approvedAnswerSchema, type ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
 import { Controller } from 'react-hook-form'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'

@@ -1,8 +1,7 @@
-import { APPROVED_ANSWERS_LIMIT } from '@prosa/contract/assistants/approved-answers.ts'
-import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
+import { APPROVED_ANSWERS_LIMIT, type ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
 import { PAGE_SIZE } from '@prosa/contract/protocol/paging.ts'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -80,21 +79,19 @@ export function ApprovedAnswersSection() {
         </Button>
       </div>
       {edited !== null && (
-        <Suspense>
-          <ApprovedAnswerDialog
-            title={edited < pairs.length ? 'Editar pergunta e resposta' : 'Nova pergunta e resposta'}
-            description="Passa a valer quando o rascunho for publicado."
-            saveLabel="Guardar"
-            pair={pairs[edited] ?? blank}
-            onSave={(pair) => {
-              field.onChange(pairs.toSpliced(edited, 1, pair))
-              field.onBlur()
-              close()
-              return Promise.resolve()
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <ApprovedAnswerDialog
+          title={edited < pairs.length ? 'Editar pergunta e resposta' : 'Nova pergunta e resposta'}
+          description="Passa a valer quando o rascunho for publicado."
+          saveLabel="Guardar"
+          pair={pairs[edited] ?? blank}
+          onSave={(pair) => {
+            field.onChange(pairs.toSpliced(edited, 1, pair))
+            field.onBlur()
+            close()
+            return Promise.resolve()
+          }}
+          onClose={close}
+        />
       )}
     </BuilderSection>
   )

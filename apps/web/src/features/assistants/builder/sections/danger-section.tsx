@@ -1,7 +1,6 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { DeleteDialog } from '#/features/assistants/actions/delete-dialog.tsx'
 import { useExport } from '#/features/assistants/actions/use-export.ts'
 import { useStateChange } from '#/features/assistants/actions/use-state-change.ts'

@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { Sparkles } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -34,16 +34,14 @@ export function ImproveText({ assistantId }: { assistantId: number }) {
         <Sparkles aria-hidden /> Melhorar texto
       </Button>
       {before !== null && (
-        <Suspense>
-          <ImproveDialog
-            before={before}
-            after={improve.data?.instructions}
-            error={improve.error}
-            onRetry={() => ask(before)}
-            onClose={() => setBefore(null)}
-            onAccept={(better) => setValue('instructions', better, { shouldDirty: true, shouldValidate: true })}
-          />
-        </Suspense>
+        <ImproveDialog
+          before={before}
+          after={improve.data?.instructions}
+          error={improve.error}
+          onRetry={() => ask(before)}
+          onClose={() => setBefore(null)}
+          onAccept={(better) => setValue('instructions', better, { shouldDirty: true, shouldValidate: true })}
+        />
       )}
     </div>
   )

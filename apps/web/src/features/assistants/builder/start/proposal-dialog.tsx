@@ -1,5 +1,4 @@
-import { improving } from '@prosa/contract/assistants/improving.ts'
-import type { ProposedFields } from '@prosa/contract/assistants/improving.ts'
+import { improving, type ProposedFields } from '@prosa/contract/assistants/improving.ts'
 import { useId, useState } from 'react'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { useWrite } from '#/lib/api/operations.ts'

@@ -1,8 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
-import type { Model } from '@prosa/contract/settings/models.ts'
+import { EMBEDDED_MODEL, type Model } from '@prosa/contract/settings/models.ts'
 import { LayoutTemplate, Sparkles } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import {
   type ConfigChanges,
@@ -53,19 +52,13 @@ export function StartOptions({ models }: { models: readonly Model[] }) {
           </Button>
         )}
       </div>
-      {open === 'templates' && (
-        <Suspense>
-          <TemplatesDialog onChoose={fillRest} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'templates' && <TemplatesDialog onChoose={fillRest} onClose={close} />}
       {open === 'proposal' && writer && (
-        <Suspense>
-          <ProposalDialog
-            model={writer.id}
-            onAccept={(fields) => fill(fields, Object.keys(fields) as ConfigField[])}
-            onClose={close}
-          />
-        </Suspense>
+        <ProposalDialog
+          model={writer.id}
+          onAccept={(fields) => fill(fields, Object.keys(fields) as ConfigField[])}
+          onClose={close}
+        />
       )}
     </Card>
   )

@@ -1,6 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import { testCaseFormSchema } from '@prosa/contract/assistants/test-cases.ts'
-import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
+import { testCaseFormSchema, type TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'

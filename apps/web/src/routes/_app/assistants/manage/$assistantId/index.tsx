@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
 import { toBuilderSearch } from '#/features/assistants/builder/builder-search.ts'
 import { AssistantSafety } from '#/features/safety/assistant-safety.tsx'
@@ -45,10 +44,11 @@ function Builder() {
   )
 }
 
-const AssistantRatings = lazyPart(() => import('#/features/ratings/assistant-ratings.tsx'))
-/** As high as what comes, so that nothing below it moves away from under a finger. */
+const AssistantRatings = lazyPart(
+  () => import('#/features/ratings/assistant-ratings.tsx'),
+  // as high as what comes, so that nothing below it moves away from under a finger
+  () => <Skeleton className="h-196 sm:h-145" />,
+)
 const BuilderRatings = (props: Omit<ComponentProps<typeof AssistantRatings>, 'dialogs'>) => (
-  <Suspense fallback={<Skeleton className="h-196 sm:h-145" />}>
-    <AssistantRatings dialogs={builderDialogs} {...props} />
-  </Suspense>
+  <AssistantRatings dialogs={builderDialogs} {...props} />
 )

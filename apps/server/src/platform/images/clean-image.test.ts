@@ -49,6 +49,20 @@ test('of a photo goes where it was taken, what was written into it, and what han
   expect(Buffer.from(content)).toEqual(Buffer.concat([hex('ffd8'), colours, frame, scan, scan, hex('ffd9')]))
 })
 
+test('of a photo go the small ones that programs put in front of it, and what an old camera says there [P2]', () => {
+  const head = segment(0xe0, hex('4a46494600 0102 01 0048 0048 01 01 010203'))
+  const preview = segment(0xe0, Buffer.from(`JFXX\0\x10${secret}`))
+  const camera = segment(0xe0, Buffer.from(`II\x1a\0\0\0HEAPJPGM${secret}`))
+  const kept = hex('ffe0 0010 4a46494600 0102 01 0048 0048 00 00')
+  expect(Buffer.from(cleanImage(jpeg(head, preview, camera, frame, scan), 'image/jpeg'))).toEqual(
+    Buffer.concat([hex('ffd8'), kept, frame, scan, hex('ffd9')]),
+  )
+})
+
+test('a JPEG may have as many marks before a part as it likes [F2]', () => {
+  expect(checkImage(jpeg(hex('ffff'), frame, scan)).contentType).toBe('image/jpeg')
+})
+
 test('a photo stays the right way up [P2]', () => {
   const cleaned = Buffer.from(cleanImage(jpeg(exif(6), frame, scan), 'image/jpeg'))
   expect(cleaned.toString('latin1')).not.toContain(secret)

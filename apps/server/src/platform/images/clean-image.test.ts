@@ -1,3 +1,4 @@
+import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { cleanImage } from '#/platform/images/clean-image.ts'
 import { checkImage } from '#/platform/images/received-image.ts'
@@ -68,6 +69,22 @@ test('a photo stays the right way up [P2]', () => {
   expect(cleaned.toString('latin1')).not.toContain(secret)
   const kept = hex('ffe1 0022 457869660000 49492a00 08000000 0100 1201 0300 01000000 06000000 00000000')
   expect(cleaned).toEqual(Buffer.concat([hex('ffd8'), kept, frame, scan, hex('ffd9')]))
+})
+
+test('a PNG that was turned says so, and nothing else of its Exif [P2]', () => {
+  const pixels = new PNG({ width: 3, height: 2 })
+  const whole = PNG.sync.write(pixels)
+  const camera = Buffer.concat([
+    hex('4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000'),
+    Buffer.from(secret),
+  ])
+  const cleaned = Buffer.from(
+    cleanImage(Buffer.concat([whole.subarray(0, 33), chunk('eXIf', camera), whole.subarray(33)]), 'image/png'),
+  )
+  const kept = hex('0000001a 65584966 49492a00 08000000 0100 1201 0300 01000000 06000000 00000000')
+  expect(cleaned.subarray(33, 33 + kept.length)).toEqual(kept)
+  // every sum is checked by whoever reads it
+  expect(PNG.sync.read(cleaned, { checkCRC: true })).toMatchObject({ width: 3, height: 2 })
 })
 
 test('PNG and WebP keep what is picture alone [P2, W4]', () => {

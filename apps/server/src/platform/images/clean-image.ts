@@ -1,5 +1,6 @@
+import { crc32 } from 'node:zlib'
 import type { ImageSize } from '#/platform/images/image-size.ts'
-import { orientationOf, segmentsOf } from '#/platform/images/jpeg-segments.ts'
+import { orientationIn, orientationOf, segmentsOf } from '#/platform/images/jpeg-segments.ts'
 
 /**
  * The same picture without what is no picture: where and with what it was taken, texts, previews of what was cut away, and
@@ -16,7 +17,7 @@ function cleanJpeg(bytes: Buffer): Buffer {
   for (const { marker, segment, scan } of segmentsOf(bytes)) {
     if (isPicture(marker, segment)) kept.push(segment, scan)
     else if (isNamed(marker, segment, 0xe0, 'JFIF')) kept.push(withoutPreview(segment))
-    else if (isNamed(marker, segment, 0xe1, 'Exif')) kept.push(...turned(orientationOf(bytes)))
+    else if (isNamed(marker, segment, 0xe1, 'Exif')) kept.push(...turned(orientationOf(bytes), 'ffe10022457869660000'))
   }
   return Buffer.concat([...kept, Buffer.from([0xff, 0xd9])])
 }
@@ -34,11 +35,11 @@ function isPicture(marker: number, segment: Buffer): boolean {
 const withoutPreview = (segment: Buffer): Buffer =>
   Buffer.concat([Buffer.from('ffe00010', 'hex'), segment.subarray(4, 16), Buffer.alloc(2)])
 
-/** An Exif segment that says nothing but the orientation: a TIFF with one directory, of one entry with one short number. */
-function turned(orientation: number): Buffer[] {
+/** A TIFF that says nothing but the orientation, behind `head`: one directory, of one entry with one short number. */
+function turned(orientation: number, head: string): Buffer[] {
   if (orientation < 2 || orientation > 8) return []
-  const [exif, tiff, entry] = ['457869660000', '49492a0008000000', '1201030001000000']
-  return [Buffer.from(`ffe10022${exif}${tiff}0100${entry}0${orientation}00000000000000`, 'hex')]
+  const [tiff, entry] = ['49492a0008000000', '1201030001000000']
+  return [Buffer.from(`${head}${tiff}0100${entry}0${orientation}00000000000000`, 'hex')]
 }
 
 const pngParts = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '))
@@ -49,11 +50,20 @@ function cleanPng(bytes: Buffer): Buffer {
     const type = bytes.toString('latin1', at + 4, at + 8)
     const end = at + 12 + bytes.readUInt32BE(at)
     if (pngParts.has(type)) kept.push(bytes.subarray(at, end))
+    else if (type === 'eXIf') kept.push(...turnedPng(orientationIn(bytes.subarray(at + 8, end))))
     if (type === 'IEND') break
     at = end
   }
   return Buffer.concat(kept)
 }
+
+/** The same as a chunk, which ends with a sum of its name and content. */
+const turnedPng = (orientation: number): Buffer[] =>
+  turned(orientation, '0000001a65584966').flatMap((chunk) => {
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(chunk.subarray(4)))
+    return [chunk, sum]
+  })
 
 const webpParts = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 /** In the first byte of VP8X: that there is Exif, and XMP. */

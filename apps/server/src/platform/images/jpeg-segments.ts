@@ -50,8 +50,8 @@ export function orientationOf(bytes: Buffer): number {
   return 1
 }
 
-/** Tag 0x0112 of the first directory of a TIFF. */
-function orientationIn(tiff: Buffer): number {
+/** Tag 0x0112 of the first directory of a TIFF, which is what Exif consists of. */
+export function orientationIn(tiff: Buffer): number {
   try {
     const isLittle = tiff.toString('latin1', 0, 2) === 'II'
     const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))

@@ -8,7 +8,12 @@ export const IMPORT_LIMIT = 5000
 export const importFields = ['name', 'email', 'roles', 'partner', 'groups', 'registration', 'phone'] as const
 export type ImportField = (typeof importFields)[number]
 
-const csvSchema = z.string().min(1, 'O arquivo está vazio.').max(900_000, 'O arquivo é grande demais: até 900 kB.')
+const csvSchema = z
+  .string()
+  .min(1, 'O arquivo está vazio.')
+  .max(900_000, 'O arquivo é grande demais: até 900 kB. Divida-o e importe uma parte de cada vez.')
+  // of a workbook, and of Unicode that does not say that it is
+  .refine((csv) => !csv.includes('\0'), 'Este arquivo não é um CSV. Abra a planilha, salve-a como CSV e tente de novo.')
 const column = z.number().int().min(0).max(200).nullable().default(null)
 
 const administration = { tag: 'Usuários', policy: 'users.import', permission: 'users.import' } as const
@@ -20,6 +25,8 @@ export const userImports = defineContract({
     summary: 'As colunas de um arquivo CSV e o que cada uma parece ser',
     limitPerMinute: 30,
     body: z.strictObject({ csv: csvSchema }),
+    // what is too long is told so, by its own sentence
+    bodyMegabytes: 5,
     ok: z.object({
       rows: z.number().int(),
       columns: z.array(z.object({ title: z.string(), sample: z.string() })),

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import { inArray, lte, sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -47,6 +49,22 @@ test('a picture is PNG, JPEG or WebP by its bytes and never runs anything [F2, W
     expect(Buffer.from(await response.arrayBuffer())).toEqual(content)
   }
   expect((await shown('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+})
+
+test('after a picture that is too large the connection serves whoever comes next on it [F1]', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async (method: string, path: string, body?: Buffer) => {
+    const headers = { authorization: `Bearer ${maria.token}`, 'content-type': 'multipart/form-data; boundary=x' }
+    const asked = request(`${app.url}${path}`, { agent, method, headers }).end(body)
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    await once(answer.resume(), 'end')
+    return answer.statusCode
+  }
+  for (let time = 0; time < 3; time++) {
+    expect(await ask('POST', '/api/assistant-images', Buffer.alloc(1_300_000))).toBe(413)
+    expect(await ask('GET', '/api/auth/session')).toBe(200)
+  }
+  agent.destroy()
 })
 
 test('a picture goes with the draft, its versions, its copies and its package [S13]', async () => {

@@ -3,6 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { pushJob } from '#/modules/push/push.service.ts'
 import { noticeSchema } from '#/modules/push/sending/notice.model.ts'
 import { sendNotice } from '#/modules/push/sending/send.service.ts'
+import { FinalFailure } from '#/platform/errors/final-failure.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
 
@@ -27,7 +28,7 @@ export function startPush(ctx: AppContext): void {
       try {
         await sendNotice(ctx, door.fetch, sending, signal)
       } catch (err) {
-        if (attempt <= retry.limit) throw err
+        if (attempt <= retry.limit || err instanceof FinalFailure) throw err
         // by now it is old news: nothing for an administrator to send again
         log.warn({ err, deviceId: sending.deviceId }, 'a notification was given up')
       }

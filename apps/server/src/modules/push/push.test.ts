@@ -199,6 +199,19 @@ test('a browser that its push service has forgotten is removed; one that is busy
   )
 }, 30_000)
 
+test('a browser whose push service refuses this installation is removed, and administrators learn of it [S22, C8]', async () => {
+  const admin = await createUser(app, { roles: ['admin'] })
+  for (const refused of [401, 403]) {
+    const { person, params } = await listener()
+    service.status = refused
+    await person.api.testPushDevice({ params })
+    await eventually(async () => expect((await person.api.listPushDevices()).items).toEqual([]))
+    await eventually(async () =>
+      expect(JSON.stringify((await admin.api.getHealth()).deadJobs)).toContain(`contato desta instalação (${refused})`),
+    )
+  }
+}, 30_000)
+
 test('a device hears nothing once its session has ended; the same browser is the next person’s alone [T6]', async () => {
   const [ana, maria] = [await createUser(app), await createUser(app)]
   const { browser } = await listen(ana)

@@ -92,3 +92,9 @@ test('what else a provider refuses is no matter of length [Rel7]', () => {
   expect(code(401, 'Incorrect API key provided.')).toBe('provider_auth')
   expect(code(429, 'Request too large: tokens per minute. maximum context length is 10 tokens')).toBe('provider_busy')
 })
+
+test('a server that fails over a picture would do so again [Rel7]', () => {
+  const unreadable = 'Failed to create new sequence: failed to process inputs: image: unknown format' // Ollama
+  expect(failureOf(refusal(500, error({ message: unreadable })))).toEqual({ code: 'provider_error', retryable: false })
+  expect(failureOf(refusal(500, error({ message: 'an error' })))).toMatchObject({ retryable: true })
+})

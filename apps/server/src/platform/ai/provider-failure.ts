@@ -35,7 +35,7 @@ function ofStatus(error: APICallError): ProviderFailure {
   if (status === 408 || status === 504) return { code: 'provider_timeout', retryable: true }
   if (isTimeout(error.cause)) return { code: 'provider_timeout', retryable: false }
   const refused = status !== undefined && status >= 400 && status < 500 && status !== 409
-  return { code: 'provider_error', retryable: !refused }
+  return { code: 'provider_error', retryable: !refused && !unreadable.test(prose) }
 }
 
 /** An error told in the middle of a stream, in whatever form the provider tells it, or a broken connection. */
@@ -68,6 +68,9 @@ const isAccount = (prose: string): boolean => accounts.some((pattern) => pattern
 /** How they say that they do not run a model by this name. */
 const missing =
   /model_not_found|not_found_error|NotFoundError|DeploymentNotFound|invalid_model|model\S* .{0,80}(not found|does not exist)/i
+
+/** How servers say that they cannot read a picture, where their status says that they failed: Ollama, llama.cpp, vLLM. */
+const unreadable = /failed to (process inputs: image|(load|decode) image)|cannot identify image/i
 
 /** How providers say that a prompt is longer than their model reads, by kind of error or in prose: no status says it. */
 const overflows = [

@@ -76,10 +76,12 @@ async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown>
   const packed = (request.req.header('content-encoding') ?? 'identity') !== 'identity'
   if (type !== 'application/json' || packed) throw new DomainError('media_type_unsupported')
   if (Number(request.req.header('content-length') ?? 0) > maxBytes) throw new DomainError('body_too_large')
-  const text = await readLimited(bodyOf(request), maxBytes).catch((cause: unknown) => {
-    // whoever sent it has left in the middle of it, or writes in another way than UTF-8
-    throw cause instanceof DomainError ? cause : new DomainError('json_invalid', { cause })
-  })
+  const text = await readBody(request, maxBytes)
+    .then((bytes) => utf8.decode(bytes))
+    .catch((cause: unknown) => {
+      // whoever sent it has left in the middle of it, or writes in another way than UTF-8
+      throw cause instanceof DomainError ? cause : new DomainError('json_invalid', { cause })
+    })
   request.set('rawBody', text)
   try {
     return JSON.parse(text)
@@ -88,14 +90,15 @@ async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown>
   }
 }
 
-/** Node's own request, where there is one: the web's stream around it costs more than reading. What is refused is left unread. */
-const bodyOf = ({ env, req }: ApiRequest): AsyncIterable<Uint8Array> | null =>
-  env.incoming?.iterator({ destroyOnReturn: false }) ?? req.raw.body
-
 /** Leaves a byte order mark out, and throws where a letter would be lost. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-async function readLimited(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<string> {
+/**
+ * The whole body of a request; throws `body_too_large` where it is longer. What is refused is left unread, and the connection as
+ * it was: somebody else's request may follow on it. Node's own request, where there is one, costs less than the web's stream around it.
+ */
+export async function readBody({ env, req }: ApiRequest, maxBytes: number): Promise<Buffer> {
+  const body: AsyncIterable<Uint8Array> | null = env.incoming?.iterator({ destroyOnReturn: false }) ?? req.raw.body
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of body ?? []) {
@@ -103,5 +106,5 @@ async function readLimited(body: AsyncIterable<Uint8Array> | null, maxBytes: num
     if (size > maxBytes) throw new DomainError('body_too_large')
     pieces.push(piece)
   }
-  return utf8.decode(Buffer.concat(pieces))
+  return Buffer.concat(pieces)
 }

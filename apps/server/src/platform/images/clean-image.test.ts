@@ -1,3 +1,4 @@
+import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { cleanImage } from '#/platform/images/clean-image.ts'
 import { checkImage } from '#/platform/images/received-image.ts'
@@ -49,11 +50,41 @@ test('of a photo goes where it was taken, what was written into it, and what han
   expect(Buffer.from(content)).toEqual(Buffer.concat([hex('ffd8'), colours, frame, scan, scan, hex('ffd9')]))
 })
 
+test('of a photo go the small ones that programs put in front of it, and what an old camera says there [P2]', () => {
+  const head = segment(0xe0, hex('4a46494600 0102 01 0048 0048 01 01 010203'))
+  const preview = segment(0xe0, Buffer.from(`JFXX\0\x10${secret}`))
+  const camera = segment(0xe0, Buffer.from(`II\x1a\0\0\0HEAPJPGM${secret}`))
+  const kept = hex('ffe0 0010 4a46494600 0102 01 0048 0048 00 00')
+  expect(Buffer.from(cleanImage(jpeg(head, preview, camera, frame, scan), 'image/jpeg'))).toEqual(
+    Buffer.concat([hex('ffd8'), kept, frame, scan, hex('ffd9')]),
+  )
+})
+
+test('a JPEG may have as many marks before a part as it likes [F2]', () => {
+  expect(checkImage(jpeg(hex('ffff'), frame, scan)).contentType).toBe('image/jpeg')
+})
+
 test('a photo stays the right way up [P2]', () => {
   const cleaned = Buffer.from(cleanImage(jpeg(exif(6), frame, scan), 'image/jpeg'))
   expect(cleaned.toString('latin1')).not.toContain(secret)
   const kept = hex('ffe1 0022 457869660000 49492a00 08000000 0100 1201 0300 01000000 06000000 00000000')
   expect(cleaned).toEqual(Buffer.concat([hex('ffd8'), kept, frame, scan, hex('ffd9')]))
+})
+
+test('a PNG that was turned says so, and nothing else of its Exif [P2]', () => {
+  const pixels = new PNG({ width: 3, height: 2 })
+  const whole = PNG.sync.write(pixels)
+  const camera = Buffer.concat([
+    hex('4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000'),
+    Buffer.from(secret),
+  ])
+  const cleaned = Buffer.from(
+    cleanImage(Buffer.concat([whole.subarray(0, 33), chunk('eXIf', camera), whole.subarray(33)]), 'image/png'),
+  )
+  const kept = hex('0000001a 65584966 49492a00 08000000 0100 1201 0300 01000000 06000000 00000000')
+  expect(cleaned.subarray(33, 33 + kept.length)).toEqual(kept)
+  // every sum is checked by whoever reads it
+  expect(PNG.sync.read(cleaned, { checkCRC: true })).toMatchObject({ width: 3, height: 2 })
 })
 
 test('PNG and WebP keep what is picture alone [P2, W4]', () => {

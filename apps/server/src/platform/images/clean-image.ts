@@ -1,4 +1,6 @@
+import { crc32 } from 'node:zlib'
 import type { ImageSize } from '#/platform/images/image-size.ts'
+import { orientationIn, orientationOf, segmentsOf } from '#/platform/images/jpeg-segments.ts'
 
 /**
  * The same picture without what is no picture: where and with what it was taken, texts, previews of what was cut away, and
@@ -10,69 +12,34 @@ export function cleanImage(content: Uint8Array, contentType: ImageSize['contentT
   return contentType === 'image/png' ? cleanPng(bytes) : cleanWebp(bytes)
 }
 
-const SOS = 0xda
-const EOI = 0xd9
-/** Markers without a length: those that stand alone, and those within what a scan says. */
-const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
-
 function cleanJpeg(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 2)]
-  for (let at = 2; at + 4 <= bytes.length;) {
-    const marker = bytes.readUInt8(at + 1)
-    if (bytes.readUInt8(at) !== 0xff || marker === EOI) break
-    if (marker === 0xff || isBare(marker)) {
-      at += marker === 0xff ? 1 : 2
-      continue
-    }
-    const end = at + 2 + bytes.readUInt16BE(at + 2)
-    const segment = bytes.subarray(at, end)
-    if (isPicture(marker, segment)) kept.push(segment)
-    else if (marker === 0xe1) kept.push(...turned(orientationOf(segment.subarray(10))))
-    at = end
-    if (marker !== SOS) continue
-    at = endOfScan(bytes, end)
-    kept.push(bytes.subarray(end, at))
+  for (const { marker, segment, scan } of segmentsOf(bytes)) {
+    if (isPicture(marker, segment)) kept.push(segment, scan)
+    else if (isNamed(marker, segment, 0xe0, 'JFIF')) kept.push(withoutPreview(segment))
+    else if (isNamed(marker, segment, 0xe1, 'Exif')) kept.push(...turned(orientationOf(bytes), 'ffe10022457869660000'))
   }
-  return Buffer.concat([...kept, Buffer.from([0xff, EOI])])
+  return Buffer.concat([...kept, Buffer.from([0xff, 0xd9])])
 }
 
-/** Of the parts that programs add, the frame of the file, its colours and how they were mixed. */
+const isNamed = (marker: number, segment: Buffer, wanted: number, name: string): boolean =>
+  marker === wanted && segment.toString('latin1', 4, 4 + name.length) === name
+
+/** Of the parts that programs add, the colours and how they were mixed. */
 function isPicture(marker: number, segment: Buffer): boolean {
-  if (marker === 0xe2) return segment.toString('latin1', 4, 15) === 'ICC_PROFILE'
   const isAdded = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
-  return !isAdded || marker === 0xe0 || marker === 0xee
+  return !isAdded || marker === 0xee || isNamed(marker, segment, 0xe2, 'ICC_PROFILE')
 }
 
-/** Where the next marker stands that does not belong to the scan. */
-function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes.readUInt8(at + 1)
-    if (next !== 0x00 && next !== 0xff && !isBare(next)) return at
-  }
-  return bytes.length
-}
+/** How dense the pixels are, which is all that JFIF says besides; a small picture may follow. */
+const withoutPreview = (segment: Buffer): Buffer =>
+  Buffer.concat([Buffer.from('ffe00010', 'hex'), segment.subarray(4, 16), Buffer.alloc(2)])
 
-/** Tag 0x0112 of the first directory of a TIFF; 1, the usual way, where there is none. */
-function orientationOf(tiff: Buffer): number {
-  try {
-    const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-    const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
-    const first = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
-    for (let entry = 0; entry < short(first); entry++) {
-      const at = first + 2 + entry * 12
-      if (short(at) === 0x0112) return short(at + 8)
-    }
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-  }
-  return 1
-}
-
-/** An Exif segment that says nothing but the orientation: a TIFF with one directory, of one entry with one short number. */
-function turned(orientation: number): Buffer[] {
+/** A TIFF that says nothing but the orientation, behind `head`: one directory, of one entry with one short number. */
+function turned(orientation: number, head: string): Buffer[] {
   if (orientation < 2 || orientation > 8) return []
-  const [exif, tiff, entry] = ['457869660000', '49492a0008000000', '1201030001000000']
-  return [Buffer.from(`ffe10022${exif}${tiff}0100${entry}0${orientation}00000000000000`, 'hex')]
+  const [tiff, entry] = ['49492a0008000000', '1201030001000000']
+  return [Buffer.from(`${head}${tiff}0100${entry}0${orientation}00000000000000`, 'hex')]
 }
 
 const pngParts = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '))
@@ -83,11 +50,20 @@ function cleanPng(bytes: Buffer): Buffer {
     const type = bytes.toString('latin1', at + 4, at + 8)
     const end = at + 12 + bytes.readUInt32BE(at)
     if (pngParts.has(type)) kept.push(bytes.subarray(at, end))
+    else if (type === 'eXIf') kept.push(...turnedPng(orientationIn(bytes.subarray(at + 8, end))))
     if (type === 'IEND') break
     at = end
   }
   return Buffer.concat(kept)
 }
+
+/** The same as a chunk, which ends with a sum of its name and content. */
+const turnedPng = (orientation: number): Buffer[] =>
+  turned(orientation, '0000001a65584966').flatMap((chunk) => {
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(chunk.subarray(4)))
+    return [chunk, sum]
+  })
 
 const webpParts = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 /** In the first byte of VP8X: that there is Exif, and XMP. */

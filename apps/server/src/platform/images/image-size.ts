@@ -1,3 +1,5 @@
+import { frameOf } from '#/platform/images/jpeg-segments.ts'
+
 export interface ImageSize {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp'
   width: number
@@ -21,16 +23,9 @@ function pngSize(bytes: Buffer): ImageSize | undefined {
   return { contentType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Segments follow one another, each with its length; the one that begins a frame has the size. */
 function jpegSize(bytes: Buffer): ImageSize | undefined {
-  if (bytes.toString('hex', 0, 3) !== 'ffd8ff') return undefined
-  for (let at = 2; bytes.readUInt8(at) === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
-    const marker = bytes.readUInt8(at + 1)
-    const beginsFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (!beginsFrame) continue
-    return { contentType: 'image/jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
-  }
-  return undefined
+  const frame = bytes.toString('hex', 0, 3) === 'ffd8ff' ? frameOf(bytes) : undefined
+  return frame && { contentType: 'image/jpeg', width: frame.readUInt16BE(7), height: frame.readUInt16BE(5) }
 }
 
 function webpSize(bytes: Buffer): ImageSize | undefined {

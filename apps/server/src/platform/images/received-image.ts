@@ -1,4 +1,5 @@
 import type { ApiRequest } from '#/platform/api/handlers.ts'
+import { readBody } from '#/platform/api/validation.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { cleanImage } from '#/platform/images/clean-image.ts'
 import { imageSizeOf } from '#/platform/images/image-size.ts'
@@ -15,11 +16,11 @@ export interface ReceivedImage {
 
 /** The small picture in the field `file` of a form. What it is, its own bytes say: names and headers are people's. */
 export async function receiveImage(request: ApiRequest): Promise<ReceivedImage> {
-  const body = await readBounded(request.req.raw.body).catch((cause: unknown) => {
-    throw cause instanceof DomainError ? cause : new DomainError('upload_invalid', { cause })
+  const body = await readBody(request, MAX_BYTES + FORM_OVERHEAD_BYTES).catch((cause: unknown) => {
+    throw cause instanceof DomainError ? tooLarge() : new DomainError('upload_invalid', { cause })
   })
   const headers = { 'content-type': request.req.header('content-type') ?? '' }
-  const form = await new Response(body, { headers }).formData().catch((cause: unknown) => {
+  const form = await new Response(Uint8Array.from(body), { headers }).formData().catch((cause: unknown) => {
     throw new DomainError('upload_invalid', { cause })
   })
   const file = form.get('file')
@@ -41,18 +42,6 @@ export function checkImage(content: Uint8Array): ReceivedImage {
     })
   }
   return { content: cleanImage(content, size.contentType), contentType: size.contentType }
-}
-
-async function readBounded(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
-  if (body === null) throw new DomainError('upload_invalid')
-  const pieces: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of body) {
-    bytes += piece.length
-    if (bytes > MAX_BYTES + FORM_OVERHEAD_BYTES) throw tooLarge()
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
 }
 
 const tooLarge = (): DomainError =>

@@ -1,3 +1,4 @@
+import { rowIdSchema } from '@prosa/contract/protocol/ids.ts'
 import { maximumOf } from '@prosa/contract/school/rubrics.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
@@ -10,6 +11,7 @@ import {
   findChoosable,
   findChoosableAssistants,
   findPlatform,
+  MOST_CHOICES,
   type PlatformRow,
 } from '#/modules/assessments/lti/platforms.repository.ts'
 import { paths } from '#/modules/assessments/lti/platforms.service.ts'
@@ -61,18 +63,21 @@ export async function offerChoice(
       choices: assistants.map(({ id, name }) => ({ value: `${ASSISTANT}${id}`, label: name })),
     },
   ]
-  return choicePage(groups, { action: paths.choice, ticket })
+  const shown = groups.map(({ legend, choices }) => ({ legend, choices: choices.slice(0, MOST_CHOICES) }))
+  const isCut = groups.some(({ choices }) => choices.length > MOST_CHOICES)
+  return choicePage(shown, { action: paths.choice, ticket, note: isCut ? moreThanShown : '' })
 }
+
+const moreThanShown = `Aqui cabem as ${MOST_CHOICES} atividades mais recentes e os ${MOST_CHOICES} primeiros assistentes. Para usar outra atividade, escreva na plataforma, nos parâmetros personalizados, activity= e o código dela.`
 
 /** In the place of an activity's code: the assistant's number follows. */
 const ASSISTANT = 'assistente:'
 
 /** The chosen activity; of an assistant the one in which its conversations are. */
 async function chosenActivity(ctx: AppContext, integrationId: string, chosen: string) {
-  if (!chosen.startsWith(ASSISTANT))
-    return (await findChoosable(ctx.db, integrationId)).find(({ code }) => code === chosen)
-  const assistants = await findChoosableAssistants(ctx.db, integrationId)
-  const assistant = assistants.find(({ id }) => `${ASSISTANT}${id}` === chosen)
+  if (!chosen.startsWith(ASSISTANT)) return (await findChoosable(ctx.db, integrationId, chosen))[0]
+  const { success, data: number } = rowIdSchema.safeParse(chosen.slice(ASSISTANT.length))
+  const [assistant] = success ? await findChoosableAssistants(ctx.db, integrationId, number) : []
   if (!assistant) return undefined
   const { id: assistantId, name } = assistant
   const code = await openConversation(ctx, { integrationId, assistantId, name })

@@ -114,10 +114,10 @@ interface ChoiceGroup {
 /** What a teacher may choose; `ticket` says for which course, and until when. */
 export const choicePage = (
   groups: readonly ChoiceGroup[],
-  { action, ticket }: { action: string; ticket: string },
+  { action, ticket, note }: { action: string; ticket: string; note: string },
 ): LtiPage => ({
   title: 'O que os alunos vão abrir?',
-  body: `<form method="post" action="${escapeHtml(action)}">${hidden('ticket', ticket)}${groups
+  body: `${note && paragraph(note)}<form method="post" action="${escapeHtml(action)}">${hidden('ticket', ticket)}${groups
     .map(groupOf)
     .join('')}<button class="button">Usar no curso</button></form>`,
 })

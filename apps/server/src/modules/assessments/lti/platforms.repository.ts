@@ -80,10 +80,12 @@ export async function keepRegistered(
   return true
 }
 
-const MOST_CHOICES = 200
+export const MOST_CHOICES = 500
+/** One more tells that there are others. */
+const LISTED = MOST_CHOICES + 1
 
-/** What a teacher may add to a course: the newest published activities of the integration. */
-export const findChoosable = (db: Queryable, integrationId: string) =>
+/** What a teacher may add to a course: the newest published activities of the integration, or the one of a code. */
+export const findChoosable = (db: Queryable, integrationId: string, code?: string) =>
   db
     .select({
       code: assessments.code,
@@ -94,12 +96,18 @@ export const findChoosable = (db: Queryable, integrationId: string) =>
     })
     .from(assessments)
     .innerJoin(assistants, eq(assistants.id, assessments.assistantId))
-    .where(and(eq(assessments.integrationId, integrationId), eq(assessments.status, 'published')))
+    .where(
+      and(
+        eq(assessments.integrationId, integrationId),
+        eq(assessments.status, 'published'),
+        code === undefined ? undefined : eq(assessments.code, code),
+      ),
+    )
     .orderBy(desc(assessments.updatedAt), assessments.id)
-    .limit(MOST_CHOICES)
+    .limit(LISTED)
 
-/** Assistants that the integration's students already work with: their editors have chosen this school. */
-export const findChoosableAssistants = (db: Queryable, integrationId: string) =>
+/** Assistants that the integration's students already work with, or the one of a number: their editors have chosen this school. */
+export const findChoosableAssistants = (db: Queryable, integrationId: string, id?: number) =>
   db
     .selectDistinct({ id: assistants.id, name: sql<string>`${assistants.published}->>'name'` })
     .from(assistants)
@@ -110,10 +118,11 @@ export const findChoosableAssistants = (db: Queryable, integrationId: string) =>
         isNotNull(assistants.published),
         isNull(assistants.archivedAt),
         isNull(assistants.pausedAt),
+        id === undefined ? undefined : eq(assistants.id, id),
       ),
     )
     .orderBy(sql`2`, assistants.id)
-    .limit(MOST_CHOICES)
+    .limit(LISTED)
 
 /* The keys of this tool, which every platform reads. */
 

@@ -25,9 +25,18 @@ export class TokenRefused extends Error {
 
 const tokenSchema = z.object({ access_token: z.string().min(1) })
 
+/** Brightspace's cloud has one address that gives tokens to all its schools, and another name by which it knows itself. */
+export const audienceOf = (tokenUrl: string): string =>
+  tokenUrl === 'https://auth.brightspace.com/core/connect/token' ? 'https://api.brightspace.com/auth/token' : tokenUrl
+
 /** A token for one kind of request, by a signed assertion of who we are (RFC 7523): no secret is shared with a platform. */
 async function tokenFor(ctx: AppContext, { clientId, tokenUrl }: PlatformRow, scope: string): Promise<string> {
-  const assertion = await signForPlatform(ctx, { iss: clientId, sub: clientId, aud: tokenUrl, jti: randomUUID() })
+  const assertion = await signForPlatform(ctx, {
+    iss: clientId,
+    sub: clientId,
+    aud: audienceOf(tokenUrl),
+    jti: randomUUID(),
+  })
   const answer = await askPlatform(ctx)(tokenUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, expect, test, vi } from 'vitest'
 import { ltiKeys, ltiScores } from '#/modules/assessments/lti/lti.tables.ts'
 import { rotateKeys } from '#/modules/assessments/lti/keys.service.ts'
+import { audienceOf } from '#/modules/assessments/lti/services.service.ts'
 import { sendScore } from '#/modules/assessments/lti/grades.service.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -306,6 +307,26 @@ test('a teacher chooses an assistant: one activity without a clock, the same one
   expect(seat.attempt).toMatchObject({ dueAt: null })
   const stranger = await browser.request('/lti/choice', { form: { ticket, activity: 'assistente:999999' } })
   expect(stranger.text).toContain('Não há atividade publicada')
+})
+
+test('a list that ends says so, and what has left it meanwhile can still be chosen [S24]', async () => {
+  const { browser, shown } = await choose(person('Instructor'))
+  expect(shown.text).not.toContain('Aqui cabem')
+  await school.app.ctx.db.execute(sql`
+    insert into assessments (id, code, assistant_id, integration_id, title, form, status)
+    select gen_random_uuid(), 'outra-' || n, a.assistant_id, a.integration_id, 'Outra ' || n, a.form, 'published'
+    from assessments a, generate_series(1, 500) n where a.code = ${school.code}`)
+  const { shown: full } = await choose(person('Instructor'))
+  expect(full.text).toContain('Aqui cabem as 500 atividades mais recentes')
+  expect(full.text).not.toContain(`value="${school.code}"`)
+  const form = { ticket: fieldOf(shown.text, 'ticket'), activity: school.code }
+  expect(fieldOf((await browser.request('/lti/choice', { form })).text, 'JWT')).toContain('.')
+  await school.app.ctx.db.execute(sql`delete from assessments where code like 'outra-%'`)
+})
+
+test('Brightspace is asked for tokens by the name under which it knows itself [Z9]', () => {
+  expect(audienceOf('https://auth.brightspace.com/core/connect/token')).toBe('https://api.brightspace.com/auth/token')
+  expect(audienceOf('https://moodle.test/token')).toBe('https://moodle.test/token')
 })
 
 test('students choose nothing, and a choice that was changed or is of another school is refused [Z9]', async () => {

@@ -3,6 +3,7 @@ import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import { PNG } from 'pngjs'
 import { MOST_DPI } from '#/modules/knowledge/scans/page-image.model.ts'
 import { type ImageSize, imageSizeOf } from '#/platform/images/image-size.ts'
+import { frameOf, orientationOf } from '#/platform/images/jpeg-segments.ts'
 
 interface Colors {
   width: number
@@ -63,47 +64,13 @@ function pageOf({ size: { width, height }, entries, data, turned }: Page): Buffe
 
 /** The reader of PDFs unpacks a JPEG as it is. */
 function jpegPage(content: Buffer, size: ImageSize): Buffer {
-  const space = ['DeviceGray', 'DeviceGray', 'DeviceRGB', 'DeviceRGB', 'DeviceCMYK'][componentsOf(content)]
+  const space = ['DeviceGray', 'DeviceGray', 'DeviceRGB', 'DeviceRGB', 'DeviceCMYK'][frameOf(content)?.[9] ?? 3]
   const entries = `/ColorSpace/${space ?? 'DeviceRGB'}/BitsPerComponent 8/Filter/DCTDecode`
-  return pageOf({ size, entries, data: content, turned: turnOf(content) })
-}
-
-/** The segments of a JPEG before its pixels: the number of each, and its content. */
-function* segmentsOf(content: Buffer): Generator<[number, Buffer]> {
-  for (let at = 2; at + 4 <= content.length && content[at] === 0xff;) {
-    const end = at + 2 + content.readUInt16BE(at + 2)
-    yield [content[at + 1]!, content.subarray(at + 4, end)]
-    at = end
-  }
-}
-
-function componentsOf(content: Buffer): number {
-  for (const [marker, segment] of segmentsOf(content))
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return segment[5] ?? 3
-  return 3
+  return pageOf({ size, entries, data: content, turned: turns[orientationOf(content)] ?? 0 })
 }
 
 /** Degrees by the way in which the camera was held (the tag 'orientation' of EXIF); mirrored pictures are none of a camera. */
 const turns: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 }
-const ORIENTATION = 0x0112
-const EXIF_HEAD = 6
-
-function turnOf(content: Buffer): number {
-  for (const [marker, segment] of segmentsOf(content))
-    if (marker === 0xe1 && segment.toString('latin1', 0, 4) === 'Exif')
-      return turns[orientationIn(segment.subarray(EXIF_HEAD))] ?? 0
-  return 0
-}
-
-function orientationIn(exif: Buffer): number {
-  const isLittle = exif.toString('latin1', 0, 2) === 'II'
-  const short = (at: number): number =>
-    at + 2 > exif.length ? 0 : isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at)
-  const table = short(isLittle ? 4 : 6)
-  for (let at = table + 2, left = short(table); left > 0; at += 12, left -= 1)
-    if (short(at) === ORIENTATION) return short(at + 8)
-  return 0
-}
 
 /** What shines through is the white of the paper. */
 function greyOf({ width, height, data }: Colors): Uint8Array {

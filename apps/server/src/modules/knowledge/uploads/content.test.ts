@@ -53,6 +53,14 @@ test.each(['libreoffice.docx', 'libreoffice.epub', 'libreoffice.rtf', 'short.png
   },
 )
 
+test('a portrait of a phone says much before its size, and is a picture all the same [F2]', async () => {
+  const photo = sample('phone.jpg')
+  const said = Buffer.alloc(65_000, 'A')
+  said.write('\xff\xe1\xfd\xe6http://ns.adobe.com/xmp/extension/\0', 'latin1')
+  const portrait = Buffer.concat([photo.subarray(0, 2), ...Array.from({ length: 45 }, () => said), photo.subarray(2)])
+  expect(await refusalOf('retrato.jpg', portrait)).toBe('')
+})
+
 test('a sheet is read as a whole: a letter of two bytes at any place of it is no reason to refuse it [F2]', async () => {
   const head = 'Aluno;Cidade\nAna;'
   const content = Buffer.from(`${head}${'x'.repeat(65_535 - head.length)}Índio\n`)

@@ -5,6 +5,7 @@ import { type Notice, type ShownNotice, wordsOf } from '#/modules/push/sending/n
 import { findAssistantName } from '#/modules/push/sending/notice.repository.ts'
 import { contactOf, type PushAddress, pushRequest } from '#/modules/push/sending/push-message.model.ts'
 import { openVapidKeys } from '#/modules/push/sending/vapid-keys.service.ts'
+import { FinalFailure } from '#/platform/errors/final-failure.ts'
 import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
 
 interface Sending {
@@ -13,8 +14,8 @@ interface Sending {
 }
 
 /**
- * Sends a notice to one device, where both are still there. A device that its push service does not know any more is
- * removed. Rejects where another attempt may help.
+ * Sends a notice to one device, where both are still there. A device that its push service does not know any more, or takes
+ * nothing for from this installation, is removed; of the latter administrators hear. Rejects where another attempt may help.
  */
 export async function sendNotice(
   ctx: AppContext,
@@ -29,6 +30,11 @@ export async function sendNotice(
   const status = await post(ctx, fetch, { address, shown, signal })
   if (status >= 200 && status < 300) return noteSuccess(ctx.db, deviceId)
   if (status === 404 || status === 410) return deleteDevice(ctx.db, deviceId)
+  if (status === 401 || status === 403) {
+    // it would refuse this device for ever; the next visit of its person adds it anew, with the keys of now
+    await deleteDevice(ctx.db, deviceId)
+    throw new FinalFailure(`O serviço de notificações recusou as chaves ou o contato desta instalação (${status}).`)
+  }
   if (status === 408 || status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
   ctx.log.warn({ deviceId, status }, 'a push service refused a notification')
 }

@@ -200,6 +200,18 @@ describe('files in a conversation [S12]', () => {
     expect(asked().match(/<\/arquivos>/g)).toHaveLength(1)
   })
 
+  test('a picture that the provider cannot read stops neither its message nor those that follow [Rel7]', async () => {
+    const eva = await createUser(app)
+    const chat = await createChat(app, eva, { files: allChatFiles, model: seeing })
+    const picture = await attached(app, eva, chat.id, { name: 'foto.png', content: onePixel })
+    for (const send of [() => sendWith(chat, 'O que é isto?', [picture]), () => sendWith(chat, 'E agora?', [])]) {
+      models.next({ status: 400 }, { text: 'Não consigo ver a imagem.' })
+      expect(await tellAll(await send())).toMatchObject({ text: 'Não consigo ver a imagem.' })
+      expect(asked()).toContain('Imagem que você não pode ver')
+      expect(asked()).not.toContain('image_url')
+    }
+  })
+
   test('pictures go to a model that sees, and are refused before sending to one that does not [S12]', async () => {
     const chat = await chatWith({ model: seeing })
     const picture = await attached(app, maria, chat.id, { name: 'foto.png', content: onePixel })

@@ -53,8 +53,9 @@ export async function generate(run: LiveRun, material: Material, options: Genera
     run.note = noteOf(config, found.info, options.models)
     run.isLocal = found.info.location === 'local'
     let isShortened = false
+    let sees = found.info.vision
     for (let attempt = 0; attempt <= RETRIES; attempt++) {
-      const result = await askWithTables(run, found, material, options)
+      const result = await askWithTables(run, found, { ...material, sees }, options)
       run.usage = spent = withSpent(run, spent)
       if ('state' in result) return result
       failure = result
@@ -62,6 +63,11 @@ export async function generate(run: LiveRun, material: Material, options: Genera
       if (failure.code === 'context_overflow' && !isShortened) {
         found.window?.refused(failure.contextTokens)
         isShortened = true
+        continue
+      }
+      // a picture that it cannot read would end every later question of the conversation, too
+      if (failure.code === 'provider_error' && !failure.retryable && sees && hasPictures(material)) {
+        sees = false
         continue
       }
       const pause = failure.retryAfterMs ?? options.retryMs * 2 ** attempt * (0.75 + Math.random() / 2)
@@ -73,6 +79,8 @@ export async function generate(run: LiveRun, material: Material, options: Genera
   }
   return failed(failure.code)
 }
+
+const hasPictures = ({ files }: Material): boolean => [...(files?.values() ?? [])].some(({ picture }) => picture)
 
 /** An empty answer is paid for, too: what attempts in vain used is counted with what the last one did, where that is known. */
 function withSpent({ usage, hasSpoken }: LiveRun, spent: LiveRun['usage']): LiveRun['usage'] {
@@ -135,7 +143,7 @@ async function ask(
   const signal = run.nextAttempt()
   const ending = endingBefore(run.facts.config.asked?.stop)
   try {
-    const facts = { ...material, reasons: info.reasoning, sees: info.vision }
+    const facts = { ...material, reasons: info.reasoning }
     const charactersPerToken = charactersPerTokenIn(facts.history, info.id)
     const { facts: fitted, crowded } = withinContext(facts, { contextTokens, charactersPerToken })
     run.crowded = crowded

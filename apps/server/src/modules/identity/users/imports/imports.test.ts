@@ -89,6 +89,14 @@ test('five thousand lines go through in batches, and one more is refused [S29]',
   expect((await problemOf(admin.api.readUserImport({ body: { csv: titles } }))).code).toBe('import_unreadable')
 })
 
+test('what is no CSV, or far too long, is refused in a sentence of its own [S29, F2]', async () => {
+  const reasonOf = async (csv: string) =>
+    (await problemOf(admin.api.readUserImport({ body: { csv } }))).errors?.[0]?.detail
+  expect(await reasonOf('PK\u0003\u0004\u0014\0\u0006\0')).toContain('não é um CSV')
+  const lines = Array.from({ length: 50_000 }, (_, index) => `Pessoa ${index};p${index}@escola.test;;;`)
+  expect(await reasonOf([titles, ...lines].join('\n'))).toContain('Divida-o')
+})
+
 test('a dry run refuses what the import refuses: rights beyond one’s own, and institutions without room [S29, Z3]', async () => {
   await app.ctx.db.execute(sql`delete from partners`)
   await app.ctx.db.insert(partners).values({ name: 'Colégio Pequeno', maxPeople: 1 })

@@ -66,6 +66,8 @@ export class DraftSaver {
   /** The person is done with the field: what is wrong in it may be said now. */
   #hasLeft = false
   #failures = 0
+  /** The creation of which nobody knows whether it was done. Asked for again as it was, it is done once. */
+  #unheard: (ConfigChanges & { name: string }) | undefined
   #isOpen = false
 
   constructor(options: DraftSaverOptions) {
@@ -184,19 +186,26 @@ export class DraftSaver {
   async #run() {
     while (this.#isAsked) {
       this.#isAsked = false
-      const changes = this.#savable()
       const { draft } = this.#state
+      const asked = this.#unheard
+      const changes = asked ?? this.#savable()
       const name = draft?.config.name ?? changes.name
       if (Object.keys(changes).length === 0 || name === undefined) break
       this.#set({ phase: 'saving', problem: null })
       try {
         const { create, update } = this.#options.operations
+        if (!draft) this.#unheard = { ...changes, name }
         const saved = draft
           ? await update(draft.id, { revision: this.#revision, changes })
           : await create({ ...changes, name })
+        // what was written since goes on top
+        if (asked) this.#isAsked = true
+        this.#unheard = undefined
         this.#accept(saved, changes)
       } catch (error) {
-        return this.#refuse(refusalOf(error, changes), changes)
+        const refusal = refusalOf(error, changes)
+        if (refusal.kind !== 'passing') this.#unheard = undefined
+        return this.#refuse(refusal, changes)
       }
     }
     const left = this.#hasLeft ? 'invalid' : 'unsaved'

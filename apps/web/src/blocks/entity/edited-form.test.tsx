@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { GroupDialog } from '#/features/groups/group-dialog.tsx'
+import { GroupsPage } from '#/features/groups/groups-page.tsx'
 import { GeneralForm } from '#/features/settings/general-form.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
@@ -70,6 +71,24 @@ test('what does not exist any more is told in the form, which keeps what was wri
   await save()
   await dialog.findByText(/^Isto não existe mais/)
   expect(name.value).toBe('6º A – Ciências')
+})
+
+test('a row that is deleted in another window takes no dialog away in which somebody writes [Rel17]', async () => {
+  await startSession()
+  const rows = [{ ...group, memberCount: 0, createdAt: '2026-11-01T12:00:00.000Z' }]
+  answerApi({ 'GET /api/groups': () => ({ items: rows, total: rows.length, page: 1, pageSize: 20 }) })
+  await renderPiece(<GroupsPage search={{}} onSearchChange={() => undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de 6º A' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Editar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Nome'), ' – Ciências')
+  rows.length = 0
+  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await dialog.findByText(/^Isto não existe mais/)
+  expect(dialog.getByLabelText<HTMLInputElement>('Nome').value).toBe('6º A – Ciências')
+  await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
+  await screen.findByText('Ainda não há grupos nem turmas.')
 })
 
 const general: GeneralSettings = {

@@ -1,9 +1,10 @@
 import { Ellipsis } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { createElement, Fragment, Suspense, useState } from 'react'
+import { createElement, Fragment, Suspense, use, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { HoldRow } from '#/ui/lists/data-table.tsx'
 
 export interface RowAction {
   label: string
@@ -31,6 +32,11 @@ type RowMenuProps = {
 export function RowMenu({ actions, ...menu }: RowMenuProps) {
   const [opened, setOpened] = useState<string>()
   const open = actions.filter(isAction).find(({ label }) => label === opened)
+  const hold = use(HoldRow)
+  const show = (label?: string) => {
+    setOpened(label)
+    hold(label !== undefined)
+  }
   return (
     <>
       <DropdownMenu
@@ -43,9 +49,9 @@ export function RowMenu({ actions, ...menu }: RowMenuProps) {
           />
         }
       >
-        {createElement(Fragment, null, ...actions.map((entry) => drawn(entry, setOpened)))}
+        {createElement(Fragment, null, ...actions.map((entry) => drawn(entry, show)))}
       </DropdownMenu>
-      <Suspense>{open?.renderDialog?.(() => setOpened(undefined))}</Suspense>
+      <Suspense>{open?.renderDialog?.(() => show())}</Suspense>
     </>
   )
 }

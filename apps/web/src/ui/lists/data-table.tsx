@@ -1,3 +1,4 @@
+import { createContext, useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { ColumnResizer } from '#/ui/lists/column-resizer.tsx'
@@ -48,6 +49,9 @@ export interface ColumnResizing {
   onResize: (columnId: string, width: number, done: boolean) => void
 }
 
+/** Told by what is open over a row: held, the row stays, although a newer list is without it. */
+export const HoldRow = createContext<(isHeld: boolean) => void>(() => {})
+
 const visibleFrom = { md: '@xl:@max-2xl:hidden', lg: '@xl:@max-4xl:hidden' } as const
 
 type Part = 'box' | 'name' | 'fact' | 'actions'
@@ -68,7 +72,7 @@ const looks: Record<Part, string> = {
  */
 export function DataTable<Row>({
   columns,
-  rows,
+  rows: listed,
   rowId,
   label,
   sort,
@@ -77,6 +81,9 @@ export function DataTable<Row>({
   resizing,
   empty,
 }: DataTableProps<Row>) {
+  const [held, setHeld] = useState<Row>()
+  const hasLeft = held !== undefined && !listed.some((row) => rowId(row) === rowId(held))
+  const rows = hasLeft ? [...listed, held] : listed
   if (!loading && rows.length === 0) return empty
 
   const widthStyle = (id: string) => {
@@ -161,7 +168,9 @@ export function DataTable<Row>({
                       className={lookOf(column)}
                     >
                       <PartBoundary>
-                        <Cell column={column} row={row} />
+                        <HoldRow value={(isHeld) => setHeld(isHeld ? row : undefined)}>
+                          <Cell column={column} row={row} />
+                        </HoldRow>
                       </PartBoundary>
                     </td>
                   ))}

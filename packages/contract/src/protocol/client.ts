@@ -104,7 +104,7 @@ async function callOnce(
 }
 
 /** Whether the server may have done what was asked: no answer came, or one of what stands before it, or it is still at it. */
-const mayBeDone = (error: unknown): boolean =>
+export const mayBeDone = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.code === 'unavailable' || error.code === 'request_running'
 
 async function call(...[operation, config, input, options]: CallInput): Promise<unknown> {

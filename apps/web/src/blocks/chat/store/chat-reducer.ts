@@ -3,6 +3,7 @@ import type { Chat, Message, MessagePart } from '@prosa/contract/conversations/c
 import type { ChatEvent, ChatEventData } from '@prosa/contract/protocol/events.ts'
 import { unsentOf } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatState, Outgoing, Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { serverNow } from '#/lib/api/server-clock.ts'
 
 /** Everything that can happen to a chat on this device. */
 export type ChatAction =
@@ -180,7 +181,7 @@ const blank = (id: string, parentId: string | null) => ({
   rating: null,
   model: null,
   version: null,
-  createdAt: new Date().toISOString(),
+  createdAt: new Date(serverNow()).toISOString(),
 })
 
 const interrupted = (message: Message): Message =>

@@ -23,6 +23,8 @@ interface EditedForm<Schema extends FormSchema> {
   save: (values: z.output<Schema>, changes: Partial<z.output<Schema>>) => Promise<z.input<Schema> | void>
   /** Refusals that belong to one field. */
   fieldOfCode?: Partial<Record<ErrorCode, string>> | undefined
+  /** Who saves it answers for all of it: whatever others changed is told first. */
+  signed?: boolean
 }
 
 /**
@@ -35,6 +37,7 @@ export function useEditedForm<Schema extends FormSchema>({
   of,
   save,
   fieldOfCode,
+  signed = false,
 }: EditedForm<Schema>) {
   type Values = z.input<Schema>
   const form = useZodForm(schema, { defaultValues: values as never })
@@ -72,10 +75,11 @@ export function useEditedForm<Schema extends FormSchema>({
     if (now.current.of === known || theirs.length === 0) return
     begin()
     write(picked(typed, mine))
-    const both = mine.filter((name) => theirs.includes(name) && changed(typed, fresh).includes(name))
-    if (both.length === 0) return
-    setOther({ values: picked(fresh, both), isMine: false })
-    throw changedMeanwhile(both)
+    const isBoth = (name: string) => mine.includes(name) && changed(typed, fresh).includes(name)
+    const told = theirs.filter((name) => signed || isBoth(name))
+    if (told.length === 0) return
+    setOther({ values: picked(fresh, told), isMine: false })
+    throw changedMeanwhile(told)
   }
 
   const { submit, problem } = useFormSubmit(

@@ -168,9 +168,7 @@ export function DataTable<Row>({
                       className={lookOf(column)}
                     >
                       <PartBoundary>
-                        <HoldRow value={(isHeld) => setHeld(isHeld ? row : undefined)}>
-                          <Cell column={column} row={row} />
-                        </HoldRow>
+                        <Cell column={column} row={row} onHold={setHeld} />
                       </PartBoundary>
                     </td>
                   ))}
@@ -195,8 +193,12 @@ function openRow(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 /** A component of its own, so that an error stays in its cell. */
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  return <div className="contents @max-xl:block @max-xl:min-w-0">{column.cell(row)}</div>
+function Cell<Row>({ column, row, onHold }: { column: Column<Row>; row: Row; onHold: (row?: Row) => void }) {
+  return (
+    <HoldRow value={(isHeld) => onHold(isHeld ? row : undefined)}>
+      <div className="contents @max-xl:block @max-xl:min-w-0">{column.cell(row)}</div>
+    </HoldRow>
+  )
 }
 
 function directionOf(sort: string | undefined, id: string): 'asc' | 'desc' | undefined {

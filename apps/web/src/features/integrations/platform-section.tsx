@@ -15,7 +15,7 @@ import { Card } from '#/ui/layout/card.tsx'
 export function PlatformSection({ integration }: { integration: Integration }) {
   const { data, error, refetch } = useQuery(read('getPlatform', { params: { integrationId: integration.id } }))
   const [editing, setEditing] = useState(false)
-  if (error)
+  if (error && !data)
     return (
       <Notice tone="danger" title="Não foi possível carregar a plataforma.">
         <p>{problemText(error)}</p>

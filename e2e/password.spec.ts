@@ -88,6 +88,30 @@ test('an invitation: the name is known, a weak password is refused, then one is 
   await expect(page.getByRole('button', { name: /^Fábio/ })).toBeVisible()
 })
 
+test('a new password whose answer was lost is one all the same: the next press goes in [S21, Rel6]', async ({
+  page,
+  apiAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('ERR_', '410')
+  const body = { name: 'Gil da resposta perdida', email: `${randomUUID()}@escola.test`, roles: ['user' as const] }
+  const { inviteUrl } = await apiAs('admin').inviteUser({ body })
+  let asked = 0
+  await page.route('**/api/auth/set-password', async (route) => {
+    if (asked++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto(inviteUrl)
+  await page.getByLabel('Nova senha').fill('rio que corre manso')
+  await page.getByLabel('Confirmar senha').fill('rio que corre manso')
+  const press = page.getByRole('button', { name: 'Salvar senha e entrar' })
+  await press.click()
+  await expect(page.getByText('Não conseguimos falar com o servidor.')).toBeVisible()
+  await press.click()
+  await expect(page).toHaveURL('/assistants')
+})
+
 test('beyond a limit the toast says when to try again, once [S56]', async ({ page, expectedErrors }) => {
   expectedErrors.push('429')
   await page.goto('/auth/forgot-password')

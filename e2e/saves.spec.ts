@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { apiOf } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { enter, expect, test } from './support/test.ts'
 
 test('what was saved although its answer was lost is not made twice, and a network’s own page is no success [Rel3]', async ({
   page,
@@ -97,4 +98,51 @@ test('a touch fetches what shows a toast, and costs the page nothing where that 
   await page.waitForLoadState('networkidle')
   await expect(heading).toBeVisible()
   await expect(page.getByLabel('Nome')).toHaveValue(/ escrito antes$/)
+})
+
+test('of two administrators at once both changes are kept, or the second is told before saving over the first [Rel17]', async ({
+  page,
+  browser,
+  people,
+  invite,
+  enterAs,
+  apiAs,
+}) => {
+  const api = apiAs('admin')
+  const first = await invite('Olga que salva primeiro', 'admin')
+  const body = { name: 'Coral das duas janelas', kind: 'class' as const, description: '' }
+  const { id: groupId } = await api.createGroup({ body })
+  await enterAs(first)
+  const context = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
+  await enter(context, people.admin)
+  const other = await context.newPage()
+  const open = async (window: Page) => {
+    await window.goto('/settings/groups?q=duas+janelas')
+    await window.getByRole('button', { name: 'Ações de Coral das duas janelas' }).click()
+    await window.getByRole('menuitem', { name: 'Editar' }).click()
+    return window.getByRole('dialog', { name: 'Editar grupo ou turma' })
+  }
+  const [here, there] = [await open(page), await open(other)]
+  await there.getByLabel('Descrição').fill('Ensaia às quintas.')
+  await there.getByRole('button', { name: 'Salvar' }).click()
+  await expect(there).toHaveCount(0)
+  const again = await open(other)
+  await here.getByLabel('Nome').fill('Coral das duas janelas abertas')
+  await here.getByRole('button', { name: 'Salvar' }).click()
+  await expect(here).toHaveCount(0)
+  const kept = () => api.getGroup({ params: { groupId } })
+  expect(await kept()).toMatchObject({ name: 'Coral das duas janelas abertas', description: 'Ensaia às quintas.' })
+
+  await again.getByLabel('Nome').fill('Coral das duas janelas fechadas')
+  await again.getByRole('button', { name: 'Salvar' }).click()
+  await expect(again.getByRole('alert')).toContainText('isto foi mudado por outra pessoa ou em outra janela')
+  expect((await kept()).name).toBe('Coral das duas janelas abertas')
+  await expectAccessible(other)
+  await again.getByRole('button', { name: 'Ver o que foi salvo' }).click()
+  await expect(again.getByLabel('Nome')).toHaveValue('Coral das duas janelas abertas')
+  await again.getByRole('button', { name: 'Voltar ao que eu escrevi' }).click()
+  await again.getByRole('button', { name: 'Salvar' }).click()
+  await expect(again).toHaveCount(0)
+  expect((await kept()).name).toBe('Coral das duas janelas fechadas')
+  await context.close()
 })

@@ -188,6 +188,41 @@ test('when the session is over the page says so by itself, and a new launch show
   await expect(page.getByText(receipt ?? '')).toBeVisible()
 })
 
+test('what was being sent when the session ended arrives after a new launch, at the server’s time [S25, S26]', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401', 'ERR_')
+  const { code } = await school.activity()
+  const student = { id: randomUUID() }
+  // a phone whose clock is five hours slow
+  await context.addInitScript(() => {
+    const real = Date.now
+    const slow = () => real() - 5 * 3_600_000
+    globalThis.Date = new Proxy(Date, {
+      construct: (made, given: []) => (given.length === 0 ? new made(slow()) : new made(...given)),
+      get: (made, name) => (name === 'now' ? slow : Reflect.get(made, name)),
+    })
+  })
+  await page.goto(school.entrance(code, student))
+  await begin(page)
+  await ask(page, `Olá. ${asking({ text: 'Bom dia.' })}`)
+  const [, saved = ''] = /Salvo às (\d\d):/.exec((await page.getByText(/Salvo às/).textContent()) ?? '') ?? []
+  await expect(messages(page).first()).toContainText(new RegExp(`(${saved}|${(Number(saved) + 23) % 24}):\\d\\d`))
+
+  await endGuestSessions(code)
+  await send(page, `Escrita com cuidado. ${asking({ text: 'Chegou.' })}`)
+  await expect(page).toHaveURL('/sga/expired?reason=session')
+  await page.goto(school.entrance(code, student))
+  await expect(lastAnswer(page)).toContainText('Chegou.')
+  await expect(messages(page)).toHaveCount(4)
+
+  await page.evaluate(() => localStorage.clear())
+  await send(page, 'Escrita depois de apagarem os dados do navegador.')
+  await expect(page).toHaveURL('/sga/expired?reason=session')
+})
+
 test('not open yet: it opens by itself [S25]', async ({ page, apiAs }) => {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
   const { id, code } = await school.activity({ opensAt: inAnHour })

@@ -127,7 +127,7 @@ export function ${list.single}Dialog({ ${onlyInTab(list, 'assistantId, ')}row, o
       submitLabel={row ? 'Salvar' : 'Criar'}
       schema={${noun}.${operation}.body}
       values={{ ${fields.map(first).join(', ')} }}
-      save={async (body) => { ${change ? `await (row ? ${change} : ${make})` : `await ${make}`} }}
+${importIf(change, '      of={row}')}      save={async (body) => { ${change ? `await (row ? ${change} : ${make})` : `await ${make}`} }}
       done={row ? 'Alterações salvas.' : 'Criado.'}
       onClose={onClose}
     >

@@ -7,8 +7,9 @@ import { z } from 'zod'
 import { useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
+import { askToLeave } from '#/shell/palette/palette-request.ts'
 import { LeaveGuard } from '#/shell/session-gate.tsx'
-import { answerApi, problem } from '#/test-api.ts'
+import { answerApi, noContent, problem } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
@@ -50,6 +51,23 @@ async function openPage() {
 }
 
 const question = () => screen.queryByRole('alertdialog', { name: 'Sair sem salvar?' })
+
+test('the end of a session asks too where something written would be lost [S43]', async () => {
+  const requests = answerApi({ 'POST /api/auth/sign-out': noContent() })
+  const left = () => requests.length
+  const { name } = await openPage()
+  askToLeave()
+  await waitFor(() => expect(left()).toBe(1))
+  await userEvent.type(name, 'Ana')
+  askToLeave()
+  await userEvent.click(await screen.findByRole('button', { name: 'Continuar editando' }))
+  await waitFor(() => expect(question()).toBeNull())
+  expect(left()).toBe(1)
+  expect((name as HTMLInputElement).value).toBe('Ana')
+  askToLeave()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sair sem salvar' }))
+  await waitFor(() => expect(left()).toBe(2))
+})
 
 test('a half-filled form asks before it is left', async () => {
   const { name, leave, history } = await openPage()

@@ -9,13 +9,13 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { toPageError } from '#/lib/api/page-error.ts'
 import { keepUnsaved, keptTexts } from '#/lib/session/kept-text.ts'
-import { loadSession, onSessionEnd, sessionFailure, useSession } from '#/lib/session/session.ts'
+import { loadSession, onSessionEnd, sessionFailure, signOut, useSession } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
 import { prepareToasts } from '#/ui/feedback/toasters.tsx'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
-import { useAsked } from '#/shell/palette/palette-request.ts'
+import { LEAVE_ASKED, useAsked } from '#/shell/palette/palette-request.ts'
 import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 
 // Loaded when somebody asks for it, or when it has to ask.
@@ -91,25 +91,38 @@ const leavesForms: ShouldBlockFn = ({ current, next }) =>
 
 const tabOf = (search: object) => ('tab' in search ? search.tab : undefined)
 
-/** Asks before the way to another page, or the end of this one, loses what somebody wrote in a form. */
+/** The end of a session takes away what the end of the page would: asks everybody who would hold that one. */
+const isHeld = (): boolean => hasUnsavedText() || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+/** Asks before the way to another page, the end of this one or of the session loses what somebody wrote in a form. */
 export function LeaveGuard() {
+  const [leaves, setLeaves] = useState(false)
   const blocker = useBlocker({
     shouldBlockFn: leavesForms,
     enableBeforeUnload: () => hasUnsavedText(),
     withResolver: true,
   })
-  if (blocker.status !== 'blocked') return null
+  useEffect(() => {
+    const ask = () => (isHeld() ? setLeaves(true) : void signOut())
+    addEventListener(LEAVE_ASKED, ask)
+    return () => removeEventListener(LEAVE_ASKED, ask)
+  }, [])
+  if (!leaves && blocker.status !== 'blocked') return null
   return (
     <AlertDialog
       open
-      onOpenChange={blocker.reset}
+      onOpenChange={() => {
+        setLeaves(false)
+        blocker.reset?.()
+      }}
       title="Sair sem salvar?"
       description="O que você escreveu nesta página ainda não foi salvo."
       cancelLabel="Continuar editando"
       confirmLabel="Sair sem salvar"
       onConfirm={() => {
         forgetWritten()
-        blocker.proceed()
+        if (leaves) void signOut()
+        else blocker.proceed?.()
       }}
     />
   )

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark, Keyboard, LogOut, MessageSquareQuote, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useCan } from '#/lib/session/permissions.ts'
-import { signOut } from '#/lib/session/session.ts'
 import { useTheme } from '#/lib/device/theme.ts'
-import { openShortcuts } from '#/shell/palette/palette-request.ts'
+import { askToLeave, openShortcuts } from '#/shell/palette/palette-request.ts'
 import { MenuChoice, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 
 export function UserMenuItems() {
@@ -34,7 +33,7 @@ export function UserMenuItems() {
       <MenuSeparator />
       <MenuChoice label="Aparência" value={theme} options={themeOptions} onValueChange={setTheme} />
       <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={askToLeave}>
         Sair
       </MenuItem>
     </>

@@ -219,7 +219,7 @@ test.each([
   ['it was done', done, false],
 ])('what is asked for again is the same call where %s, and else a new one', async (_, first, isSame) => {
   let keys = 0
-  const client = createClient(contract, { base, newKey: () => `key ${++keys}` })
+  const client = createClient(contract, { base, token: () => 'token', newKey: () => `key ${++keys}` })
   const add = async (title: string, respond: (response: ServerResponse) => unknown) => {
     answer = (_request, response) => void respond(response)
     await failureOf(client.addBook({ body: { title } }))
@@ -233,7 +233,7 @@ test.each([
 
 test('of two at once each has its own key; what reads, looks at something or answers nothing has none', async () => {
   let keys = 0
-  const client = createClient(contract, { base, newKey: () => `key ${++keys}` })
+  const client = createClient(contract, { base, token: () => 'token', newKey: () => `key ${++keys}` })
   answer = (_, response) => void done(response)
   await Promise.all([client.addBook({ body: { title: 'A' } }), client.addBook({ body: { title: 'A' } })])
   await client.getBook({ params: { bookId: 1 }, query: {} })
@@ -242,4 +242,11 @@ test('of two at once each has its own key; what reads, looks at something or ans
   const sent = heard.map(({ request }) => request.headers['idempotency-key'])
   expect(new Set(sent.slice(0, 2))).toEqual(new Set(['key 1', 'key 2']))
   expect(sent.slice(2)).toEqual([undefined, undefined, undefined])
+})
+
+test('without a session a call has no key, so nothing of it is kept [S43]', async () => {
+  const client = createClient(contract, { base, token: () => null, newKey: () => 'key' })
+  answer = (_, response) => void done(response)
+  await client.addBook({ body: { title: 'A' } })
+  expect(heard.at(-1)?.request.headers['idempotency-key']).toBeUndefined()
 })

@@ -65,7 +65,8 @@ export function createClient<C>(contract: C | Readonly<Record<keyof C, Callable>
       return (
         operation &&
         ((input: Loose = {}, options: CallOptions = {}) =>
-          config.newKey && makesSomething(name, operation) && !(input.body instanceof FormData)
+          // without a session nothing is made that is known by its key, and a password is not kept
+          config.newKey && config.token?.() && makesSomething(name, operation) && !(input.body instanceof FormData)
             ? callOnce(unheard, config.newKey, [operation, config, input, options])
             : call(operation, config, input, options))
       )
@@ -103,7 +104,7 @@ async function callOnce(
 }
 
 /** Whether the server may have done what was asked: no answer came, or one of what stands before it, or it is still at it. */
-const mayBeDone = (error: unknown): boolean =>
+export const mayBeDone = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.code === 'unavailable' || error.code === 'request_running'
 
 async function call(...[operation, config, input, options]: CallInput): Promise<unknown> {

@@ -3,9 +3,9 @@ import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 import { useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm, type ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>
@@ -20,8 +20,10 @@ interface EntityDialogProps<Schema extends FormSchema, Saved> {
   schema: Schema
   /** What stands in the fields at first. */
   values: z.input<Schema>
-  /** Creates it, or changes the one there is. */
-  save: (values: z.output<Schema>) => Promise<Saved>
+  /** The one that is changed, as the screen has read it. */
+  of?: object | undefined
+  /** Creates it, or changes the one there is: `changes` is what this person changed. */
+  save: (values: z.output<Schema>, changes: Partial<z.output<Schema>>) => Promise<Saved>
   /** Said once it is saved. */
   done?: string | ((saved: Saved) => string) | undefined
   onSaved?: (saved: Saved) => void
@@ -34,22 +36,24 @@ interface EntityDialogProps<Schema extends FormSchema, Saved> {
 
 /** The dialog in which something of a list is made or changed. */
 export function EntityDialog<Schema extends FormSchema, Saved>(props: EntityDialogProps<Schema, Saved>) {
-  const { schema, values, save, done, onSaved, fieldOfCode, onClose, children, ...frame } = props
-  const form = useZodForm(schema, { defaultValues: values as never })
-  const write = useMutation({ mutationFn: save, meta: { showsProblem: true } })
+  const { schema, values, of, save, done, onSaved, fieldOfCode, onClose, children, ...frame } = props
+  type Sent = Parameters<typeof save>
+  const write = useMutation({ mutationFn: (sent: Sent) => save(...sent), meta: { showsProblem: true } })
   const begun = useRef<Promise<void>>(undefined)
-  const send = async (sent: z.output<Schema>) => {
+  const send = async (sent: Sent) => {
     const saved = await write.mutateAsync(sent)
     if (done !== undefined) toast.success(typeof done === 'string' ? done : done(saved))
     onClose()
     onSaved?.(saved)
   }
-  const { submit, problem } = useFormSubmit(
-    form,
+  const { form, submit, problem } = useEditedForm({
+    schema,
+    values,
+    of,
     // of two fast presses the second waits for the first
-    (sent: z.output<Schema>) => (begun.current ??= send(sent).finally(() => (begun.current = undefined))),
+    save: (...sent: Sent) => (begun.current ??= send(sent).finally(() => (begun.current = undefined))),
     fieldOfCode,
-  )
+  })
   return (
     <FormDialog {...frame} submit={submit} problem={problem} busy={form.formState.isSubmitting} onClose={onClose}>
       {children(form)}

@@ -30,6 +30,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         url: provider?.baseUrl ?? '',
         apiKey: provider ? KEPT_KEY : '',
       }}
+      of={provider}
       save={async (values) => {
         const { apiKey, url, kind, ...body } = values
         if (provider) {

@@ -1,7 +1,8 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { createElement, Fragment, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { createElement, Fragment, Suspense, use, useState, type ReactElement, type ReactNode } from 'react'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { HoldRow } from '#/ui/lists/data-table.tsx'
 
 export interface RowAction {
   label: string
@@ -29,6 +30,11 @@ type RowMenuProps = {
 export function RowMenu({ actions, ...menu }: RowMenuProps) {
   const [opened, setOpened] = useState<string>()
   const open = actions.filter(isAction).find(({ label }) => label === opened)
+  const hold = use(HoldRow)
+  const show = (label?: string) => {
+    setOpened(label)
+    hold(label !== undefined)
+  }
   return (
     <>
       <DropdownMenu
@@ -41,9 +47,9 @@ export function RowMenu({ actions, ...menu }: RowMenuProps) {
           />
         }
       >
-        {createElement(Fragment, null, ...actions.map((entry) => drawn(entry, setOpened)))}
+        {createElement(Fragment, null, ...actions.map((entry) => drawn(entry, show)))}
       </DropdownMenu>
-      <Suspense>{open?.renderDialog?.(() => setOpened(undefined))}</Suspense>
+      <Suspense>{open?.renderDialog?.(() => show())}</Suspense>
     </>
   )
 }

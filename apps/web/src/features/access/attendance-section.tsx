@@ -103,6 +103,7 @@ function AttendanceDialog({ assistantId, settings, onClose }: AttendanceDialogPr
         opensAt: settings.opensAt ?? '',
         closesAt: settings.closesAt ?? '',
       }}
+      of={settings}
       save={({ groupId, opensAt, closesAt, weekdays }) =>
         api.updateAttendanceSettings({
           params: { assistantId },

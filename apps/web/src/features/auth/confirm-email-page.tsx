@@ -1,3 +1,5 @@
+import { ApiProblem, mayBeDone } from '@prosa/contract/protocol/client.ts'
+import { useState } from 'react'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
@@ -7,7 +9,13 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** Where the link sent to a new e-mail leads. A press confirms, not the visit: mail scanners open links too. */
 export function ConfirmEmailPage({ token }: { token: string }) {
-  const confirm = useWrite('confirmEmail', { meta: { showsProblem: true } })
+  const [isUnheard, setUnheard] = useState(false)
+  const confirm = useWrite('confirmEmail', {
+    meta: { showsProblem: true },
+    onError: (error) => mayBeDone(error) && setUnheard(true),
+  })
+  // the link is used, and the answer of the press that used it was lost
+  const isDone = isUnheard && confirm.error instanceof ApiProblem && confirm.error.code === 'link_invalid'
   return (
     <>
       <AuthHeading title="Confirmar e-mail">
@@ -17,8 +25,14 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         {confirm.isSuccess && (
           <Notice tone="success">E-mail confirmado. Use o novo endereço na próxima entrada.</Notice>
         )}
-        {confirm.isError && <Notice tone="danger">{problemText(confirm.error)}</Notice>}
-        {confirm.isSuccess ? (
+        {isDone && (
+          <Notice>
+            O link já foi usado, e a resposta se perdeu no caminho. O e-mail deve estar confirmado: veja no seu perfil
+            qual endereço vale.
+          </Notice>
+        )}
+        {confirm.isError && !isDone && <Notice tone="danger">{problemText(confirm.error)}</Notice>}
+        {confirm.isSuccess || isDone ? (
           <LinkButton to="/profile" size="lg">
             Ir para o meu perfil
           </LinkButton>

@@ -1,3 +1,4 @@
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { api } from '#/lib/api/api.ts'
 import { useEnter } from '#/lib/forms/enter.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
@@ -7,6 +8,8 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { textOf, useLightForm } from '#/ui/inputs/use-light-form.ts'
 
+/** Nobody came by a link here. */
+const usedUp = 'Esta entrada demorou demais ou já foi usada. Volte e entre de novo com a senha e outro código.'
 const messages = { code: 'Digite os 6 números do aplicativo, ou um código de recuperação.' }
 
 interface SecondStepFormProps {
@@ -21,7 +24,12 @@ export default function SecondStepForm({ challenge, redirect, onCancel }: Second
   const form = useLightForm(messages)
   const { errors, isSubmitting } = form
   const { submit, problem } = useFormSubmit(form, async (values) => {
-    const { token } = await api.passSecondFactor({ body: { challenge, code: textOf(values, 'code') } })
+    const { token } = await api
+      .passSecondFactor({ body: { challenge, code: textOf(values, 'code') } })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiProblem) || error.code !== 'link_invalid') throw error
+        throw new ApiProblem({ ...error.problem, title: usedUp })
+      })
     await enter(token, redirect)
   })
   return (

@@ -1,7 +1,7 @@
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { ApiProblem, mayBeDone } from '@prosa/contract/protocol/client.ts'
 import { emailSchema, nameSchema, newPasswordSchema } from '@prosa/contract/people/auth.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { SecondStep } from '#/features/auth/second-step.tsx'
@@ -59,6 +59,7 @@ export function SetPasswordForm({ token, purpose, email, terms, apiKeys, onTerms
   const [challenge, setChallenge] = useState<string>()
   const [endsKeys, setEndsKeys] = useState(true)
   const isSetup = purpose === 'setup'
+  const isUnheard = useRef(false)
   const form = useZodForm(isSetup ? schemas.setup : terms ? schemas.withTerms : schemas.account, {
     defaultValues: {
       ...(isSetup ? { name: '', email: '' } : {}),
@@ -73,10 +74,19 @@ export function SetPasswordForm({ token, purpose, email, terms, apiKeys, onTerms
     async ({ name, email: ownEmail, password }) => {
       const keys = apiKeys > 0 ? { keepApiKeys: !endsKeys } : {}
       const body = { token, password, name, email: ownEmail, acceptedTerms: terms?.version, ...keys }
-      const send = api.setPassword({ body })
       try {
-        await enter((await send).token)
+        const { token } = await api.setPassword({ body }).catch((error: unknown) => {
+          const isUsed = error instanceof ApiProblem && error.code === 'link_invalid'
+          const address = email ?? ownEmail
+          // the link may be used because of this very form, whose answer was lost
+          if (!isUsed || !isUnheard.current || !address) throw error
+          return api.signIn({ body: { email: address, password } }).catch((refused: unknown) => {
+            throw challengeOf(refused) === undefined ? error : refused
+          })
+        })
+        await enter(token)
       } catch (error) {
+        isUnheard.current ||= mayBeDone(error)
         if (error instanceof ApiProblem && error.code === 'terms_required') {
           form.setValue('accepted', false)
           onTermsChanged()

@@ -31,6 +31,7 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
         warnPercent: String(budget?.warnPercent ?? 80),
         isNew: !budget,
       }}
+      of={budget}
       save={({ scope, targetId, ...values }) =>
         budget
           ? api.updateBudget({ params: { budgetId: budget.id ?? '' }, body: toLimits(values) })

@@ -38,6 +38,7 @@ export function ClassDialog({ schoolClass, onClose }: ClassDialogProps) {
       submitLabel={schoolClass ? 'Salvar' : 'Criar turma'}
       schema={valuesSchema}
       values={valuesOf(schoolClass)}
+      of={schoolClass}
       save={({ opensAt, closesAt, ...rest }) => {
         const body = { ...rest, opensAt: opensAt || null, closesAt: closesAt || null }
         return schoolClass ? api.saveClass({ params: { classId: schoolClass.id }, body }) : api.createClass({ body })

@@ -1,14 +1,14 @@
 import { addressBody, type AddressSettings } from '@prosa/contract/settings/connections.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { FixedField, FormEnd } from '#/features/connections/connection-form.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
 /** The address that people use, of which links, cookies and passkeys are made. */
@@ -32,14 +32,17 @@ export function AddressPage() {
 
 function AddressForm({ address }: { address: AddressSettings }) {
   const { publicUrl, fixed } = address
-  const form = useZodForm(addressBody, { defaultValues: { publicUrl } })
   const save = useWrite('updateAddress', { meta: { showsProblem: true } })
   const test = useWrite('testAddress', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async (body) => {
-    const show = form.sending()
-    const saved = await save.mutateAsync({ body })
-    show({ publicUrl: saved.publicUrl })
-    toast.success('Endereço salvo. Os próximos links já saem com ele.')
+  const { form, submit, problem } = useEditedForm({
+    schema: addressBody,
+    values: { publicUrl },
+    of: address,
+    save: async (body) => {
+      const saved = await save.mutateAsync({ body })
+      toast.success('Endereço salvo. Os próximos links já saem com ele.')
+      return { publicUrl: saved.publicUrl }
+    },
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

@@ -1,10 +1,10 @@
 import { mailBody, type MailSecurity, type MailSettings } from '@prosa/contract/settings/connections.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { PasswordField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { FixedField, FormEnd, secretHint } from '#/features/connections/connection-form.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { formatNumber } from '#/lib/format/format.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useUser } from '#/lib/session/session.ts'
@@ -13,7 +13,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
 const securityLabels: Readonly<Record<MailSecurity, string>> = {
@@ -53,18 +53,21 @@ export function MailPage() {
 }
 
 function MailForm({ mail }: { mail: MailSettings }) {
-  const form = useZodForm(mailBody, { defaultValues: formOf(mail) })
   const save = useWrite('updateMailSettings', { meta: { showsProblem: true } })
   const test = useWrite('testMailSettings', { meta: { showsProblem: true } })
   const { fixed } = mail
   const { email } = useUser()
-  const { submit, problem } = useFormSubmit(form, async (body) => {
-    const show = form.sending()
-    const saved = await save.mutateAsync({ body })
-    show(formOf(saved))
-    // this page and those that follow in this window; others go by it when they are loaded
-    runtimeConfig.mail = saved.host !== ''
-    toast.success(saved.host === '' ? 'E-mail desligado.' : 'E-mail salvo. Vale a partir da próxima mensagem.')
+  const { form, submit, problem } = useEditedForm({
+    schema: mailBody,
+    values: formOf(mail),
+    of: mail,
+    save: async (body) => {
+      const saved = await save.mutateAsync({ body })
+      // this page and those that follow in this window; others go by it when they are loaded
+      runtimeConfig.mail = saved.host !== ''
+      toast.success(saved.host === '' ? 'E-mail desligado.' : 'E-mail salvo. Vale a partir da próxima mensagem.')
+      return formOf(saved)
+    },
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

@@ -6,6 +6,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { RulesPreview } from '#/features/connections/rules-preview.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
@@ -14,7 +15,6 @@ import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
 const anyProvider = 'any'
@@ -35,15 +35,19 @@ type RulesForm = z.output<typeof schema>
 export default function RulesSection() {
   const { data } = useSuspenseQuery(read('getAccessRules'))
   const [tried, setTried] = useState<RulesForm>()
-  const form = useZodForm(schema, { defaultValues: formOf(data) })
-  const rows = useFieldArray({ control: form.control, name: 'rules' })
   const save = useWrite('updateAccessRules', { meta: { showsProblem: true } })
-  const trial = useFormSubmit(form, async (values) => setTried(values))
-  const { submit, problem } = useFormSubmit(form, async (values) => {
-    const show = form.sending()
-    show(formOf(await save.mutateAsync({ body: { rules: values.rules.map(ruleOf) } })))
-    toast.success('Regras salvas. Valem na próxima entrada de cada pessoa.')
+  const { form, submit, problem } = useEditedForm({
+    schema,
+    values: formOf(data),
+    of: data,
+    save: async (values) => {
+      const saved = await save.mutateAsync({ body: { rules: values.rules.map(ruleOf) } })
+      toast.success('Regras salvas. Valem na próxima entrada de cada pessoa.')
+      return formOf(saved)
+    },
   })
+  const rows = useFieldArray({ control: form.control, name: 'rules' })
+  const trial = useFormSubmit(form, async (values) => setTried(values))
   const claimNames = [
     ...new Set([
       ...data.providers.flatMap(({ issuer }) => presetClaims[presetOf(issuer)]),

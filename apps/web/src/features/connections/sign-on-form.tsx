@@ -2,16 +2,16 @@ import { signOnBody, type ProviderId, type SignOnSettings } from '@prosa/contrac
 import { presetIssuers, presetOf, type SignOnPreset } from '@prosa/contract/settings/sign-on-presets.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { CheckboxField, PasswordField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { FixedField, FormEnd, secretHint } from '#/features/connections/connection-form.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const lines = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
@@ -42,15 +42,18 @@ interface SignOnFormProps {
 /** One provider of identity, with what it may do. */
 export function SignOnForm({ place, settings }: SignOnFormProps) {
   const query = place === 'oidc' ? {} : { provider: place }
-  const form = useZodForm(formSchema, { defaultValues: formOf(settings) })
   const save = useWrite('updateSignOn', { meta: { showsProblem: true } })
   const test = useWrite('testSignOn', { meta: { showsProblem: true } })
   const { fixed, issuer, redirectUri } = settings
-  const { submit, problem } = useFormSubmit(form, async (values) => {
-    const show = form.sending()
-    const saved = await save.mutateAsync({ query, body: bodyOf(values) })
-    show(formOf(saved))
-    toast.success(saved.issuer === '' ? 'Conta institucional desligada.' : 'Acesso salvo. Vale na hora.')
+  const { form, submit, problem } = useEditedForm({
+    schema: formSchema,
+    values: formOf(settings),
+    of: settings,
+    save: async (values) => {
+      const saved = await save.mutateAsync({ query, body: bodyOf(values) })
+      toast.success(saved.issuer === '' ? 'Conta institucional desligada.' : 'Acesso salvo. Vale na hora.')
+      return formOf(saved)
+    },
   })
   return (
     <form

@@ -18,7 +18,10 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
       submitLabel={group ? 'Salvar' : 'Criar'}
       schema={groups.createGroup.body}
       values={{ name, kind, description }}
-      save={(body) => (group ? api.updateGroup({ params: { groupId: group.id }, body }) : api.createGroup({ body }))}
+      of={group}
+      save={(body, changes) =>
+        group ? api.updateGroup({ params: { groupId: group.id }, body: changes }) : api.createGroup({ body })
+      }
       done={(saved) => (group ? 'Alterações salvas.' : `“${saved.name}” ${groupDone(saved.kind, 'criad')}.`)}
       fieldOfCode={{ group_name_taken: 'name' }}
       onClose={onClose}

@@ -37,6 +37,7 @@ export function PlatformDialog({ integrationId, platform, onClose }: PlatformDia
       className="gap-6 pb-1"
       schema={schema}
       values={valuesOf(platform)}
+      of={platform ?? undefined}
       save={(values) =>
         api.savePlatform({
           params: { integrationId },

@@ -15,7 +15,7 @@ import { Card } from '#/ui/layout/card.tsx'
 export function PlatformSection({ integration }: { integration: Integration }) {
   const query = useQuery(read('getPlatform', { params: { integrationId: integration.id } }))
   const [editing, setEditing] = useState(false)
-  if (query.error) return <RetryNotice title="Não foi possível carregar a plataforma." query={query} />
+  if (query.error && !query.data) return <RetryNotice title="Não foi possível carregar a plataforma." query={query} />
   if (!query.data) return <Spinner />
   const { addresses, platform } = query.data
   return (

@@ -1,8 +1,8 @@
 import type { ManagedModel, ModelDefaults } from '@prosa/contract/settings/model-settings.ts'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -10,7 +10,6 @@ import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const AUTOMATIC = 'auto'
 const formSchema = z
@@ -32,24 +31,29 @@ interface DefaultsFormProps {
   models: readonly ManagedModel[]
 }
 
+const valuesOf = ({ defaultModel, usdRate, rateDate }: ModelDefaults) => ({
+  defaultModel: defaultModel ?? AUTOMATIC,
+  usdRate: usdRate === null ? '' : reaisText(usdRate),
+  rateDate: rateDate ?? undefined,
+})
+
 /** The model of new assistants, and the dated rate by which prices in dollars become reais. */
 export function DefaultsForm({ defaults, models }: DefaultsFormProps) {
-  const form = useZodForm(formSchema, {
-    values: {
-      defaultModel: defaults.defaultModel ?? AUTOMATIC,
-      usdRate: defaults.usdRate === null ? '' : reaisText(defaults.usdRate),
-      rateDate: defaults.rateDate ?? undefined,
-    },
-  })
   const update = useWrite('updateModelDefaults', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async ({ defaultModel, usdRate, rateDate }) => {
-    const body = {
-      defaultModel: defaultModel === AUTOMATIC ? null : defaultModel,
-      usdRate: usdRate === '' ? null : reaisIn(usdRate),
-      rateDate: usdRate === '' ? null : (rateDate ?? null),
-    }
-    await update.mutateAsync({ body })
-    toast.success('Alterações salvas.')
+  const { form, submit, problem } = useEditedForm({
+    schema: formSchema,
+    values: valuesOf(defaults),
+    of: defaults,
+    save: async ({ defaultModel, usdRate, rateDate }) => {
+      const body = {
+        defaultModel: defaultModel === AUTOMATIC ? null : defaultModel,
+        usdRate: usdRate === '' ? null : reaisIn(usdRate),
+        rateDate: usdRate === '' ? null : (rateDate ?? null),
+      }
+      await update.mutateAsync({ body })
+      toast.success('Alterações salvas.')
+      return valuesOf(body)
+    },
   })
   const { errors, isSubmitting } = form.formState
   const options = [

@@ -43,6 +43,7 @@ export function ModelDialog({ model, providers, models, groups, onClose }: Model
       submitLabel={model ? 'Salvar' : 'Adicionar'}
       schema={modelFormSchema}
       values={model ? toForm(model) : newModel(providers[0]?.id ?? '')}
+      of={model}
       save={async (values) => {
         await (model
           ? api.updateModel({ body: toChange(model.id, values) })

@@ -17,7 +17,9 @@ interface ModelsTableProps {
 }
 
 export function ModelsTable({ providers, models, groups }: ModelsTableProps) {
-  const [edited, setEdited] = useState<ManagedModel>()
+  const [begun, setEdited] = useState<ManagedModel>()
+  // what others change of it meanwhile is seen in its dialog
+  const edited = models.find(({ id }) => id === begun?.id) ?? begun
   return (
     <>
       <DataTable

@@ -2,16 +2,15 @@ import type { VoiceState } from '@prosa/contract/conversations/voice.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const NOBODY = 'none'
 const formSchema = z
@@ -32,17 +31,21 @@ const formSchema = z
 /** How people dictate: by their browser, by a model of a provider, or not at all. */
 export function VoiceForm() {
   const { data } = useSuspenseQuery(read('getVoiceSettings'))
-  const form = useZodForm(formSchema, { values: valuesOf(data) })
   const update = useWrite('updateVoiceSettings', { meta: { showsProblem: true } })
   const test = useWrite('testTranscription', {
     meta: { keepsReads: true },
     onSuccess: ({ ok, message }) => toast[ok ? 'success' : 'error'](message),
   })
-  const { submit, problem } = useFormSubmit(form, async ({ browser, provider, model, price }) => {
-    await update.mutateAsync({
-      body: { browser, model: idOf(provider, model), hourPrice: price === '' ? null : reaisIn(price) },
-    })
-    toast.success('Alterações salvas.')
+  const { form, submit, problem } = useEditedForm({
+    schema: formSchema,
+    values: valuesOf(data),
+    of: data,
+    save: async ({ browser, provider, model, price }) => {
+      const body = { browser, model: idOf(provider, model), hourPrice: price === '' ? null : reaisIn(price) }
+      const saved = await update.mutateAsync({ body })
+      toast.success('Alterações salvas.')
+      return valuesOf(saved)
+    },
   })
   const { isSubmitting } = form.formState
   const [provider, model] = form.watch(['provider', 'model'])

@@ -17,9 +17,12 @@ export function PartnerDialog({ partner, onClose }: PartnerDialogProps) {
       submitLabel={partner ? 'Salvar' : 'Cadastrar'}
       schema={partnerFormSchema}
       values={toForm(partner)}
-      save={(values) => {
+      of={partner}
+      save={(values, changes) => {
         const body = toBody(values)
-        return partner ? api.updatePartner({ params: { partnerId: partner.id }, body }) : api.createPartner({ body })
+        if (!partner) return api.createPartner({ body })
+        const changed = Object.entries(body).filter(([name]) => name in changes)
+        return api.updatePartner({ params: { partnerId: partner.id }, body: Object.fromEntries(changed) })
       }}
       done={({ name }) => (partner ? 'Alterações salvas.' : `“${name}” foi cadastrada.`)}
       fieldOfCode={{ partner_name_taken: 'name', cnpj_taken: 'cnpj' }}

@@ -16,7 +16,8 @@ import { Card } from '#/ui/layout/card.tsx'
 /** The register of processing (LGPD, art. 37): delivered with what the product does, in the organization's words where it has any. */
 export function RegisterPage() {
   const { data } = useSuspenseQuery(read('listProcessingActivities'))
-  const [edited, setEdited] = useState<ProcessingActivity>()
+  const [editing, setEditing] = useState<ProcessingActivity['name']>()
+  const edited = data.items.find(({ name }) => name === editing)
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted-foreground">
@@ -32,14 +33,14 @@ export function RegisterPage() {
                 {activity.updatedAt ? `Texto da organização, de ${formatDate(activity.updatedAt)}` : 'Texto do Prosa'}
               </p>
             </div>
-            <Button size="sm" variant="secondary" onClick={() => setEdited(activity)}>
+            <Button size="sm" variant="secondary" onClick={() => setEditing(activity.name)}>
               <Pencil aria-hidden /> Editar<span className="sr-only"> {activityLabels[activity.name]}</span>
             </Button>
           </header>
           <ActivityFacts activity={activity} />
         </Card>
       ))}
-      {edited && <ActivityDialog activity={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <ActivityDialog activity={edited} onClose={() => setEditing(undefined)} />}
     </div>
   )
 }
@@ -66,6 +67,7 @@ function ActivityDialog({ activity, onClose }: ActivityDialogProps) {
       submitLabel="Salvar"
       schema={privacy.updateProcessingActivity.body}
       values={values}
+      of={activity}
       save={(body) => api.updateProcessingActivity({ params: { activity: name }, body })}
       done="Texto salvo. Ele já aparece na página pública."
       onClose={onClose}

@@ -1,8 +1,8 @@
 import { privacySettingsSchema, type PrivacySettings } from '@prosa/contract/settings/privacy-settings.ts'
 import { retentionOrigins } from '@prosa/contract/settings/privacy-choices.ts'
 import { Controller } from 'react-hook-form'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { originLabels } from '#/text/privacy-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -10,7 +10,6 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const fields = [
   ...retentionOrigins.map((name) => ({ name, label: originLabels[name], hint: 'Em dias. Em branco: sem prazo aqui.' })),
@@ -19,11 +18,16 @@ const fields = [
 ] as const
 
 export function RetentionForm({ settings }: { settings: PrivacySettings }) {
-  const form = useZodForm(privacySettingsSchema, { defaultValues: settings })
   const update = useWrite('updatePrivacySettings', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async (body) => {
-    await update.mutateAsync({ body })
-    toast.success('Prazos salvos. Valem a partir da próxima limpeza.')
+  const { form, submit, problem } = useEditedForm({
+    schema: privacySettingsSchema,
+    values: settings,
+    of: settings,
+    save: async (body) => {
+      const saved = await update.mutateAsync({ body })
+      toast.success('Prazos salvos. Valem a partir da próxima limpeza.')
+      return saved
+    },
   })
   const { errors, isSubmitting } = form.formState
   return (

@@ -23,8 +23,9 @@ export function PromptDialog({ prompt, beginning, onClose }: PromptDialogProps) 
       submitLabel={prompt ? 'Salvar' : 'Criar'}
       schema={schema}
       values={{ title, text }}
-      save={(body) =>
-        prompt ? api.updatePrompt({ params: { promptId: prompt.id }, body }) : api.createPrompt({ body })
+      of={prompt}
+      save={(body, changes) =>
+        prompt ? api.updatePrompt({ params: { promptId: prompt.id }, body: changes }) : api.createPrompt({ body })
       }
       done={(saved) => (prompt ? 'Alterações salvas.' : `“${saved.title}” criada.`)}
       onClose={onClose}

@@ -13,8 +13,9 @@ interface AssistantSafetyDialogProps {
 export default function AssistantSafetyDialog({ assistantId, safety, onClose }: AssistantSafetyDialogProps) {
   const update = useWrite('updateAssistantSafety', { meta: { showsProblem: true } })
   const save = async (body: AssistantSafety['rules']) => {
-    await update.mutateAsync({ params: { assistantId }, body })
+    const { rules } = await update.mutateAsync({ params: { assistantId }, body })
     onClose()
+    return rules
   }
   return (
     <Dialog

@@ -16,7 +16,8 @@ const AssistantSafetyDialog = lazyPart(() => import('#/features/safety/assistant
 export function AssistantSafety({ assistantId }: { assistantId: number }) {
   const { data, error } = useQuery(read('getAssistantSafety', { params: { assistantId } }))
   const [editing, setEditing] = useState(false)
-  if (error) return <Notice tone="danger">{problemText(error)}</Notice>
+  // a dialog over what was read before stays
+  if (error && !data) return <Notice tone="danger">{problemText(error)}</Notice>
   if (!data) return <Skeleton className="h-16" />
   return (
     <>

@@ -1,11 +1,11 @@
 import { alertCategories, type SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { Controller, useFieldArray } from 'react-hook-form'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { CheckboxField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { safetyFormSchema, toForm, toRules, type SafetyForm } from '#/features/safety/safety-form-values.ts'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
@@ -13,12 +13,13 @@ import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
-import { useZodForm, type ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
 interface SafetyFormProps {
   rules: SafetyRules
-  save: (rules: SafetyRules) => Promise<unknown>
+  /** Gives back what the server keeps. */
+  save: (rules: SafetyRules) => Promise<SafetyRules>
   /** What the organization protects already: said beside the box, which need not be ticked again. */
   organization?: Pick<SafetyRules, 'maskCpf' | 'maskPhone' | 'maskEmail' | 'alertOn' | 'messagesPerChat'>
 }
@@ -33,12 +34,17 @@ const held = 'A organização já liga esta proteção para todos os assistentes
 
 /** The rules of content safety, of the organization or of one assistant. */
 export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
-  const form = useZodForm(safetyFormSchema, { defaultValues: toForm(rules) })
-  const { control } = form
-  const { submit, problem } = useFormSubmit(form, async (values) => {
-    await save(toRules(values))
-    toast.success('Regras salvas. Elas valem a partir da próxima mensagem.')
+  const { form, submit, problem } = useEditedForm({
+    schema: safetyFormSchema,
+    values: toForm(rules),
+    of: rules,
+    save: async (values) => {
+      const saved = await save(toRules(values))
+      toast.success('Regras salvas. Elas valem a partir da próxima mensagem.')
+      return toForm(saved)
+    },
   })
+  const { control } = form
   const { isSubmitting } = form.formState
   const limit = organization?.messagesPerChat
   return (

@@ -1,14 +1,13 @@
 import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const formSchema = z.object({
   embeddingModel: z.string(),
@@ -18,23 +17,29 @@ const formSchema = z.object({
     .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor, como 0,70, ou deixe em branco.'),
 })
 
+const valuesOf = ({ embeddingModel, embeddingPrice }: KnowledgeSettings) => ({
+  embeddingModel,
+  price: embeddingPrice === null ? '' : reaisText(embeddingPrice),
+})
+
 /** Which model reads the documents; the choice counts from the moment it is saved. */
 export function EmbeddingForm({ settings }: { settings: KnowledgeSettings }) {
-  const { embeddingModel, embeddingPrice } = settings
   const { data: offered, isPending } = useQuery(read('listEmbeddingModels'))
-  const form = useZodForm(formSchema, {
-    values: { embeddingModel, price: embeddingPrice === null ? '' : reaisText(embeddingPrice) },
-  })
   const update = useWrite('updateKnowledgeSettings', { meta: { showsProblem: true } })
   const test = useWrite('testEmbeddingModel', {
     meta: { keepsReads: true },
     onSuccess: ({ ok, message }) => toast[ok ? 'success' : 'error'](message),
   })
-  const { submit, problem } = useFormSubmit(form, async ({ embeddingModel: chosen, price }) => {
-    await update.mutateAsync({
-      body: { embeddingModel: chosen, embeddingPrice: price === '' ? null : reaisIn(price) },
-    })
-    toast.success('Alterações salvas.')
+  const { form, submit, problem } = useEditedForm({
+    schema: formSchema,
+    values: valuesOf(settings),
+    of: settings,
+    save: async ({ embeddingModel, price }) => {
+      const body = { embeddingModel, embeddingPrice: price === '' ? null : reaisIn(price) }
+      const saved = await update.mutateAsync({ body })
+      toast.success('Alterações salvas.')
+      return valuesOf(saved)
+    },
   })
   const { isSubmitting } = form.formState
   const chosen = form.watch('embeddingModel')

@@ -2,8 +2,8 @@ import { settings, timeZoneSchema, type GeneralSettings } from '@prosa/contract/
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { SelectField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { usePictureUpload } from '#/lib/forms/use-picture-upload.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { pictureLabels } from '#/text/picture-labels.ts'
@@ -12,7 +12,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { PictureButton } from '#/ui/actions/picture-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm, type ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const { body } = settings.updateGeneralSettings
 const timeZones = timeZoneSchema.options.map((value) => ({ value, label: timeZoneLabels[value] }))
@@ -21,12 +21,18 @@ interface GeneralFormProps {
   general: GeneralSettings & { defaultAppName: string }
 }
 
-export function GeneralForm({ general: { defaultAppName, ...values } }: GeneralFormProps) {
-  const form = useZodForm(body, { defaultValues: values })
+export function GeneralForm({ general }: GeneralFormProps) {
+  const { defaultAppName, ...values } = general
   const update = useWrite('updateGeneralSettings', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async (values) => {
-    await update.mutateAsync({ body: values })
-    toast.success('Configurações salvas.')
+  const { form, submit, problem } = useEditedForm({
+    schema: body,
+    values,
+    of: general,
+    save: async (values) => {
+      const saved = await update.mutateAsync({ body: values })
+      toast.success('Configurações salvas.')
+      return saved
+    },
   })
   const { isSubmitting } = form.formState
   return (

@@ -1,15 +1,14 @@
 import { settings, type Terms } from '@prosa/contract/settings/settings.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { GeneralForm } from '#/features/settings/general-form.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
@@ -33,13 +32,18 @@ export function GeneralPage() {
 }
 
 function TermsForm({ terms }: { terms: Terms }) {
-  const form = useZodForm(settings.publishTerms.body, { defaultValues: { text: terms.text } })
   const publish = useWrite('publishTerms', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async (body) => {
-    const { version, text } = await publish.mutateAsync({ body })
-    const isSame = version === terms.version
-    const news = text ? `Versão ${version} publicada.` : 'Ninguém mais precisa aceitar termos.'
-    toast.success(isSame ? 'O texto é o mesmo: nada mudou.' : news)
+  const { form, submit, problem } = useEditedForm({
+    schema: settings.publishTerms.body,
+    values: { text: terms.text },
+    of: terms,
+    save: async (body) => {
+      const { version, text } = await publish.mutateAsync({ body })
+      const isSame = version === terms.version
+      const news = text ? `Versão ${version} publicada.` : 'Ninguém mais precisa aceitar termos.'
+      toast.success(isSame ? 'O texto é o mesmo: nada mudou.' : news)
+      return { text }
+    },
   })
   const { isSubmitting } = form.formState
   return (

@@ -2,10 +2,10 @@ import { knowledgeLimitsSchema } from '@prosa/contract/knowledge/knowledge-rules
 import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { EmbeddingForm } from '#/features/settings/embedding-form.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { formatMoney, formatNumber } from '#/lib/format/format.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -13,7 +13,6 @@ import { Progress } from '#/ui/feedback/progress.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
@@ -37,7 +36,7 @@ export function KnowledgePage({ bases }: { bases?: ReactNode }) {
         title="Limites"
         description="Valem para o que for enviado a partir de agora; os documentos que já existem continuam."
       >
-        <LimitsForm key={Object.values(data.limits).join(' ')} limits={data.limits} />
+        <LimitsForm limits={data.limits} />
       </Section>
     </div>
   )
@@ -56,11 +55,16 @@ const fields = [
 
 /** How much knowledge one assistant or base may hold; what is there already stays. */
 function LimitsForm({ limits }: Pick<KnowledgeSettings, 'limits'>) {
-  const form = useZodForm(knowledgeLimitsSchema, { defaultValues: limits })
   const update = useWrite('updateKnowledgeLimits', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async (body) => {
-    await update.mutateAsync({ body })
-    toast.success('Alterações salvas.')
+  const { form, submit, problem } = useEditedForm({
+    schema: knowledgeLimitsSchema,
+    values: limits,
+    of: limits,
+    save: async (body) => {
+      const saved = await update.mutateAsync({ body })
+      toast.success('Alterações salvas.')
+      return saved.limits
+    },
   })
   const { errors, isSubmitting } = form.formState
   return (

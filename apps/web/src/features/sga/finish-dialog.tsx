@@ -3,14 +3,16 @@ import type { FinishProps } from '#/features/sga/finish-props.ts'
 import { useNow } from '#/lib/api/server-clock.ts'
 import { takeSeat } from '#/features/sga/use-seat.ts'
 import { useWrite } from '#/lib/api/operations.ts'
+import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 /** What is about to be handed in. */
 export default function FinishDialog({ seat, unsent, clock, onClose }: FinishProps & { onClose: () => void }) {
   const { attempt, code } = seat
   const now = useNow(clock)
-  const finish = useWrite('finishAttempt', { meta: { keepsReads: true }, onSuccess: takeSeat })
+  const finish = useWrite('finishAttempt', { meta: { keepsReads: true, showsProblem: true }, onSuccess: takeSeat })
   const minutesLeft = attempt.dueAt === null ? null : Math.floor((Date.parse(attempt.dueAt) - now) / 60_000)
   return (
     <AlertDialog
@@ -41,6 +43,8 @@ export default function FinishDialog({ seat, unsent, clock, onClose }: FinishPro
       destructive={false}
       loading={finish.isPending}
       onConfirm={() => finish.mutate({ params: { code }, body: { attemptId: attempt.id } })}
-    />
+    >
+      {finish.error && !isHandledElsewhere(finish.error) && <Notice tone="danger">{problemText(finish.error)}</Notice>}
+    </AlertDialog>
   )
 }

@@ -51,7 +51,7 @@ export function WebhooksPage({ assistantId, search, onSearchChange }: WebhooksPa
         </p>
         {webhooks.length > 0 && create}
       </div>
-      {list.isError ? (
+      {list.isError && !list.data ? (
         <LoadFailure title="Não foi possível carregar os webhooks" query={list} />
       ) : (
         <DataTable

@@ -3,10 +3,16 @@ import { useEffect, useState } from 'react'
 /** Milliseconds since 1970 by the server's clock. */
 export type ServerClock = () => number
 
+let newest: ServerClock = () => Date.now()
+
+/** What time the server has, as far as the page knows it: the device's time until the server has told its own. */
+export const serverNow: ServerClock = () => newest()
+
 /** The server's clock, carried on by the page's own running time: what is done to the device's clock changes nothing. */
 function clockFrom(serverNow: string): ServerClock {
   const begin = Date.parse(serverNow) - performance.now()
-  return () => begin + performance.now()
+  newest = () => begin + performance.now()
+  return newest
 }
 
 /** The clock of the newest answer of the server. */

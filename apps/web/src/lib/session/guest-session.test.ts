@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#/lib/api/api.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
@@ -7,6 +8,7 @@ import {
   guestData,
   isGuestNow,
   onGuestSessionEnd,
+  useIsGuest,
   watchGuestSession,
 } from '#/lib/session/guest-session.ts'
 import { loadSession, onSessionEnd, sessionState, watchSession } from '#/lib/session/session.ts'
@@ -99,4 +101,26 @@ test('without storage a guest session lasts as long as the page [S38]', () => {
   expect(isGuestNow()).toBe(true)
   blocked.mockRestore()
   tokens.guest('embed/abc').remove()
+})
+
+test('a student’s session that ends keeps what was written, under the name of its attempt [S26]', async () => {
+  answerApi({ 'GET /api/visit/chats': problem('session_required') })
+  open('/sga/PROVA1/chats')
+  beginGuestSession('guest')
+  const draft = `${guestData('sga/PROVA1')}chats.draft.7`
+  deviceData.write(draft, 'meio texto')
+  await expect(api.listVisitChats({ query: {} })).rejects.toThrow('')
+  expect(isGuestNow()).toBe(false)
+  expect(deviceData.read(draft)).toBe('meio texto')
+})
+
+test('a session that was thrown away in this very tab is noticed at the next refusal [S26]', async () => {
+  answerApi({ 'GET /api/visit/chats': problem('session_required') })
+  open('/sga/PROVA1/chats')
+  beginGuestSession('guest')
+  const { result } = renderHook(useIsGuest)
+  expect(result.current).toBe(true)
+  localStorage.clear()
+  await act(() => expect(api.listVisitChats({ query: {} })).rejects.toThrow(''))
+  expect(result.current).toBe(false)
 })

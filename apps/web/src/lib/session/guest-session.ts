@@ -27,12 +27,12 @@ export function beginGuestSession(token: string, place = guestPlace()) {
   changes.tell()
 }
 
-/** Forgets the session of this place and all that its guest left on the device: the next one may be another child. */
-export function endGuestSession(place = guestPlace()) {
+/** Forgets the session of this place and, but for `keepsWritten`, all that its guest left on the device: the next one may be another child. */
+export function endGuestSession(place = guestPlace(), keepsWritten = false) {
   if (place === null) return
   tokens.guest(place).remove()
   ends.tell()
-  deviceData.clear(guestData(place))
+  if (!keepsWritten) deviceData.clear(guestData(place))
   queryClient.removeQueries({
     predicate: ({ queryKey: [address] }) => /^\/api\/(visit|chats|sga)\b/.test(String(address)),
   })
@@ -44,10 +44,17 @@ export const guestData = (place: string): string => `guest.${place}.`
 
 export const onGuestSessionEnd = ends.subscribe
 
-/** On 401 the gates begin again, never the login page; what another tab of the same place does counts here too. */
+/**
+ * On 401 the gates begin again, never the login page; what another tab of the same place does counts here too. What a student
+ * wrote stays: it bears the name of the attempt, and no other child's page shows it.
+ */
 export function watchGuestSession(): () => void {
   const stop = onProblem(({ status }) => {
-    if (status === 401 && guestToken() !== null) endGuestSession()
+    const place = guestPlace()
+    if (status !== 401 || place === null) return
+    if (guestToken() !== null) endGuestSession(place, place.startsWith('sga/'))
+    // the session was thrown away with all that is kept, which no event tells in its own tab
+    else changes.tell()
   })
   const followTab = ({ key, newValue }: StorageEvent) => {
     const place = guestPlace()

@@ -19,10 +19,10 @@ import { setTheme } from '#/lib/device/theme.ts'
 import { withoutAccents } from '#/lib/format/without-accents.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { can } from '#/lib/session/permissions.ts'
-import { signOut, useUser } from '#/lib/session/session.ts'
+import { useUser } from '#/lib/session/session.ts'
 import { destinationsOf } from '#/shell/side-navigation.tsx'
 import { focusSetting } from '#/shell/focus-setting.ts'
-import { openShortcuts } from '#/shell/palette/palette-request.ts'
+import { askToLeave, openShortcuts } from '#/shell/palette/palette-request.ts'
 import { settingsSections } from '#/shell/settings-sections.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 
@@ -180,7 +180,7 @@ function useActions(): Entry[] {
       picture: <CircleQuestionMark aria-hidden />,
       run: () => void window.open('/ajuda', '_blank', 'noopener'),
     },
-    { id: 'leave', label: 'Sair', picture: <LogOut aria-hidden />, run: () => void signOut() },
+    { id: 'leave', label: 'Sair', picture: <LogOut aria-hidden />, run: askToLeave },
   ]
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 /** Asked for by buttons and menus, wherever they are: events, so that they load nothing of what they open. */
 const ASKED = 'prosa:find'
 export const KEYS_ASKED = 'prosa:keys'
+export const LEAVE_ASKED = 'prosa:leave'
 
 export interface Asked {
   type: string
@@ -12,6 +13,8 @@ export interface Asked {
 
 export const openQuickFind = () => dispatchEvent(new Event(ASKED))
 export const openShortcuts = () => dispatchEvent(new Event(KEYS_ASKED))
+/** Ends the session, after a question where something written would be lost. */
+export const askToLeave = () => dispatchEvent(new Event(LEAVE_ASKED))
 
 /**
  * The last time that somebody asked for the quick search or the shortcuts. Only a coarse net for keys, which every page

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { createContext, useState, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { ColumnResizer } from '#/ui/lists/column-resizer.tsx'
 import { DataTableHeader } from '#/ui/lists/data-table-header.tsx'
@@ -48,6 +48,9 @@ export interface ColumnResizing {
   onResize: (columnId: string, width: number, done: boolean) => void
 }
 
+/** Told by what is open over a row: held, the row stays, although a newer list is without it. */
+export const HoldRow = createContext<(isHeld: boolean) => void>(() => {})
+
 const visibleFrom = { md: '@xl:@max-2xl:hidden', lg: '@xl:@max-4xl:hidden' } as const
 
 type Part = 'box' | 'name' | 'fact' | 'actions'
@@ -68,7 +71,7 @@ const looks: Record<Part, string> = {
  */
 export function DataTable<Row>({
   columns,
-  rows,
+  rows: listed,
   rowId,
   label,
   sort,
@@ -77,6 +80,9 @@ export function DataTable<Row>({
   resizing,
   empty,
 }: DataTableProps<Row>) {
+  const [held, setHeld] = useState<Row>()
+  const hasLeft = held !== undefined && !listed.some((row) => rowId(row) === rowId(held))
+  const rows = hasLeft ? [...listed, held] : listed
   if (!loading && rows.length === 0) return empty
 
   const widthStyle = (id: string) => {
@@ -161,7 +167,7 @@ export function DataTable<Row>({
                       className={lookOf(column)}
                     >
                       <PartBoundary>
-                        <Cell column={column} row={row} />
+                        <Cell column={column} row={row} onHold={setHeld} />
                       </PartBoundary>
                     </td>
                   ))}
@@ -186,8 +192,12 @@ function openRow(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 /** A component of its own, so that an error stays in its cell. */
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  return <div className="contents @max-xl:block @max-xl:min-w-0">{column.cell(row)}</div>
+function Cell<Row>({ column, row, onHold }: { column: Column<Row>; row: Row; onHold: (row?: Row) => void }) {
+  return (
+    <HoldRow value={(isHeld) => onHold(isHeld ? row : undefined)}>
+      <div className="contents @max-xl:block @max-xl:min-w-0">{column.cell(row)}</div>
+    </HoldRow>
+  )
 }
 
 function directionOf(sort: string | undefined, id: string): 'asc' | 'desc' | undefined {

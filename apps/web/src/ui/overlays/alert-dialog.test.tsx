@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
 
 function open(onConfirm: () => void, onOpenChange: (open: boolean) => void = () => {}) {
   render(
@@ -15,6 +16,23 @@ function open(onConfirm: () => void, onOpenChange: (open: boolean) => void = () 
       onConfirm={onConfirm}
     />,
   )
+}
+
+function openNote() {
+  const onClose = vi.fn<() => void>()
+  render(
+    <NoteDialog
+      title="Marcar o alerta como tratado?"
+      description="Ele sai dos alertas abertos."
+      confirmLabel="Marcar como tratado"
+      label="O que foi feito"
+      maxLength={300}
+      write={{ isPending: false, error: null }}
+      onConfirm={() => {}}
+      onClose={onClose}
+    />,
+  )
+  return onClose
 }
 
 test('what cannot be undone works only after its name is typed', async () => {
@@ -39,4 +57,24 @@ test('the question is read out, and Escape is a way out [X1]', async () => {
   await userEvent.keyboard('{Escape}')
   expect(onOpenChange).toHaveBeenCalledWith(false)
   expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('a note that was written is asked about before Escape loses it [X1]', async () => {
+  const onClose = openNote()
+  const note = screen.getByLabelText<HTMLTextAreaElement>('O que foi feito')
+  await userEvent.type(note, 'Conversei com a família.')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Continuar escrevendo' }))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(note.value).toBe('Conversei com a família.')
+  await userEvent.click(note)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a note that is still empty holds nothing', async () => {
+  const onClose = openNote()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
 })

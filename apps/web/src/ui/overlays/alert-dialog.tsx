@@ -21,13 +21,15 @@ interface AlertDialogProps {
   /** Asks to type this text before the button works, for what cannot be undone. */
   typeToConfirm?: { text: string; label: ReactNode }
   loading?: boolean
+  /** Of a way to close that a person may use by mistake. */
+  onEscape?: ((event: KeyboardEvent) => void) | undefined
   /** The dialog stays open until `onOpenChange(false)`. */
   onConfirm: () => void
   children?: ReactNode
 }
 
 /** Asks before an action with consequences. The focus starts on the button that cancels; where nothing is destroyed, in a field, if there is one. */
-export function AlertDialog({ open, onOpenChange, destructive = true, ...panel }: AlertDialogProps) {
+export function AlertDialog({ open, onOpenChange, onEscape, destructive = true, ...panel }: AlertDialogProps) {
   const { onOpen, onCloseAutoFocus } = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -36,6 +38,7 @@ export function AlertDialog({ open, onOpenChange, destructive = true, ...panel }
         <Radix.Content
           onOpenAutoFocus={(event) => void (destructive || beginInField(event))}
           onCloseAutoFocus={onCloseAutoFocus}
+          {...(onEscape && { onEscapeKeyDown: onEscape })}
           onSubmit={staysInside}
           className={classNames(dialogPanel, 'sm:max-w-md')}
         >
@@ -57,7 +60,7 @@ function AlertPanel({
   loading = false,
   onConfirm,
   children,
-}: Omit<AlertDialogProps, 'open' | 'onOpenChange'>) {
+}: Omit<AlertDialogProps, 'open' | 'onOpenChange' | 'onEscape'>) {
   const [typed, setTyped] = useState('')
   const blocked = typeToConfirm !== undefined && typed.trim() !== typeToConfirm.text.trim()
 

@@ -10,8 +10,8 @@ interface CloseGuard {
   question: ReactNode
 }
 
-/** Asks before a dialog closes over what somebody wrote in it and did not send. */
-export function useCloseGuard(): CloseGuard {
+/** Asks before a dialog closes over what somebody wrote in it and did not send; by its button, unless `onClose` does it. */
+export function useCloseGuard(onClose = () => {}): CloseGuard {
   const content = useRef<HTMLDivElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)
@@ -23,6 +23,7 @@ export function useCloseGuard(): CloseGuard {
   function discard() {
     if (content.current) forgetWritten(content.current)
     closeButton.current?.click()
+    onClose()
   }
   const question = asking && (
     <AlertDialog

@@ -20,7 +20,7 @@ interface FormDialogProps {
   /** As `useFormSubmit` gives it. */
   submit: (event: SyntheticEvent) => void
   /** What belongs to none of the fields. */
-  problem?: string | undefined
+  problem?: ReactNode
   busy: boolean
   onClose: () => void
   className?: string

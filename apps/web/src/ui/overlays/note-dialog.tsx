@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { problemText } from '#/lib/api/problems.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { useCloseGuard } from '#/ui/overlays/close-guard.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
@@ -34,19 +35,24 @@ export function NoteDialog({
   ...texts
 }: NoteDialogProps) {
   const [note, setNote] = useState(initialNote)
+  const { content, hold, question } = useCloseGuard(onClose)
   return (
     <AlertDialog
       {...texts}
       open
       onOpenChange={onClose}
+      onEscape={hold}
       destructive={destructive}
       loading={write.isPending}
       onConfirm={() => onConfirm(note)}
     >
       {write.error && <Notice tone="danger">{problemText(write.error)}</Notice>}
-      <Field label={label}>
-        <Textarea rows={3} maxLength={maxLength} value={note} onChange={(event) => setNote(event.target.value)} />
-      </Field>
+      <div ref={content}>
+        <Field label={label}>
+          <Textarea rows={3} maxLength={maxLength} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </div>
+      {question}
     </AlertDialog>
   )
 }

@@ -2,6 +2,7 @@ import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Chat, Message, MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent, ChatEventData } from '@prosa/contract/protocol/events.ts'
 import { unsentOf, type ChatState, type Outgoing, type Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { serverNow } from '#/lib/api/server-clock.ts'
 
 /** Everything that can happen to a chat on this device. */
 export type ChatAction =
@@ -179,7 +180,7 @@ const blank = (id: string, parentId: string | null) => ({
   rating: null,
   model: null,
   version: null,
-  createdAt: new Date().toISOString(),
+  createdAt: new Date(serverNow()).toISOString(),
 })
 
 const interrupted = (message: Message): Message =>

@@ -1,9 +1,12 @@
 import type { Attempt } from '@prosa/contract/school/attempts.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { AttemptPage } from '#/features/assessments/attempt/attempt-page.tsx'
 import { assessmentId, assessment, attempt, attemptId, criterion } from '#/features/assessments/test-samples.ts'
+import { read } from '#/lib/api/operations.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
@@ -24,7 +27,7 @@ const message = (role: 'user' | 'assistant', text: string) => ({
   createdAt: '2026-11-21T17:01:00.000Z',
 })
 
-async function open(facts: Partial<Attempt> = {}, more: Record<string, Response> = {}) {
+async function open(facts: Partial<Attempt> = {}, more: Parameters<typeof answerApi>[0] = {}, Page?: ComponentType) {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
     [`GET ${one}/transcript`]: {
@@ -35,7 +38,7 @@ async function open(facts: Partial<Attempt> = {}, more: Record<string, Response>
     ...more,
   })
   await startSession('token')
-  await renderPiece(<AttemptPage assessment={assessment()} attempt={attempt(facts)} />)
+  await renderPiece(Page ? <Page /> : <AttemptPage assessment={assessment()} attempt={attempt(facts)} />)
   return requests
 }
 const bodyOf = async (requests: Request[]) => (await requestsTo(requests, `PUT ${one}/review`)[0]?.json()) as unknown
@@ -72,6 +75,29 @@ test('a review is what the person chose, level by level, and nothing is computed
     result: 8.5,
     confirm: true,
   })
+})
+
+test('what another person wrote in the review meanwhile is told before it is signed [Rel17, Z9]', async () => {
+  let stored = attempt()
+  const written = { scores: [], comment: 'Bom caminho.', result: null, reviewedBy: null, confirmedAt: null }
+  const requests = await open(
+    {},
+    { [`GET ${one}`]: () => stored, [`PUT ${one}/review`]: () => stored },
+    function Read() {
+      const { data } = useSuspenseQuery(read('getAttempt', { params: { attemptId } }))
+      return <AttemptPage assessment={assessment()} attempt={data} />
+    },
+  )
+  await userEvent.type(await screen.findByLabelText('Nota'), '8,5')
+  stored = attempt({ review: { ...attempt().review, ...written } as Attempt['review'] })
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar revisão' }))
+  await screen.findByText(/isto foi mudado por outra pessoa/)
+  expect(requestsTo(requests, `PUT ${one}/review`)).toHaveLength(0)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Comentário ao aluno').value).toBe('Bom caminho.')
+  expect(screen.getByLabelText<HTMLInputElement>('Nota').value).toBe('8,5')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar revisão' }))
+  await screen.findByText('Revisão confirmada com o seu nome.')
+  expect(await bodyOf(requests)).toMatchObject({ comment: 'Bom caminho.', result: 8.5, confirm: true })
 })
 
 test('an unfinished review is not confirmed, and what was written stays [Z9]', async () => {

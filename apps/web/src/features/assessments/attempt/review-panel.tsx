@@ -2,13 +2,13 @@ import { z } from '@prosa/contract/protocol/zod.ts'
 import type { Attempt } from '@prosa/contract/school/attempts.ts'
 import { type ReviewForm, reviewFormSchema } from '@prosa/contract/school/reviews.ts'
 import { hasPoints, pointsOf, type Rubric, type RubricLevel } from '@prosa/contract/school/rubrics.ts'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { GradebookNotice } from '#/features/assessments/attempt/gradebook-notice.tsx'
 import { Panel } from '#/features/assessments/attempt/panel.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -16,26 +16,36 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 /** The review that a person decides and signs. The product never computes a grade. */
 export function ReviewPanel({ attempt }: { attempt: Attempt }) {
   const { rubric, feedbackMode, maximum } = attempt.assessment
   const [schema] = useState(() => reviewValuesSchema(maximum))
-  const form = useZodForm(schema, { defaultValues: reviewValuesOf(attempt) })
   const review = useWrite('reviewAttempt', { meta: { showsProblem: true } })
   const params = { attemptId: attempt.attemptId }
   const { gradebook } = attempt
   const isPointed = hasPoints(rubric)
   const isConfirmed = Boolean(attempt.review?.confirmedAt)
-  const keep = useFormSubmit(form, async (values) => {
-    await review.mutateAsync({ params, body: reviewOf(values, attempt, false) })
-    toast.success('Revisão guardada. Ela ainda não vale como resultado.')
+  const confirms = useRef(true)
+  const { form, submit, problem } = useEditedForm({
+    schema,
+    values: reviewValuesOf(attempt),
+    of: attempt,
+    signed: true,
+    save: async (values) => {
+      const saved = await review.mutateAsync({ params, body: reviewOf(values, attempt, confirms.current) })
+      toast.success(
+        confirms.current
+          ? 'Revisão confirmada com o seu nome.'
+          : 'Revisão guardada. Ela ainda não vale como resultado.',
+      )
+      return reviewValuesOf(saved)
+    },
   })
-  const confirm = useFormSubmit(form, async (values) => {
-    await review.mutateAsync({ params, body: reviewOf(values, attempt, true) })
-    toast.success('Revisão confirmada com o seu nome.')
-  })
+  const send = (isFinal: boolean) => (event: SyntheticEvent) => {
+    confirms.current = isFinal
+    submit(event)
+  }
   /** The mark begins with the sum of the points that were chosen, and follows it until the person writes another one. */
   function choose(change: () => void) {
     const before = sumOf(rubric, form.getValues('levels'))
@@ -44,11 +54,10 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
     if (feedbackMode !== 'result' || (written !== '' && written !== before)) return
     form.setValue('result', sumOf(rubric, form.getValues('levels')), { shouldDirty: true })
   }
-  const problem = keep.problem ?? confirm.problem
   const { isSubmitting } = form.formState
   return (
     <Panel title="Revisão">
-      <form noValidate onSubmit={confirm.submit} className="flex flex-col gap-5">
+      <form noValidate onSubmit={send(true)} className="flex flex-col gap-5">
         {rubric.map(({ id, title, weight, levels }, index) => (
           <Controller
             key={id}
@@ -91,7 +100,7 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
             {isConfirmed ? 'Confirmar de novo' : 'Confirmar revisão'}
           </Button>
           {!isConfirmed && (
-            <Button variant="secondary" disabled={isSubmitting} onClick={keep.submit}>
+            <Button variant="secondary" disabled={isSubmitting} onClick={send(false)}>
               Guardar por enquanto
             </Button>
           )}

@@ -18,6 +18,7 @@ export function BaseDialog({ base, onClose, onCreated }: BaseDialogProps) {
       submitLabel={base ? 'Salvar' : 'Criar'}
       schema={knowledgeBases.createKnowledgeBase.body}
       values={{ name, description }}
+      of={base}
       save={(body) =>
         base ? api.updateKnowledgeBase({ params: { baseId: base.id }, body }) : api.createKnowledgeBase({ body })
       }

@@ -36,6 +36,7 @@ export function IntegrationDialog({ integration, onClose, onCreated }: Integrati
       className="gap-6 pb-1"
       schema={integrationSchema}
       values={valuesOf(integration)}
+      of={integration}
       save={async (values) => {
         const body = toBody(values)
         if (!integration) return api.createIntegration({ body })

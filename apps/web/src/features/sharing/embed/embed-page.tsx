@@ -99,6 +99,7 @@ function Domains({ assistantId, link }: { assistantId: number; link: ShareLink }
           submitLabel="Salvar"
           schema={domainsSchema}
           values={{ allowedDomains: domains.join('\n') }}
+          of={link}
           save={({ allowedDomains }) =>
             api.updateShareLink({
               params: { assistantId, linkId: link.id },

@@ -1,18 +1,17 @@
 import { publishChecks, type ShareLink, type SharingState } from '@prosa/contract/sharing/sharing.ts'
 import { type ReactNode, useId, useState } from 'react'
+import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { PublishCheck } from '#/features/sharing/checklist-dialog.tsx'
 import { AdvancedFields } from '#/features/sharing/form/advanced-fields.tsx'
 import { bodyOf, formOf, linkFormSchema, newLinkSettings } from '#/features/sharing/form/form-values.ts'
 import { LinkPreview } from '#/features/sharing/form/link-preview.tsx'
 import { MainFields } from '#/features/sharing/form/main-fields.tsx'
 import { classNames } from '#/lib/format/class-names.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface LinkSheetProps {
   assistantId: number
@@ -31,15 +30,14 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
   const link = 'settings' in given ? given : undefined
   const [confirmed, setConfirmed] = useState(false)
   const [showsPage, setShowsPage] = useState(false)
-  const form = useZodForm(linkFormSchema, {
-    defaultValues: formOf('settings' in given ? given.settings : newLinkSettings(given)),
-  })
   const activate = useWrite('setShareLinkState', { meta: { showsProblem: true } })
   const create = useWrite('createShareLink', { meta: { showsProblem: true } })
   const update = useWrite('updateShareLink', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(
-    form,
-    async (values) => {
+  const { form, submit, problem } = useEditedForm({
+    schema: linkFormSchema,
+    values: formOf('settings' in given ? given.settings : newLinkSettings(given)),
+    of: link,
+    save: async (values) => {
       const body = bodyOf(values)
       const saved = link
         ? await update.mutateAsync({ params: { assistantId, linkId: link.id }, body })
@@ -55,8 +53,8 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
       onClose()
       onSaved?.(opened)
     },
-    { share_minors_denied: 'minors' },
-  )
+    fieldOfCode: { share_minors_denied: 'minors' },
+  })
   return (
     <Sheet
       open

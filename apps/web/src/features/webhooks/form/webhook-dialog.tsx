@@ -37,6 +37,7 @@ export function WebhookDialog({ assistantId, webhook, onClose, onSecret }: Webho
       submitLabel={webhook ? 'Salvar' : 'Criar webhook'}
       schema={schemaOf(webhook)}
       values={valuesOf(webhook)}
+      of={webhook}
       save={async ({ dropHeaders, ...body }): Promise<{ secret: string | null }> =>
         webhook
           ? api.updateWebhook({

@@ -220,3 +220,30 @@ test('where the draft is not there any more nothing is sent again, and the text 
   expect(saver.state().values.description).toBe('Escrito com muito cuidado')
   expect(deviceData.read('builder.7.5')).toContain('Escrito com muito cuidado')
 })
+
+test('a creation whose answer was lost is asked for again as it was, and what was written since goes on top [Rel6]', async () => {
+  const saver = await openSaver(null)
+  create.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  type(saver, { name: 'Tutor', instructions: 'Ajude.' })
+  expect(await saver.flush()).toBe(false)
+  type(saver, { instructions: 'Ajude com paciência.' })
+  create.mockImplementation((config) => {
+    held = sampleDraft({ config: sampleConfig({ ...config }) })
+    return Promise.resolve(held)
+  })
+  expect(await saver.flush()).toBe(true)
+  const first = { name: 'Tutor', instructions: 'Ajude.' }
+  expect(create.mock.calls).toEqual([[first], [first]])
+  expect(update).toHaveBeenCalledExactlyOnceWith(5, { revision: 1, changes: { instructions: 'Ajude com paciência.' } })
+})
+
+test('a creation that was refused is asked for as it is corrected', async () => {
+  const saver = await openSaver(null)
+  create.mockRejectedValueOnce(refuse('validation_failed', { errors: [] }))
+  type(saver, { name: 'Tutor', instructions: 'Ajude.' })
+  await saver.flush()
+  create.mockResolvedValue(saved(1, { name: 'Tutora', instructions: 'Ajude.' }))
+  type(saver, { name: 'Tutora' })
+  expect(await saver.flush()).toBe(true)
+  expect(create).toHaveBeenLastCalledWith({ name: 'Tutora', instructions: 'Ajude.' })
+})

@@ -6,12 +6,12 @@ import {
   mergeConfigs,
   normalize,
   pick,
+  refusalOf,
   type ConfigChanges,
   type ConfigField,
+  type Refusal,
 } from '#/features/assistants/builder/draft/draft-changes.ts'
 import { dropLocalCopy, keepLocalCopy, readLocalCopy } from '#/features/assistants/builder/draft/local-copy.ts'
-import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import { fieldProblems, isMissing, problemText } from '#/lib/api/problems.ts'
 
 /** After so long without a key, what is typed is saved although the field was not left. */
 const PAUSE_MS = 1500
@@ -66,6 +66,8 @@ export class DraftSaver {
   /** The person is done with the field: what is wrong in it may be said now. */
   #hasLeft = false
   #failures = 0
+  /** The creation of which nobody knows whether it was done. Asked for again as it was, it is done once. */
+  #unheard: (ConfigChanges & { name: string }) | undefined
   #isOpen = false
 
   constructor(options: DraftSaverOptions) {
@@ -183,8 +185,9 @@ export class DraftSaver {
 
   async #run() {
     while (this.#isAsked) {
-      this.#isAsked = false
-      const changes = this.#savable()
+      // after a creation that is asked for again, what was written since goes on top
+      this.#isAsked = this.#unheard !== undefined
+      const changes = this.#unheard ?? this.#savable()
       const { draft } = this.#state
       const name = draft?.config.name ?? changes.name
       if (Object.keys(changes).length === 0 || name === undefined) break
@@ -193,7 +196,7 @@ export class DraftSaver {
         const { create, update } = this.#options.operations
         const saved = draft
           ? await update(draft.id, { revision: this.#revision, changes })
-          : await create({ ...changes, name })
+          : await create((this.#unheard = { ...changes, name }))
         this.#accept(saved, changes)
       } catch (error) {
         return this.#refuse(refusalOf(error, changes), changes)
@@ -206,6 +209,7 @@ export class DraftSaver {
   #accept(draft: Draft, sent: ConfigChanges) {
     const place = this.#place()
     this.#failures = 0
+    this.#unheard = undefined
     this.#revision = draft.revision
     this.#before = { ...draft.config, ...sent }
     this.#set({ draft, fieldProblems: {} })
@@ -216,6 +220,7 @@ export class DraftSaver {
 
   #refuse(refusal: Refusal, sent: ConfigChanges) {
     this.#isAsked = false
+    if (refusal.kind !== 'passing') this.#unheard = undefined
     if (refusal.kind === 'gone') return this.lose()
     if (refusal.kind === 'conflict') return this.#set({ phase: 'conflict', problem: refusal.message })
     if (refusal.kind === 'passing') {
@@ -262,38 +267,4 @@ export class DraftSaver {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-type FieldTexts = Partial<Record<ConfigField, string>>
-
-/**
- * Why a draft was not saved: somebody else has saved a newer one, the failure may pass, the assistant does not exist
- * any more, or a person has to correct something.
- */
-type Refusal =
-  | { kind: 'gone' }
-  | { kind: 'conflict'; message: string }
-  | { kind: 'passing'; message: string }
-  | { kind: 'refused'; message: string | null; fields: FieldTexts }
-
-function refusalOf(error: unknown, sent: ConfigChanges): Refusal {
-  const message = problemText(error)
-  if (!(error instanceof ApiProblem)) return { kind: 'passing', message }
-  if (isMissing(error)) return { kind: 'gone' }
-  if (error.code === 'draft_conflict') return { kind: 'conflict', message }
-  if (error.status === 429 || error.status >= 500) return { kind: 'passing', message }
-  if (error.code === 'model_unavailable') {
-    return { kind: 'refused', message: null, fields: { ['model' in sent ? 'model' : 'fallbackModel']: message } }
-  }
-  const fields = fieldsOf(error, sent)
-  return { kind: 'refused', message: Object.keys(fields).length > 0 ? null : message, fields }
-}
-
-/** `changes.tags.0` is said of the field `tags`. */
-function fieldsOf(error: ApiProblem, sent: ConfigChanges): FieldTexts {
-  const entries = Object.entries(fieldProblems(error)).map(([path, text]) => {
-    const [field] = path.replace(/^changes\./, '').split('.')
-    return [field, text] as const
-  })
-  return Object.fromEntries(entries.filter(([field]) => field !== undefined && field in sent))
 }

@@ -46,6 +46,7 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
         criterion: test?.criterion ?? '',
         required: test?.required ?? true,
       }}
+      of={test}
       save={async (body) => {
         if (test) await api.updateTestCase({ params: { assistantId, testId: test.id }, body })
         else await api.createTestCase({ params: { assistantId }, body })

@@ -89,7 +89,7 @@ function Tests({ draft: { id, revision }, beforeRun }: TestsSectionProps & { dra
         <Suspense>
           <TestCaseDialog
             assistantId={id}
-            test={edited === 'new' ? undefined : edited}
+            test={edited === 'new' ? undefined : (tests.find(({ id }) => id === edited.id) ?? edited)}
             onClose={() => setEdited(null)}
           />
         </Suspense>

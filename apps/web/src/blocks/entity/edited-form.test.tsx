@@ -1,0 +1,155 @@
+import type { GeneralSettings } from '@prosa/contract/settings/settings.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { GroupDialog } from '#/features/groups/group-dialog.tsx'
+import { GroupsPage } from '#/features/groups/groups-page.tsx'
+import { GeneralForm } from '#/features/settings/general-form.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, startSession } from '#/test-piece.tsx'
+
+const group = { id: 5, name: '6º A', kind: 'class' as const, description: '', archivedAt: null }
+const changeGroup = 'PATCH /api/groups/5'
+const taken = /Enquanto você editava, isto foi mudado/
+
+/** A server that keeps one group, and its dialog over the page that shows it. */
+async function openGroup(stored: { group: object } = { group }) {
+  await startSession()
+  const requests = answerApi({
+    'GET /api/groups/5': () => stored.group,
+    [changeGroup]: async (request) => {
+      if (stored.group instanceof Response) return stored.group
+      return (stored.group = { ...stored.group, ...((await request.json()) as object) })
+    },
+  })
+  function Page() {
+    const { data } = useSuspenseQuery(read('getGroup', { params: { groupId: 5 } }))
+    return <GroupDialog group={data} onClose={() => undefined} />
+  }
+  await renderPiece(<Page />)
+  const dialog = within(await screen.findByRole('dialog'))
+  const name = dialog.getByLabelText<HTMLInputElement>('Nome')
+  const save = () => userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+  const sent = () => Promise.all(requestsTo(requests, changeGroup).map((request) => request.json()))
+  return { stored, dialog, name, save, sent }
+}
+
+test('of two people who change different fields both are kept [Rel17]', async () => {
+  const { stored, name, save, sent } = await openGroup()
+  stored.group = { ...group, description: 'Da manhã' }
+  await userEvent.type(name, ' – Ciências')
+  await save()
+  await screen.findByText('Alterações salvas.')
+  expect(await sent()).toEqual([{ name: '6º A – Ciências' }])
+})
+
+test('what both changed is told before it is saved over, can be looked at, and is saved on the next press [Rel17]', async () => {
+  const { stored, dialog, name, save, sent } = await openGroup()
+  stored.group = { ...group, name: '6º A da tarde' }
+  await userEvent.type(name, ' – Ciências')
+  await save()
+  await dialog.findByText(taken)
+  expect(await sent()).toEqual([])
+  expect(name.value).toBe('6º A – Ciências')
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ver o que foi salvo' }))
+  expect(name.value).toBe('6º A da tarde')
+  await userEvent.click(dialog.getByRole('button', { name: 'Voltar ao que eu escrevi' }))
+  expect(name.value).toBe('6º A – Ciências')
+  await save()
+  await screen.findByText('Alterações salvas.')
+  expect(await sent()).toEqual([{ name: '6º A – Ciências' }])
+})
+
+test('what does not exist any more is told in the form, which keeps what was written [Rel17]', async () => {
+  const { stored, dialog, name, save } = await openGroup()
+  await userEvent.type(name, ' – Ciências')
+  stored.group = problem('not_found')
+  await save()
+  await dialog.findByText(/^Isto não existe mais/)
+  expect(name.value).toBe('6º A – Ciências')
+})
+
+test('a row that is deleted in another window takes no dialog away in which somebody writes [Rel17]', async () => {
+  await startSession()
+  const rows = [{ ...group, memberCount: 0, createdAt: '2026-11-01T12:00:00.000Z' }]
+  answerApi({ 'GET /api/groups': () => ({ items: rows, total: rows.length, page: 1, pageSize: 20 }) })
+  await renderPiece(<GroupsPage search={{}} onSearchChange={() => undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de 6º A' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Editar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Nome'), ' – Ciências')
+  rows.length = 0
+  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await dialog.findByText(/^Isto não existe mais/)
+  expect(dialog.getByLabelText<HTMLInputElement>('Nome').value).toBe('6º A – Ciências')
+  await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
+  await screen.findByText('Ainda não há grupos nem turmas.')
+})
+
+const general: GeneralSettings = {
+  appName: 'Escola',
+  logo: null,
+  timeZone: 'America/Sao_Paulo',
+  banner: '',
+  dpoName: '',
+  dpoEmail: '',
+  helpName: '',
+  helpContact: '',
+}
+
+async function openSettings() {
+  await startSession()
+  const stored = { ...general, defaultAppName: 'Prosa' }
+  const requests = answerApi({
+    'GET /api/settings/general': () => stored,
+    'PUT /api/settings/general': async (request) => {
+      Object.assign(stored, await request.json())
+      const { defaultAppName: _, ...saved } = stored
+      return saved
+    },
+  })
+  function Page() {
+    const { data } = useSuspenseQuery(read('getGeneralSettings'))
+    return <GeneralForm general={data} />
+  }
+  await renderPiece(<Page />)
+  const banner = await screen.findByLabelText<HTMLTextAreaElement>('Aviso para todas as pessoas')
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  const saves = () => requestsTo(requests, 'PUT /api/settings/general').length
+  return { stored, banner, save, saves }
+}
+
+test('a section that is saved as a whole keeps what another administrator saved in it meanwhile [Rel17]', async () => {
+  const { stored, banner, save, saves } = await openSettings()
+  stored.helpName = 'Secretaria'
+  await userEvent.type(banner, 'Não há aula')
+  await save()
+  await screen.findByText('Configurações salvas.')
+  expect(stored).toMatchObject({ helpName: 'Secretaria', banner: 'Não há aula' })
+  // what this window saved itself is nobody else's change
+  await userEvent.type(banner, ' amanhã')
+  await save()
+  await waitFor(() => expect(saves()).toBe(2))
+  expect(stored.banner).toBe('Não há aula amanhã')
+})
+
+test('what others save comes into a form without changes, and over nothing that was written [Rel17]', async () => {
+  const { stored, banner, save, saves } = await openSettings()
+  const again = () => act(() => queryClient.refetchQueries())
+  stored.helpName = 'Secretaria'
+  await again()
+  await screen.findByDisplayValue('Secretaria')
+  await userEvent.type(banner, 'Não há aula')
+  stored.banner = 'Reunião às 18 h'
+  await again()
+  expect(banner.value).toBe('Não há aula')
+  await save()
+  await screen.findByText(taken)
+  expect(saves()).toBe(0)
+  expect(stored.banner).toBe('Reunião às 18 h')
+})

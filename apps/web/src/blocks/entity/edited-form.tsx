@@ -1,0 +1,176 @@
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import type { ErrorCode, FieldError } from '@prosa/contract/protocol/errors.ts'
+import { notifyManager } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { isMissing } from '#/lib/api/problems.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+
+type FormSchema = z.ZodType<FieldValues, FieldValues>
+
+interface EditedForm<Schema extends FormSchema> {
+  schema: Schema
+  /** What stands in the fields; of what is there already, as the server says it now. */
+  values: z.input<Schema>
+  /** What the values were made of, as it was read; what is new was not. */
+  of: object | undefined
+  /** Gives back what stands in the fields afterwards, where they stay. `changes` is what this person changed. */
+  save: (values: z.output<Schema>, changes: Partial<z.output<Schema>>) => Promise<z.input<Schema> | void>
+  /** Refusals that belong to one field. */
+  fieldOfCode?: Partial<Record<ErrorCode, string>> | undefined
+  /** Who saves it answers for all of it: whatever others changed is told first. */
+  signed?: boolean
+}
+
+/**
+ * The form of what several people, or several windows of one, may change. Before it is saved it is read again: fields that only
+ * others changed come in, and over one that both changed nothing is saved before the person has been told and could look at it.
+ */
+export function useEditedForm<Schema extends FormSchema>({
+  schema,
+  values,
+  of,
+  save,
+  fieldOfCode,
+  signed = false,
+}: EditedForm<Schema>) {
+  type Values = z.input<Schema>
+  const form = useZodForm(schema, { defaultValues: values as never })
+  const now = useRef({ values, of, save })
+  /** As the form began, and what that was read from: what differs from it is this person's. */
+  const seen = useRef({ values, of })
+  const [other, setOther] = useState<{ values: Partial<Values>; isMine: boolean }>()
+
+  function begin() {
+    seen.current = now.current
+    // the fields stay known, so that what is said of one finds it
+    form.reset(now.current.values, { keepFieldsRef: true })
+  }
+
+  function write(written: Partial<Values>) {
+    for (const [name, value] of Object.entries(written))
+      form.setValue(name as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, {
+        shouldDirty: true,
+      })
+  }
+
+  // what others save is shown while nothing waits to be saved
+  useLayoutEffect(() => {
+    now.current = { values, of, save }
+    const isNews = of !== seen.current.of && changed(seen.current.values, values).length > 0
+    if (isNews && changed(seen.current.values, form.getValues()).length === 0) begin()
+  })
+
+  /** What others changed comes in, what this person wrote stays. Throws where that is the same field. */
+  function takeIn() {
+    const { values: before, of: known } = seen.current
+    const { values: fresh } = now.current
+    const typed = form.getValues()
+    const [mine, theirs] = [changed(before, typed), changed(before, fresh)]
+    if (now.current.of === known || theirs.length === 0) return
+    begin()
+    write(picked(typed, mine))
+    const isBoth = (name: string) => mine.includes(name) && changed(typed, fresh).includes(name)
+    const told = theirs.filter((name) => signed || isBoth(name))
+    if (told.length === 0) return
+    setOther({ values: picked(fresh, told), isMine: false })
+    throw changedMeanwhile(told)
+  }
+
+  const { submit, problem } = useFormSubmit(
+    form,
+    async () => {
+      setOther(undefined)
+      if (now.current.of) {
+        await readAgain(now.current.of)
+        takeIn()
+      }
+      const typed = form.getValues()
+      const mine = changed(seen.current.values, typed)
+      const checked = await schema.safeParseAsync(typed)
+      // beside what others changed, what was written may not hold any more
+      if (!checked.success) throw invalid(checked.error)
+      const show = form.sending()
+      const kept = await now.current.save(checked.data, picked(checked.data, mine)).catch(explainGone)
+      if (!kept) return
+      // what was read before it says nothing new
+      seen.current = { values: kept, of: now.current.of }
+      show(kept)
+    },
+    fieldOfCode,
+  )
+
+  function swap({ values: there, isMine }: NonNullable<typeof other>) {
+    setOther({ values: picked(form.getValues(), Object.keys(there)), isMine: !isMine })
+    write(there)
+  }
+
+  const shown: ReactNode = other ? (
+    <>
+      <p>
+        Enquanto você editava, isto foi mudado por outra pessoa ou em outra janela. O que você escreveu não se perdeu:
+        compare, e salve de novo para ficar com o que está na tela.
+      </p>
+      <Button size="sm" variant="secondary" className="mt-2" onClick={() => swap(other)}>
+        {other.isMine ? 'Voltar ao que eu escrevi' : 'Ver o que foi salvo'}
+      </Button>
+    </>
+  ) : (
+    problem
+  )
+  return { form, submit, problem: shown }
+}
+
+/** The names of what differs. */
+function changed(before: FieldValues, after: FieldValues): string[] {
+  const names = Object.keys({ ...before, ...after })
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
+const picked = <Values extends FieldValues>(values: Values, names: readonly string[]): Partial<Values> =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>
+
+/** Reads again what the screen shows of something, until it shows it. Where that fails, saving it will tell why. */
+async function readAgain(of: object): Promise<void> {
+  await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => holds(state.data, of) })
+  // behind the notes that what was read is there
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve))
+}
+
+function holds(data: unknown, of: object): boolean {
+  if (data === of) return true
+  const parts = typeof data === 'object' && data !== null ? Object.values(data) : []
+  return parts.some((part) => part === of || (Array.isArray(part) && part.includes(of)))
+}
+
+const refused = (title: string, errors: Pick<FieldError, 'pointer' | 'detail'>[] = []) =>
+  new ApiProblem({
+    type: 'about:blank',
+    status: 422,
+    code: 'validation_failed',
+    title,
+    errors: errors.map((error) => ({ ...error, code: 'changed' })),
+  })
+
+const changedMeanwhile = (names: readonly string[]) =>
+  refused(
+    '',
+    names.map((name) => ({ pointer: `/${name}`, detail: 'Este campo mudou enquanto você editava.' })),
+  )
+
+const invalid = ({ issues }: z.ZodError) =>
+  refused(
+    '',
+    issues.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, detail: message })),
+  )
+
+function explainGone(error: unknown): never {
+  if (!isMissing(error)) throw error
+  throw refused(
+    'Isto não existe mais, ou você não pode mais mudar. Se quiser guardar o que escreveu, copie antes de fechar.',
+  )
+}

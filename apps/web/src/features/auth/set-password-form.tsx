@@ -4,19 +4,26 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { SecondStep } from '#/features/auth/second-step.tsx'
 import { challengeOf } from '#/features/auth/second-step.ts'
 import { TermsField, type Terms } from '#/features/auth/terms-field.tsx'
 import { api } from '#/lib/api/api.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useEnter } from '#/lib/forms/enter.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+
+/** Comes when somebody with a second factor needs it: the others do not wait for it. */
+const SecondStep = lazyPart(
+  () => import('#/features/auth/second-step-form.tsx'),
+  () => <Spinner />,
+)
 
 const passwords = { password: newPasswordSchema, confirmation: z.string() }
 // the account has its name and e-mail already

@@ -4,6 +4,7 @@ import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { isGoneMeanwhile } from '#/platform/db/outage.ts'
 import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { assessmentForm, classForm } from '#test/sga.ts'
@@ -166,4 +167,26 @@ test('what is refused because a row has gone is in the log: a wrong id of ours w
   })
   expect(await end[0]).toBe('404 not_found')
   expect(lines.filter((line) => line.includes('a row was gone meanwhile')).length).toBeGreaterThan(0)
+})
+
+test.each([
+  [
+    'insert or update on table "chats" violates foreign key constraint "f"',
+    'delete on table "chats" violates "f" on table "runs"',
+  ],
+  [
+    'inserção ou atualização em tabela "chats" viola a restrição "f"',
+    'exclusão em tabela "chats" viola a restrição "f" em "runs"',
+  ],
+  [
+    'inserción o actualización en la tabla «chats» viola la llave foránea «f»',
+    'delete en «chats» viola la llave «f» en «runs»',
+  ],
+  [
+    'Einfügen in Tabelle »chats« verletzt Constraint »f«',
+    'Löschen in Tabelle »chats« verletzt Constraint »f« von »runs«',
+  ],
+])('a server tells what is gone from what is still used in its own language: %s', (gone, used) => {
+  const asked = [gone, used].map((message) => isGoneMeanwhile(Object.assign(new Error(message), { code: '23503' })))
+  expect(asked).toEqual([true, false])
 })

@@ -34,9 +34,14 @@ export const isDatabaseOutage = (error: unknown): boolean =>
 export const isPassingRefusal = (error: unknown): boolean =>
   isOrHas(error, (one) => passing.test((one as NodeJS.ErrnoException).code ?? ''))
 
-/** Whether a statement named a row that somebody has deleted since it was looked up: 23503, of the side that refers to it. */
+const name = /["«»„“”][^"«»„“”]+["«»„“”]/g
+
+/**
+ * Whether a statement named a row that somebody has deleted since it was looked up: 23503, of the side that refers to it. The server
+ * says which side it was in its own language alone; of this one it names the table and the rule, of the other another table too.
+ */
 export const isGoneMeanwhile = (error: unknown): boolean =>
-  isOrHas(error, (one) => 'code' in one && one.code === '23503' && /^(insert|inserç)/.test(one.message))
+  isOrHas(error, (one) => 'code' in one && one.code === '23503' && one.message.match(name)?.length === 2)
 
 /** Whether the database was reached: the error is its own answer. */
 export const isRefusal = (error: unknown): boolean => isOrHas(error, (one) => one instanceof pg.DatabaseError)

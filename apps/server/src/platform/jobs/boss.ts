@@ -18,6 +18,21 @@ export interface BossOptions {
 /** All workers look for jobs at the same moment: without a limit each would open a connection and keep it. */
 const queriesAtOnce = 2
 
+/** That another process was first: pg-boss knows it by these words alone, and a server may speak another language. */
+const wordsOf: Readonly<Record<string, string>> = {
+  '42710': 'already exists',
+  '42P06': 'already exists',
+  '42P07': 'already exists',
+  '42723': 'already exists',
+  '22012': 'division by zero',
+}
+
+function inItsWords(error: Error & { code?: string }): never {
+  const words = wordsOf[error.code ?? '']
+  if (words) error.message += ` (${words})`
+  throw error
+}
+
 /**
  * pg-boss on the process's own connections: its queries on the pool, its notifications on the one that listens, so that
  * jobs cost no connection of their own.
@@ -31,7 +46,8 @@ export function createBoss({ pool, listen, log, monitorSeconds, statementMs }: B
     query_timeout: statementMs,
   })
   const db: BossDatabase = {
-    executeSql: (text, values = []) => oneOfFew(() => asWork('job', () => pool.query(short(text, values)))),
+    executeSql: (text, values = []) =>
+      oneOfFew(() => asWork('job', () => pool.query(short(text, values)))).catch(inItsWords),
     async listen(channel, onNotification, onReconnect) {
       const off = [listen.on(channel, onNotification), listen.onReconnect(onReconnect)]
       return {

@@ -329,3 +329,21 @@ test('connections that the network forgot without a word keep nobody from the jo
   await relay.cut()
   await behind.close()
 })
+
+test('of processes that make the queue at once the later ones go on, whatever language the server speaks [Rel12]', async () => {
+  const empty = await createTestDatabase({ migrated: false })
+  const { jobs } = newJobs({
+    pool: {
+      query: async (asked: { text: string }) => {
+        const result = await empty.pool.query(asked)
+        // as if another process had made it
+        if (/create type/i.test(asked.text))
+          throw Object.assign(new Error('ya existe un tipo «job_state»'), { code: '42710' })
+        return result
+      },
+    } as unknown as Pool,
+  })
+  await jobs.start('UTC')
+  await running.pop()?.stop({ timeoutMs: 1000 })
+  await empty.close()
+})

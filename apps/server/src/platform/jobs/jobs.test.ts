@@ -343,7 +343,7 @@ test('of processes that make the queue at once the later ones go on, whatever la
       },
     } as unknown as Pool,
   })
-  await jobs.start('UTC')
+  await expect(jobs.start('UTC')).resolves.toBeUndefined()
   await running.pop()?.stop({ timeoutMs: 1000 })
   await empty.close()
 })

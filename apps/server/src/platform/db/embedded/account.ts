@@ -33,7 +33,9 @@ export function giveTo(account: Account | undefined, path: string): void {
 }
 
 function lookUp(name: string): Account | undefined {
-  const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  // a service or a timer may have no PATH
+  const env = { PATH: '/usr/bin:/bin' }
+  const id = (flag: string) => Number(execFileSync('id', [flag, name], { env, stdio: ['ignore', 'pipe', 'ignore'] }))
   try {
     return { uid: id('-u'), gid: id('-g') }
   } catch {

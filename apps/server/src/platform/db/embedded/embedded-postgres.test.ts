@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { serverAccount } from './account.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './postmaster.ts'
 import { superviseEmbeddedPostgres } from './supervisor.ts'
@@ -148,6 +149,13 @@ test('a temporary folder that cannot be used is said in one sentence [Rel12, L10
       ),
     })
   }
+})
+
+test('the account that the database runs as is found without a PATH [Rel12]', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const account = serverAccount(path.join(base, 'new'))
+  vi.stubEnv('PATH', '')
+  expect(serverAccount(path.join(base, 'new'))).toEqual(account)
 })
 
 test('a database that does not start explains itself with its log [Rel12]', async () => {

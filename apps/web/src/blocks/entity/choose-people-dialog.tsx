@@ -59,7 +59,7 @@ export function ChoosePeopleDialog(props: ChoosePeopleDialogProps) {
           query={query}
           onQuery={setQuery}
           found={list.data?.items.map(({ id, name, email }) => ({ id, label: name, hint: email })) ?? []}
-          loading={list.isPending}
+          list={list}
           chosen={chosen}
           onChange={setChosen}
           labels={{

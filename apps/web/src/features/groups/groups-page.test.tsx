@@ -131,6 +131,25 @@ test('several people are chosen, kept while one searches on, and added at once [
   expect(await bodyOf(requestsTo(requests, 'POST /api/groups/6/members')[0])).toEqual({ userIds: [1, 3] })
 })
 
+test('people who could not be read are not called nobody, and a refusal stands with those who were chosen [S14, S46]', async () => {
+  let isAway = true
+  await openGroup({
+    'GET /api/users?pageSize=6': () =>
+      isAway ? problem('internal') : { ...empty, items: [{ id: 1, name: 'Bia Dias', email: 'bia@escola.example' }] },
+    'POST /api/groups/6/members': problem('validation_failed', { detail: 'O grupo está arquivado.' }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Adicionar pessoas' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const again = await dialog.findByRole('button', { name: 'Tentar novamente' })
+  expect(dialog.getByRole('group').textContent).not.toMatch(/Ninguém|Ainda não há/)
+  isAway = false
+  await userEvent.click(again)
+  await userEvent.click(await dialog.findByRole('checkbox', { name: 'Bia Dias' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Adicionar 1 pessoa' }))
+  expect(await dialog.findByText('O grupo está arquivado.')).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Tirar Bia Dias da escolha' })).toBeDefined()
+})
+
 test('a pasted list tells which e-mails have no account [S14]', async () => {
   const { requests } = await openGroup({
     'POST /api/groups/6/members': { added: 1, already: 1, unknown: ['ninguem@escola.test'] },

@@ -61,7 +61,7 @@ export function ReadersDialog({ prompt, onClose }: { prompt: Prompt; onClose: ()
           query={q}
           onQuery={setQ}
           found={found.data?.items.map(choiceOf) ?? []}
-          loading={found.isPending}
+          list={found}
           chosen={chosen}
           onChange={setChosen}
           labels={labels}

@@ -3,10 +3,17 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
+/** What is read of the server, as a query knows it. */
+export interface Retried {
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
 interface RetryNoticeProps {
   /** What could not be read, where its place does not tell. */
   title?: string
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  query: Retried
   className?: string
 }
 

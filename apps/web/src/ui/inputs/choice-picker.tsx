@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { RetryNotice, type Retried } from '#/ui/feedback/retry-notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 export interface Choice {
@@ -14,9 +15,9 @@ export interface Choice {
 interface ChoicePickerProps {
   query: string
   onQuery: (query: string) => void
-  /** What was found for the query. */
+  /** What was found for the query, and how it was read. */
   found: readonly Choice[]
-  loading: boolean
+  list: Retried & { isPending: boolean }
   chosen: readonly Choice[]
   onChange: (chosen: Choice[]) => void
   labels: { search: string; placeholder: string; found: string; chosen: string; remove: (name: string) => string }
@@ -25,7 +26,8 @@ interface ChoicePickerProps {
 }
 
 /** Chooses several out of many: search, tick, and see all that was chosen whatever is searched for next. */
-export function ChoicePicker({ query, onQuery, found, loading, chosen, onChange, labels, empty }: ChoicePickerProps) {
+export function ChoicePicker({ query, onQuery, found, list, chosen, onChange, labels, empty }: ChoicePickerProps) {
+  const { isPending: loading, error } = list
   const isChosen = (id: number) => chosen.some((choice) => choice.id === id)
   const toggle = (choice: Choice) =>
     onChange(isChosen(choice.id) ? chosen.filter(({ id }) => id !== choice.id) : [...chosen, choice])
@@ -38,7 +40,8 @@ export function ChoicePicker({ query, onQuery, found, loading, chosen, onChange,
       >
         <legend className="sr-only">{labels.found}</legend>
         {loading && [1, 2, 3].map((row) => <Skeleton key={row} className="h-6 max-w-72" />)}
-        {!loading && found.length === 0 && <p className="text-sm text-muted-foreground">{empty}</p>}
+        {Boolean(error) && <RetryNotice query={list} />}
+        {!loading && !error && found.length === 0 && <p className="text-sm text-muted-foreground">{empty}</p>}
         {!loading &&
           found.map((choice) => (
             <Checkbox

@@ -64,7 +64,7 @@ export function AddAssistantDialog({ user, onClose }: AddAssistantDialogProps) {
         query={q}
         onQuery={setQuery}
         found={found.data?.items.map(({ id, name }) => ({ id, label: name })) ?? []}
-        loading={found.isPending}
+        list={found}
         chosen={chosen}
         onChange={setChosen}
         labels={labels}

@@ -4,6 +4,7 @@ import { read } from '#/lib/api/operations.ts'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
@@ -32,6 +33,7 @@ export function TargetPicker({ scope, value, onChange, error }: TargetPickerProp
         aria-busy={found.isPending}
       >
         {found.isPending && <Skeleton className="h-6 max-w-60" />}
+        {found.error && <RetryNotice query={found} />}
         {found.data && items.length === 0 && (
           <p className="text-sm text-muted-foreground">{q ? uiLabels.nothingFound(q) : 'Todos já têm um orçamento.'}</p>
         )}

@@ -4,11 +4,13 @@ import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface DeleteUserDialogProps {
   user: { id: number; name: string }
@@ -78,11 +80,11 @@ interface NewOwnerFieldProps {
 /** Chooses who takes over the assistants of somebody. */
 function NewOwnerField({ hint, exceptId, value, onChange }: NewOwnerFieldProps) {
   const [q, setQuery] = useState('')
-  const { data } = useQuery({
+  const found = useQuery({
     ...read('listUsers', { query: { q, status: 'active', pageSize: 5 } }),
     placeholderData: keepPreviousData,
   })
-  const options = (data?.items ?? [])
+  const options = (found.data?.items ?? [])
     .filter(({ id }) => id !== exceptId)
     .map(({ id, name, email }) => ({ value: String(id), label: name, hint: email }))
   return (
@@ -90,14 +92,18 @@ function NewOwnerField({ hint, exceptId, value, onChange }: NewOwnerFieldProps) 
       <p className="text-sm">{hint}</p>
       <SearchInput label="Buscar quem assume" placeholder="Buscar por nome ou e-mail…" value={q} onSearch={setQuery} />
       <Field label="Transferir os assistentes para" required>
-        {options.length > 0 ? (
+        {found.error ? (
+          <RetryNotice query={found} />
+        ) : options.length > 0 ? (
           <RadioGroup
             options={options}
             value={value === null ? undefined : String(value)}
             onValueChange={(id) => onChange(Number(id))}
           />
         ) : (
-          <p className="text-sm text-muted-foreground">Ninguém encontrado. Busque por outro nome.</p>
+          <p className="text-sm text-muted-foreground">
+            {found.isPending ? uiLabels.loading : 'Ninguém encontrado. Busque por outro nome.'}
+          </p>
         )}
       </Field>
     </div>

@@ -123,6 +123,22 @@ test('deleting asks who takes over, what becomes of the conversations, and for t
   expect(sent).toEqual({ transferTo: 9, chats: 'anonymize' })
 })
 
+test('where people and profiles could not be read nobody is told that there are none [S30, S46]', async () => {
+  let isAway = true
+  await open(3, {
+    'GET /api/users': () => (isAway ? problem('internal') : pageOf([newOwner])),
+    'GET /api/permission-profiles': problem('internal'),
+  })
+  expect(await screen.findByText('Não foi possível carregar os perfis.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Excluir usuário' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const again = await dialog.findByRole('button', { name: 'Tentar novamente' })
+  expect(dialog.queryByText(/Ninguém encontrado/)).toBeNull()
+  isAway = false
+  await userEvent.click(again)
+  expect(await dialog.findByRole('radio', { name: /Beto Luz/ })).toBeDefined()
+})
+
 test('conversations are shown after a reason, which goes with each reading [G1]', async () => {
   const chat = {
     id: crypto.randomUUID(),

@@ -14,6 +14,7 @@ import { useUser } from '#/lib/session/session.ts'
 import { counted } from '#/text/counted.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
@@ -21,7 +22,8 @@ import { Section } from '#/ui/layout/section.tsx'
 export function UserPermissions({ user, form }: { user: UserDetails; form: UserForm }) {
   const { field } = useController({ control: form.control, name: 'permissions' })
   const choice = field.value
-  const profiles = useQuery(read('listPermissionProfiles', { query: { pageSize: 100 } })).data?.items ?? []
+  const list = useQuery(read('listPermissionProfiles', { query: { pageSize: 100 } }))
+  const profiles = list.data?.items ?? []
   const profile = profiles.find(({ id }) => id === choice.profileId) ?? null
   const own = useUser().id === user.id
   const roles = useWatch({ control: form.control, name: 'roles' })
@@ -33,6 +35,7 @@ export function UserPermissions({ user, form }: { user: UserDetails; form: UserF
     >
       <div className="flex flex-col gap-5">
         {own && <Notice>Você não pode mudar as suas próprias permissões. Peça a outro administrador.</Notice>}
+        {list.error && <RetryNotice title="Não foi possível carregar os perfis." query={list} />}
         <Field label="Perfil de permissões" hint={profile?.description || undefined} className="max-w-md">
           <Select
             value={choice.profileId === null ? 'none' : String(choice.profileId)}

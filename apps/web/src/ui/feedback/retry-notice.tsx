@@ -19,14 +19,14 @@ interface RetryNoticeProps {
 
 /** In a part of a page that could not be read: why, and the way to try again. */
 export function RetryNotice({ title, query, className }: RetryNoticeProps) {
-  const again = (
-    <Button variant="secondary" size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
-      {uiLabels.retry}
-    </Button>
-  )
   return (
-    <Notice tone="danger" title={title} action={again} className={className}>
-      {problemText(query.error)}
+    <Notice tone="danger" title={title} className={className}>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <p className="min-w-40 flex-1">{problemText(query.error)}</p>
+        <Button variant="secondary" size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {uiLabels.retry}
+        </Button>
+      </div>
     </Notice>
   )
 }

@@ -16,7 +16,11 @@ export function singleConnection(config: pg.ClientConfig): pg.Client {
   const connect = client.connect.bind(client) as () => Promise<pg.Client>
   client.connect = (async () => {
     await connect()
-    await client.query(`${sessionForm}; ${withoutLimits}`)
+    await client.query(`${sessionForm}; ${withoutLimits}`).catch((error: unknown) => {
+      // whoever could not connect ends nothing
+      client.end().catch(() => {})
+      throw error
+    })
     return client
   }) as typeof client.connect
   return client

@@ -18,7 +18,7 @@ test('a connection that is lost between two statements fails the next one, and e
   await client.end()
 })
 
-test('a server with other customs for dates, numbers and texts and with limits is read, and copied from, as any other [Rel12, Rel14]', async () => {
+test('a server with other customs for dates, numbers and texts and with limits is read, and copied from, like every other [Rel12, Rel14]', async () => {
   const account = new URL(database.url).username
   const name = new URL(database.url).pathname.slice(1)
   const customs = {

@@ -14,13 +14,13 @@ FROM debian:trixie-slim
 # the first process of a container has to see off those that lost their parent
 RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 # the embedded database asks for the name of whoever runs it
-RUN useradd --system --uid 10001 --home-dir /data --no-create-home prosa && install -d -o prosa -g prosa -m 700 /data
+RUN useradd --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin prosa && install -d -o prosa -g prosa -m 700 /data
 COPY --from=build /out /opt/prosa
 WORKDIR /opt/prosa
 ENV NODE_ENV=production DATA_DIR=/data HOME=/data PORT=3000 PATH=/opt/prosa/bin:/usr/local/bin:/usr/bin:/bin
 USER 10001
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=10s --start-period=5m --start-interval=2s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=5m CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "apps/server/src/start.ts"]

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, readMigrationWork } from './migrate.ts'
 
 let database: TestDatabase
 let folder: string
@@ -18,6 +18,12 @@ afterEach(async () => {
   await database.close()
 })
 
+const waiting = async () => {
+  const { rowCount } = await database.pool.query(
+    'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+  )
+  return rowCount
+}
 const write = (name: string, sql: string) => writeFileSync(path.join(folder, `${name}.sql`), sql)
 
 test('only what is new is applied, in order [Rel13]', async () => {
@@ -31,6 +37,18 @@ test('only what is new is applied, in order [Rel13]', async () => {
 test('instances that start together apply a migration once [Rel13]', async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, { folder })))
   expect(applied.flat()).toEqual(['0000_books'])
+})
+
+test('who asks while another instance applies them hears what is left afterwards [Rel13]', async () => {
+  await migrate(database.url, { folder })
+  write('0001_title', 'alter table books add title text')
+  let asked: ReturnType<typeof readMigrationWork> | undefined
+  const before = async () => {
+    asked = readMigrationWork(database.url, folder)
+    await expect.poll(waiting).toBe(1)
+  }
+  await migrate(database.url, { folder, before })
+  expect(await asked).toEqual({ applied: ['0000_books', '0001_title'], pending: [] })
 })
 
 test('a migration that fails leaves nothing behind [Rel13]', async () => {

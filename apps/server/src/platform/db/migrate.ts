@@ -69,9 +69,10 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   })
 }
 
-/** The same question without a change: what `migrate` would apply. Throws as `migrate` does. */
+/** The same question without a change: what `migrate` would apply. Waits for who is at it, and throws as `migrate` does. */
 export async function readMigrationWork(url: string, folder = migrationsFolder): Promise<MigrationWork> {
   return withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock_shared($1)', [lockKey])
     const { rows } = await client.query<{ is_used: boolean; is_begun: boolean }>(
       `select to_regclass('public.schema_migrations') is not null as is_used,
          to_regclass('public.move_in_progress') is not null as is_begun`,

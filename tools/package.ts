@@ -40,12 +40,19 @@ copy('apps/server/package.json')
 copy('packages/contract/src', (file) => !isForBuilders.test(file))
 copy('packages/contract/package.json')
 copy('apps/web/dist')
-const manifest = readFileSync(path.join(root, 'package.json'), 'utf8')
-const { name, version, license } = JSON.parse(manifest) as { name: string; version: string; license: string }
-writeFileSync(
-  path.join(folder, 'package.json'),
-  `${JSON.stringify({ name, version, license, private: true, type: 'module' }, null, 2)}\n`,
-)
+const { name, version, license, scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  name: string
+  version: string
+  license: string
+  scripts: Record<string, string>
+}
+// there is no npm: `node --run backup` is what the guides call `npm run backup`
+const carriedScripts = Object.entries(scripts).filter(([, command]) => {
+  const program = /^node (apps\S+)$/.exec(command)?.[1]
+  return program !== undefined && existsSync(path.join(folder, program))
+})
+const manifest = { name, version, license, private: true, type: 'module', scripts: Object.fromEntries(carriedScripts) }
+writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 
 const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock
 const carried = carriedPackages(lock, 'apps/server').filter((where) => existsSync(path.join(root, where)))

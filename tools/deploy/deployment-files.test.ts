@@ -71,7 +71,7 @@ test('the image is what the package command makes, run by somebody who is not ro
   expect(dockerfile).toMatch(/^RUN npm run package -- \/out$[\s\S]*^COPY --from=build \/out \/opt\/prosa$/m)
   expect(dockerfile).toContain(`FROM node:${read('.nvmrc').trim()}-`)
   expect(Number(user)).toBeGreaterThan(0)
-  expect(dockerfile).toContain(`useradd --system --uid ${user} `)
+  expect(dockerfile).toContain(`useradd --uid ${user} `)
   expect(dockerfile).toContain(`VOLUME ${image['DATA_DIR']}\n`)
   expect(dockerfile).toContain(`EXPOSE ${image['PORT']}\n`)
   expect(dockerfile).toMatch(/^HEALTHCHECK .*process\.env\.PORT.*\/readyz/m)
@@ -97,9 +97,11 @@ test.each(ours)(
     // the only way from the balancer to an instance has the address that the instance trusts
     expect(inside).toEqual(['inside'])
     expect(config.trustedProxies).toEqual([balancer['inside']?.ipv4_address])
+    expect(Number(config.trustedProxies[0]?.split('.')[3])).toBeLessThan(128)
     expect(compose.networks['inside']).toMatchObject({
       internal: true,
-      ipam: { config: [{ subnet: '172.30.55.0/24' }] },
+      // which leaves the balancer's address to the balancer, whatever starts before it
+      ipam: { config: [{ subnet: '172.30.55.0/24', ip_range: '172.30.55.128/25' }] },
     })
     expect(service).toMatchObject({
       read_only: true,

@@ -73,7 +73,7 @@ test('it holds what running needs alone, and stays within what an image may have
 }, 300_000)
 
 test('another user runs it from a tree that cannot be written: ready, a document is read, a chat streams, a copy is made', async () => {
-  const product = packaged.run('apps/server/src/start.ts', [], environment)
+  const product = packaged.run(['apps/server/src/start.ts'], environment)
   const output = await said(product, /link, que vale uma vez: \S+\n/)
   const url = /Prosa no ar: (\S+)/.exec(output)?.[1] ?? ''
   for (const address of ['/livez', '/readyz'])
@@ -105,7 +105,7 @@ test('another user runs it from a tree that cannot be written: ready, a document
   expect(told).toContain('event: done')
 
   const copy = path.join(packaged.dataFolder, 'copy')
-  expect(await ended(packaged.run('apps/server/scripts/backup.ts', [copy], environment))).toMatchObject({ code: 0 })
+  expect(await ended(packaged.run(['--run', 'backup', '--', copy], environment))).toMatchObject({ code: 0 })
   expect(existsSync(path.join(copy, 'manifest.json'))).toBe(true)
 
   product.kill('SIGTERM')
@@ -116,5 +116,18 @@ test('another user runs it from a tree that cannot be written: ready, a document
       encoding: 'utf8',
     }).trim(),
   ).toBe('')
-  expect(readFileSync(path.join(packaged.folder, 'package.json'), 'utf8')).toContain('"prosa"')
+  const { name, scripts } = JSON.parse(readFileSync(path.join(packaged.folder, 'package.json'), 'utf8')) as {
+    name: string
+    scripts: Record<string, string>
+  }
+  expect(name).toBe('prosa')
+  expect(Object.keys(scripts).toSorted()).toEqual([
+    'admin',
+    'backup',
+    'move',
+    'restore',
+    'rollback',
+    'upgrade',
+    'verify-attempt',
+  ])
 }, 300_000)

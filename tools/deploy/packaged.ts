@@ -15,8 +15,8 @@ export interface Packaged {
   folder: string
   /** What a downloader of it fetches, in bytes. */
   compressedBytes: () => Promise<number>
-  /** Runs a program of it as the image does: not root, no variable but these, nothing of the tree to write to. */
-  run(script: string, args: string[], env: Record<string, string>): ChildProcess
+  /** Runs its Node as the image does: not root, no variable but these, nothing of the tree to write to. */
+  run(args: string[], env: Record<string, string>): ChildProcess
   /** A folder that whoever runs it may write to. */
   dataFolder: string
   remove(): Promise<void>
@@ -45,11 +45,16 @@ export function makePackage(): Packaged {
         bytes += piece.byteLength
       return bytes
     },
-    run(script, args, env) {
-      const child = spawn(path.join(folder, 'bin/node'), [path.join(folder, script), ...args], {
+    run(args, env) {
+      const child = spawn(path.join(folder, 'bin/node'), args, {
         cwd: folder,
         ...stranger,
-        env: { PATH: '/usr/bin:/bin', TMPDIR: dataFolder, DATA_DIR: path.join(dataFolder, 'prosa'), ...env },
+        env: {
+          PATH: `${path.join(folder, 'bin')}:/usr/bin:/bin`,
+          TMPDIR: dataFolder,
+          DATA_DIR: path.join(dataFolder, 'prosa'),
+          ...env,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       running.push(child)

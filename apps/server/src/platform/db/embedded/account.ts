@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, statSync } from 'node:fs'
+import os from 'node:os'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 
 export interface Account {
@@ -17,6 +18,10 @@ export function serverAccount(folder: string): Account | undefined {
   if (us !== 0) {
     if (owner && owner.uid !== us)
       throw new StartError(`A pasta ${folder} pertence a outra conta. Inicie o Prosa com a mesma conta que a criou.`)
+    if (!hasName())
+      throw new StartError(
+        `A conta do sistema ${us} é só um número, e o banco embutido pede uma que tenha nome em /etc/passwd. Inicie com outra conta ou defina DATABASE_URL.`,
+      )
     return undefined
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -30,6 +35,14 @@ export function serverAccount(folder: string): Account | undefined {
 
 export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid)
+}
+
+function hasName(): boolean {
+  try {
+    return os.userInfo().username !== ''
+  } catch {
+    return false // a container that is run as any number
+  }
 }
 
 function lookUp(name: string): Account | undefined {

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -156,6 +156,15 @@ test('the account that the database runs as is found without a PATH [Rel12]', ()
   const account = serverAccount(path.join(base, 'new'))
   vi.stubEnv('PATH', '')
   expect(serverAccount(path.join(base, 'new'))).toEqual(account)
+})
+
+test.runIf(process.getuid?.() === 0)('an account that is only a number is told to be another [Rel12]', () => {
+  const program = `import { serverAccount } from '${import.meta.dirname}/account.ts'; serverAccount('/new')`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    uid: 54_321,
+    encoding: 'utf8',
+  })
+  expect(stderr).toContain('A conta do sistema 54321 é só um número')
 })
 
 test('a database that does not start explains itself with its log [Rel12]', async () => {

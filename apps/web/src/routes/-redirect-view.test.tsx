@@ -61,7 +61,7 @@ test.each(['sga_link_used', 'sga_link_expired'] as const)(
   },
 )
 
-test('without an answer nothing is sent again by itself; the person may [S24]', async () => {
+test('without an answer nothing is sent again by itself; the person may, and it is the same use [S24]', async () => {
   let answers = 0
   const requests = answerApi({
     [operation()]: () => {
@@ -74,6 +74,9 @@ test('without an answer nothing is sent again by itself; the person may [S24]', 
   expect(requestsTo(requests, operation())).toHaveLength(1)
   await userEvent.click(again)
   await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/sga/PROVA1/chats'))
+  const [first, second] = requestsTo(requests, operation()).map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toBe(first)
 })
 
 test('after five seconds there is a link to go by [S24]', async () => {

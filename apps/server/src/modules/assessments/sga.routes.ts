@@ -7,6 +7,7 @@ import { finishAttempt, type seatRules, readSeat, startAttempt } from '#/modules
 import { ownTranscript } from '#/modules/assessments/seats/transcript.service.ts'
 import { sealKey } from '#/modules/assessments/seal/seal.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
+import { readIdempotencyKey } from '#/platform/api/idempotency.ts'
 
 export const sgaRoutes: Handlers<typeof sga, typeof seatRules> = {
   createLaunch: async ({ ctx, body, facts, request }) => {
@@ -14,7 +15,8 @@ export const sgaRoutes: Handlers<typeof sga, typeof seatRules> = {
     const { code, expiresAt } = await receiveLaunch(ctx, signed, { body, facts })
     return { url: `${ctx.config.publicUrl}/redirect?code=${code}`, expiresAt }
   },
-  exchangeRedirect: ({ ctx, params, facts }) => exchangeCode(ctx, params.code, facts),
+  exchangeRedirect: ({ ctx, params, facts, request }) =>
+    exchangeCode(ctx, params.code, readIdempotencyKey(request), facts),
 
   confirmReturn: ({ ctx, query }) => confirmReturn(ctx, query.to),
 

@@ -7,6 +7,7 @@ import { usePageTitle } from '#/lib/format/page-title.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { api } from '#/lib/api/api.ts'
+import { newId } from '#/lib/format/new-id.ts'
 import { guestPlace } from '#/lib/session/guest-place.ts'
 import { beginGuestSession } from '#/lib/session/guest-session.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -104,19 +105,23 @@ const isWeb = (to: string): boolean =>
   /^https?:\/\/[^/\\@\s]+([/?#]|$)/i.test(to) && !/[\\\p{Cc}]/u.test(to) && URL.canParse(to)
 
 const exchanges = new Map<string, Promise<string>>()
+/** The server knows this page by it: who lost the answer to a code is let in when they ask again. */
+const useKey = newId()
 
 /**
  * Exchanges a code for a session, keeps the session and gives the path that it opens. The code is sent once, however
  * often this is called, because the server takes a second use for a shared link and tells the teacher. Only a request
- * that got no answer is sent again.
+ * that got no answer is sent again, as the same use.
  */
 function exchangeOnce(code: string): Promise<string> {
   const known = exchanges.get(code)
   if (known) return known
-  const exchange = api.exchangeRedirect({ params: { code } }).then(({ token, path }) => {
-    beginGuestSession(token, guestPlace(new URL(path, location.origin)))
-    return path
-  })
+  const exchange = api
+    .exchangeRedirect({ params: { code } }, { headers: { 'idempotency-key': useKey } })
+    .then(({ token, path }) => {
+      beginGuestSession(token, guestPlace(new URL(path, location.origin)))
+      return path
+    })
   exchanges.set(code, exchange)
   return exchange
 }

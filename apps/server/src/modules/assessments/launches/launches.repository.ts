@@ -106,16 +106,21 @@ export const noteLaunch = (db: Queryable, integrationId: string) =>
     .set({ lastLaunchAt: sql`now()` })
     .where(eq(sgaIntegrations.id, integrationId))
 
-/** Takes the launch, once, of however many ask at the same time; nothing where it is unknown, used, over, or its school is out. */
-export async function useLaunch(db: Queryable, codeHash: Buffer) {
+/**
+ * Takes the launch, once, of however many ask at the same time; nothing where it is unknown, used, over, or its school is out.
+ * Five minutes long the browser that took it may take it again: the answer to it may have been lost on the way.
+ */
+export async function useLaunch(db: Queryable, codeHash: Buffer, useKeyHash: Buffer | null) {
+  const isUnused = and(isNull(sgaLaunches.usedAt), gt(sgaLaunches.expiresAt, sql`now()`))
+  const isSameUse =
+    useKeyHash && and(eq(sgaLaunches.useKeyHash, useKeyHash), gt(sgaLaunches.usedAt, sql`now() - interval '5 minutes'`))
   const [row] = await db
     .update(sgaLaunches)
-    .set({ usedAt: sql`now()` })
+    .set({ usedAt: sql`coalesce(${sgaLaunches.usedAt}, now())`, useKeyHash })
     .where(
       and(
         eq(sgaLaunches.codeHash, codeHash),
-        isNull(sgaLaunches.usedAt),
-        gt(sgaLaunches.expiresAt, sql`now()`),
+        isSameUse ? or(isUnused, isSameUse) : isUnused,
         sql`not exists (select from ${sgaIntegrations} i left join ${partners} p on p.id = i.partner_id
           where i.id = ${sgaLaunches.integrationId} and (not i.active or p.status = 'paused'))`,
       ),

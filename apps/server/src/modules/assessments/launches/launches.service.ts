@@ -171,11 +171,15 @@ export async function arrive(
   return { token, path: `/sga/${target.code}/chats` }
 }
 
-/** Takes a code for a guest session, once. Throws 410 where it is used or over, 404 where it never was. */
-export async function exchangeCode(ctx: AppContext, code: string, from: GuestDevice): Promise<Arrival> {
+/**
+ * Takes a code for a guest session, once; `useKey` again is the same use. Throws 410 where the code is used or over, 404 where it
+ * never was.
+ */
+export async function exchangeCode(ctx: AppContext, code: string, useKey: string | undefined, from: GuestDevice) {
   const codeHash = sha256(code)
+  const useKeyHash = useKey === undefined ? null : sha256(useKey)
   const arrival = await ctx.db.transaction(async (tx): Promise<Arrival | undefined> => {
-    const used = await repository.useLaunch(tx, codeHash)
+    const used = await repository.useLaunch(tx, codeHash, useKeyHash)
     const arrival = used && (await arrive(ctx, tx, used, from))
     return arrival && { door: 'sga', ...arrival }
   })

@@ -19,6 +19,8 @@ export const sgaLaunches = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
+    /** Of the key that the browser named its use by; null where it named none. */
+    useKeyHash: bytea('use_key_hash'),
   },
   (table) => [
     uniqueIndex('sga_launches_nonce').on(table.integrationId, table.nonce),

@@ -7,7 +7,7 @@ import { createApp } from '#/app.ts'
 import { sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
-import { isReturnAllowed } from '#/modules/assessments/launches/launches.service.ts'
+import { type Arrival, isReturnAllowed } from '#/modules/assessments/launches/launches.service.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
@@ -89,6 +89,24 @@ test('a link that is shared opens for one of twenty who use it at once, and its 
   expect(tries.filter((status) => status === 410)).toHaveLength(19)
   const alerts = await app.ctx.db.select().from(sgaAlerts).where(eq(sgaAlerts.kind, 'launch_reused'))
   expect(alerts.length).toBeGreaterThan(0)
+})
+
+test('who lost the answer of a link enters with it again for a while; nobody else does [S24, Z9]', async () => {
+  const code = await launchCode(app, school)
+  const enter = (key?: string) =>
+    app.fetch(`/api/redirects/${code}`, { method: 'POST', headers: key ? { 'idempotency-key': key } : {} })
+  const [first, again] = [await enter('a-page'), await enter('a-page')]
+  expect([first.status, again.status]).toEqual([200, 200])
+  const [one, two] = [(await first.json()) as Arrival, (await again.json()) as Arrival]
+  expect(two.path).toBe(one.path)
+  // both sessions are of the one student
+  const seats = await Promise.all(
+    [one, two].map(({ token }) => app.api(token).getPlace({ params: { code: school.code } })),
+  )
+  expect(seats[1]?.student).toEqual(seats[0]?.student)
+  for (const key of [undefined, 'another-page']) expect((await enter(key)).status).toBe(410)
+  await app.ctx.db.update(sgaLaunches).set({ usedAt: sql`now() - interval '6 minutes'` })
+  expect((await enter('a-page')).status).toBe(410)
 })
 
 test('the same request name for another student is refused [Z9]', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "sga_launches" ADD COLUMN "use_key_hash" "bytea";

@@ -211,3 +211,14 @@ test('a platform that registered by itself is looked at before it is switched on
   expect(screen.getByText('Falta o deployment id.')).toBeDefined()
   expect(screen.queryByLabelText('Endereço de registro')).toBeNull()
 })
+
+test('partners that could not be read are not left out without a word [Z9]', async () => {
+  let answers = 0
+  await openList({
+    'GET /api/sga/partners': () =>
+      answers++ === 0 ? problem('not_found') : { items: [{ id: 4, name: 'Rede Aurora' }] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByRole('combobox', { name: /Parceira cadastrada/ })).toBeDefined()
+})

@@ -32,11 +32,11 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       onClose()
     },
   })
-  const { data } = useQuery({
+  const person = useQuery({
     ...read('getUser', { params: { userId: user.id } }),
     enabled: remove.isIdle || remove.isError,
   })
-  const owned = data?.usage.assistants ?? 0
+  const owned = person.data?.usage.assistants ?? 0
   return (
     <AlertDialog
       open
@@ -45,9 +45,15 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       description="A pessoa sai na hora e não consegue mais entrar. O nome e o e-mail são apagados. Isso não pode ser desfeito."
       confirmLabel="Excluir usuário"
       typeToConfirm={{ text: user.name, label: 'Para confirmar, digite o nome' }}
-      loading={remove.isPending || data === undefined}
-      onConfirm={() => remove.mutate({ params: { userId: user.id }, body: { transferTo, chats } })}
+      loading={remove.isPending || person.isPending}
+      // who takes over what is asked only of what is known
+      onConfirm={() =>
+        person.data
+          ? remove.mutate({ params: { userId: user.id }, body: { transferTo, chats } })
+          : void person.refetch()
+      }
     >
+      {person.error && <RetryNotice query={person} />}
       {remove.error && <Notice tone="danger">{problemText(remove.error)}</Notice>}
       {owned > 0 && (
         <NewOwnerField

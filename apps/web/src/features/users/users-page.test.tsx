@@ -219,6 +219,27 @@ test('suspending and ending sessions ask first [T7]', async () => {
   expect(await screen.findByText('Sessões encerradas.')).toBeDefined()
 })
 
+test('an account whose assistants could not be read is not deleted yet; another try reads them [S29, T7]', async () => {
+  let answers = 0
+  const { requests } = await open(undefined, {
+    'GET /api/users/2': () =>
+      answers++ === 0
+        ? problem('not_found')
+        : { ...beto, usage: { assistants: 0, recentChats: 0, recentMessages: 0, monthCostBrl: 0 } },
+    'POST /api/users/2/deletion': noContent(),
+  })
+  await choose(beto, 'Excluir')
+  const dialog = await screen.findByRole('alertdialog')
+  await within(dialog).findByRole('button', { name: 'Tentar novamente' })
+  await userEvent.type(within(dialog).getByLabelText('Para confirmar, digite o nome'), 'Beto')
+  const confirm = within(dialog).getByRole('button', { name: 'Excluir usuário' })
+  await userEvent.click(confirm)
+  await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Tentar novamente' })).toBeNull())
+  expect(requestsTo(requests, 'POST /api/users/2/deletion')).toHaveLength(0)
+  await userEvent.click(confirm)
+  await waitFor(() => expect(requestsTo(requests, 'POST /api/users/2/deletion')).toHaveLength(1))
+})
+
 test('a new invitation is sent to who has not come yet', async () => {
   await open({}, { 'POST /api/users/2/invitation': { inviteUrl: 'https://prosa.example/x' } })
   await choose(beto, 'Enviar novo convite')

@@ -16,6 +16,7 @@ import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
 import { timeZoneLabels } from '#/text/time-zone-labels.ts'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
@@ -73,8 +74,8 @@ const noPartner = 'none'
 
 /** Whose school it is: a registered partner with its own name and logo, or a name that is written here. */
 function InstitutionFields({ form }: { form: IntegrationFields }) {
-  const { data } = useQuery(read('listSchoolPartners'))
-  const partners = data?.items ?? []
+  const registered = useQuery(read('listSchoolPartners'))
+  const partners = registered.data?.items ?? []
   const partnerId = form.watch('partnerId')
   const { errors } = form.formState
 
@@ -96,6 +97,7 @@ function InstitutionFields({ form }: { form: IntegrationFields }) {
         }
         readOnly={partnerId !== null}
       />
+      {registered.error && <RetryNotice title="Parceiras cadastradas" query={registered} />}
       {partners.length > 0 && (
         <Field
           label="Parceira cadastrada (opcional)"

@@ -150,6 +150,8 @@ export class LtiPlatform {
         this.columns.push(JSON.parse(body) as Record<string, unknown>)
         return void json({ id: `${this.site}/lineitems/8/lineitem?type_id=1` }, 201)
       case 'GET /openid-configuration':
+        // as Canvas asks for it; Moodle tells everybody
+        if (this.maker === 'canvas' && !request.headers.authorization?.startsWith('Bearer ')) return void json({}, 401)
         return void json({
           issuer: this.issuer,
           authorization_endpoint: `${this.site}/auth`,

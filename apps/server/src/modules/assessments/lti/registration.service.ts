@@ -54,11 +54,12 @@ export async function register(
   traced.integrationId = integration.id
   if (integration.mode !== 'lti' || (await findPlatform(ctx.db, integration.id))) throw new Refusal('registration_over')
 
-  const said = configurationSchema.safeParse(await read(ctx, configuration))
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const said = configurationSchema.safeParse(await read(ctx, configuration, authorization))
   if (!said.success) throw new Refusal('registration_unreadable')
   const { issuer } = said.data
   if (!isOfSite(issuer, configuration)) throw new Refusal('registration_issuer', { issuer })
-  const registered = await send(ctx, said.data.registration_endpoint, token)
+  const registered = await send(ctx, said.data.registration_endpoint, authorization)
   const platform = {
     integrationId: integration.id,
     issuer,
@@ -80,6 +81,9 @@ export async function register(
   return page
 }
 
+/** Of the registration that the platform began; Canvas wants it for its configuration too. */
+type Authorization = { authorization?: string }
+
 /** Canvas in the cloud has one issuer for all its schools, and asks from its own sites. */
 function isOfSite(issuer: string, configuration: string): boolean {
   const [named, asking] = [new URL(issuer).hostname, new URL(configuration).hostname]
@@ -87,22 +91,20 @@ function isOfSite(issuer: string, configuration: string): boolean {
   return named === asking || (isCanvas && /\.(?:instructure|canvaslms)\.com$/.test(asking))
 }
 
-async function read(ctx: AppContext, configuration: string): Promise<unknown> {
+async function read(ctx: AppContext, configuration: string, authorization: Authorization): Promise<unknown> {
   try {
-    const answer = await askPlatform(ctx)(configuration, { headers: { accept: 'application/json' } })
+    const answer = await askPlatform(ctx)(configuration, {
+      headers: { accept: 'application/json', ...authorization },
+    })
     return answer.ok ? await answer.json() : undefined
   } catch (error) {
     throw new Refusal('registration_unreadable', {}, error)
   }
 }
 
-async function send(ctx: AppContext, endpoint: string, token: string | undefined) {
+async function send(ctx: AppContext, endpoint: string, authorization: Authorization) {
   const body = JSON.stringify(toolOf(ctx.config.publicUrl, await appNameOf(ctx)))
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'application/json',
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-  }
+  const headers = { 'content-type': 'application/json', accept: 'application/json', ...authorization }
   try {
     const answer = await askPlatform(ctx)(endpoint, { method: 'POST', headers, body })
     if (!answer.ok) throw new Refusal('registration_refused', { status: String(answer.status) })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { run, SetupError } from './run.mjs'
 
@@ -24,7 +24,23 @@ export function installDependencies(root) {
     }
     writeFileSync(marker, hash)
   }
-  checkNode(root)
+  const bundled = path.join(root, 'node_modules', `node-${platformName()}-${process.arch}`)
+  linkNode(root, bundled)
+  checkNode(bundled)
+}
+
+/**
+ * Puts the Node of the packages first in the PATH of their programs. Debian's npm (9.2) takes it away again together with the
+ * Node for another processor, which it does not install.
+ * @param {string} root
+ * @param {string} bundled
+ */
+function linkNode(root, bundled) {
+  const node = path.join(bundled, 'bin/node')
+  const programs = path.join(root, 'node_modules', '.bin')
+  if (!existsSync(node) || existsSync(path.join(programs, 'node'))) return
+  mkdirSync(programs, { recursive: true })
+  symlinkSync(path.relative(programs, node), path.join(programs, 'node'))
 }
 
 /**
@@ -44,10 +60,10 @@ export function holdsAll(lock, installed) {
 
 /**
  * The product needs a newer Node than the machine may have; it comes with the dependencies.
- * @param {string} root
+ * @param {string} bundled
  */
-function checkNode(root) {
-  const note = path.join(root, 'node_modules', `node-${platformName()}-${process.arch}`, 'package.json')
+function checkNode(bundled) {
+  const note = path.join(bundled, 'package.json')
   /** @type {string} */
   const local = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')).version : process.versions.node
   if (Number.parseInt(local, 10) >= neededNode) return

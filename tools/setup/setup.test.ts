@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -51,6 +51,19 @@ test.each(['Área de Trabalho', '100% (novo) [2]', 'Escola, turma & cia; "A"', '
 test('an installation that fails is explained, with what npm said', () => {
   write('package-lock.json', '{"packages":{"node_modules/x":{"version":"1.0.0"}}}')
   expect(() => installDependencies(root)).toThrow(/npm[\s\S]*Não foi possível instalar as dependências/)
+})
+
+test('the Node of the packages is found although npm did not leave it among their programs', () => {
+  const bundled = `node_modules/node-${process.platform}-${process.arch}`
+  mkdirSync(path.join(root, bundled, 'bin'), { recursive: true })
+  write(`${bundled}/package.json`, '{"version":"24.21.0"}')
+  write(`${bundled}/bin/node`, 'a program')
+  write('node_modules/.package-lock.json', '{"packages":{}}')
+  const found = () => realpathSync(path.join(root, 'node_modules/.bin/node'))
+  for (const _ of ['the first time', 'again']) {
+    installDependencies(root)
+    expect(found()).toBe(realpathSync(path.join(root, bundled, 'bin/node')))
+  }
 })
 
 test('the build is stale when a source, the contract or the lock changes, and only then', () => {

@@ -6,6 +6,18 @@ import { run, SetupError } from './run.mjs'
 const neededNode = 24
 
 /**
+ * An older Node installs the product without what its packages keep for newer ones alone, such as the bundler's own program.
+ * @param {string} version of the Node that the machine has
+ */
+export function checkInstaller(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return
+  throw new SetupError(
+    `Para se instalar, o Prosa precisa do Node 20.19, do 22.12 ou de um mais novo; aqui há o ${version}. Instale o Node ${neededNode} (https://nodejs.org) e tente de novo.`,
+  )
+}
+
+/**
  * Installs what package-lock.json says, where that is not what node_modules holds.
  * @param {string} root
  */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hasBrowser } from './browser.mjs'
 import { buildWebApp, hashInputs } from './build.mjs'
-import { holdsAll, installDependencies } from './dependencies.mjs'
+import { checkInstaller, holdsAll, installDependencies } from './dependencies.mjs'
 import { checkFolder } from './folder.mjs'
 import { run } from './run.mjs'
 
@@ -51,6 +51,13 @@ test.each(['Área de Trabalho', '100% (novo) [2]', 'Escola, turma & cia; "A"', '
 test('an installation that fails is explained, with what npm said', () => {
   write('package-lock.json', '{"packages":{"node_modules/x":{"version":"1.0.0"}}}')
   expect(() => installDependencies(root)).toThrow(/npm[\s\S]*Não foi possível instalar as dependências/)
+})
+
+test('a Node that is too old to install the packages is told so before it tries', () => {
+  for (const version of ['18.20.4', '20.18.1', '21.7.3', '22.11.0'])
+    expect(() => checkInstaller(version)).toThrow(`aqui há o ${version}. Instale o Node 24`)
+  for (const version of ['20.19.2', '20.20.2', '22.12.0', '23.0.0', '24.21.0'])
+    expect(() => checkInstaller(version)).not.toThrow()
 })
 
 test('the Node of the packages is found although npm did not leave it among their programs', () => {

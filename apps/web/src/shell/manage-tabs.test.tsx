@@ -2,8 +2,7 @@ import type { Assistant, AssistantAbilities } from '@prosa/contract/assistants/a
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
-import { answerApi } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const abilities = (allowed: Partial<AssistantAbilities>): AssistantAbilities => ({
   chat: true,
@@ -40,8 +39,7 @@ const assistant = (allowed: Partial<AssistantAbilities>): Assistant => ({
 })
 
 async function open(allowed: Partial<AssistantAbilities>) {
-  answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/assistants/5': assistant(allowed) })
-  await startSession('token')
+  await signIn(sessionUser(), { 'GET /api/assistants/5': assistant(allowed) })
   await renderPiece(
     <ManagePage assistantId={5} current="access">
       <p>Conteúdo</p>

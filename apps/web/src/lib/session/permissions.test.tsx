@@ -3,8 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Can } from '#/lib/session/can.tsx'
 import { can, canEditAssistant, hasAssistant } from '#/lib/session/permissions.ts'
-import { answerApi } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const assistants = [
   { id: 1, pivot: { role: 'editor' as const } },
@@ -35,8 +34,7 @@ test('the public assistants belong to everyone but partners [S49]', () => {
 })
 
 test('what the person may not use has display none [S50]', async () => {
-  answerApi({ 'GET /api/auth/session': sessionUser() })
-  await startSession('token')
+  await signIn(sessionUser())
   await renderPiece(
     <>
       <Can permission="users.invite">Convidar</Can>

@@ -136,12 +136,6 @@ test('filters change the address, and can be cleared where nothing is found', as
   expect(onSearchChange).toHaveBeenLastCalledWith({ role: 'editor' })
 })
 
-test('a list that did not come offers to try again', async () => {
-  await open({ answers: { 'GET /api/assistants/5/access/entries': problem('not_found') } })
-  await screen.findByText('Não foi possível carregar a lista')
-  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeDefined()
-})
-
 test('another role is one choice away [S47]', async () => {
   const { requests } = await open({ answers: { 'PATCH /api/assistants/5/access/entries/user/8': noContent } })
   await choose('Bia Costa', /Alterar papel para “Pode editar”/)

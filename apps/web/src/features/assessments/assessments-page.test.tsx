@@ -83,8 +83,3 @@ test('a filter that finds nothing can be cleared [Z9]', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
   expect(onSearchChange).toHaveBeenCalledWith({ q: '', state: 'all' })
 })
-
-test('a list that cannot be read can be asked for again [Z9]', async () => {
-  await open([], {}, { 'GET /api/assistants/5/assessments': problem('not_found') })
-  expect(await screen.findByText('Não foi possível carregar as atividades')).toBeDefined()
-})

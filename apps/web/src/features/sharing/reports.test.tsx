@@ -4,7 +4,7 @@ import type { Report } from '@prosa/contract/sharing/reports.ts'
 import { expect, test, vi } from 'vitest'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { AssistantReports, ReportsPage } from '#/features/sharing/reports.tsx'
-import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { type Answers, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const id = '0198a0de-0000-7000-8000-000000000009'
@@ -75,11 +75,4 @@ test('administrators see those of all assistants, and the way to each [S3]', asy
   await renderPiece(<ReportsPage search={{}} onSearchChange={onSearchChange} />)
   const link = await screen.findByRole('link', { name: 'Tutor de química' })
   expect(link.getAttribute('href')).toBe('/assistants/manage/5/sharing/reports')
-})
-
-test('what cannot be read is tried again [S35]', async () => {
-  const { onSearchChange } = await open([], {}, { 'GET /api/reports': problem('unavailable') })
-  await renderPiece(<ReportsPage search={{}} onSearchChange={onSearchChange} />)
-  expect(await screen.findByText('Não foi possível carregar as denúncias')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeDefined()
 })

@@ -5,12 +5,13 @@ import type { Role } from '@prosa/contract/people/permissions.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AssistantsPage } from '#/features/assistants/list/assistants-page.tsx'
 import type { AssistantsSearch } from '#/features/assistants/list/assistants-search.ts'
-import { noAbilities, sampleCard, sampleDraft } from '#/features/assistants/test-samples.ts'
+import { sampleCard, sampleDraft } from '#/features/assistants/test-samples.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { abilities } from '#/test-samples.ts'
 
-const viewer = { ...noAbilities, chat: true }
+const viewer = abilities(false, { chat: true })
 const listOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 const ours = listOf(
   sampleCard(),
@@ -241,7 +242,7 @@ test.each([
 })
 
 test('what is in the trash leads nowhere and can be restored', async () => {
-  const deleted = sampleCard({ deletedAt: new Date().toISOString(), abilities: { ...noAbilities, delete: true } })
+  const deleted = sampleCard({ deletedAt: new Date().toISOString(), abilities: abilities(false, { delete: true }) })
   const { requests } = await open({
     search: { scope: 'trash' },
     answers: { 'GET /api/assistants': listOf(deleted), 'POST /api/assistants/5/restore': noContent },

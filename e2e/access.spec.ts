@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 const notice = 'O responsável por este assistente pode ler esta conversa.'
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -11,8 +11,8 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 test.describe('as the owner', () => {
   test.use({ as: 'user' })
 
-  test('digits only: what is no number is no assistant [S14, S34]', async ({ page, expectedErrors }) => {
-    expectedErrors.push('404')
+  test('digits only: what is no number is no assistant [S14, S34]', async ({ page }) => {
+    expectErrors('404')
     for (const param of ['create', 'abc', '1234567890']) {
       await goOn(page, `/assistants/manage/${param}/access`)
       await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
@@ -141,9 +141,8 @@ test('who is added finds the assistant in the list, edits as an editor, and lose
   apiAs,
   invite,
   enterAs,
-  expectedErrors,
 }) => {
-  expectedErrors.push('404', 'Não encontramos')
+  expectErrors('404', 'Não encontramos')
   const api = apiAs('user')
   const id = await publishAssistant(api, { name: 'Tutor emprestado' })
   const params = { assistantId: id }
@@ -179,9 +178,8 @@ test.describe('as a partner', () => {
   test('what is public in the organisation is not there for a partner, even by its address [S49]', async ({
     page,
     apiAs,
-    expectedErrors,
   }) => {
-    expectedErrors.push('404', 'Não encontramos')
+    expectErrors('404', 'Não encontramos')
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor de toda a casa' })
     await apiAs('admin').updateAccess({ params: { assistantId: id }, body: { visibility: 'organization' } })
     expect((await apiAs('user').getSession()).publicAssistants).toContainEqual({ id })
@@ -200,9 +198,8 @@ test.describe('as an administrator', () => {
   test('reading conversations is announced in every chat, and each reading is in the history [G1]', async ({
     page,
     apiAs,
-    expectedErrors,
   }) => {
-    expectedErrors.push('404', 'Não encontramos')
+    expectErrors('404', 'Não encontramos')
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor com leitura' })
     const chat = await chatAbout(apiAs('user'), id, 'O que é clorofila?')
     await page.goto(`/assistants/${id}/chats`)

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 /** An open menu hangs outside of the page's landmarks, as everybody's does. */
 const outsideLandmarks = ['region']
@@ -8,8 +8,8 @@ const outsideLandmarks = ['region']
 // three times axe on each of many screens
 test.describe.configure({ timeout: 180_000 })
 
-test('the pages before the login [X1]', async ({ page, apiAs, expectedErrors }) => {
-  expectedErrors.push('404', '410')
+test('the pages before the login [X1]', async ({ page, apiAs }) => {
+  expectErrors('404', '410')
   const body = { name: 'Heitor Reis', email: `heitor-${Date.now()}@escola.test`, roles: ['user' as const] }
   const { inviteUrl } = await apiAs('admin').inviteUser({ body })
   const pages = {

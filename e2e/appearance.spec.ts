@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 /** As Tailwind 4 defines it. */
 const blue600 = 'oklch(0.546 0.245 262.881)'
 
-test('the page title is the name of the product, after that of the page [S6]', async ({ page, expectedErrors }) => {
-  expectedErrors.push('404')
+test('the page title is the name of the product, after that of the page [S6]', async ({ page }) => {
+  expectErrors('404')
   await page.goto('/auth/login')
   await expect(page).toHaveTitle('Entrar · Prosa')
   await page.goto('/nada-aqui')

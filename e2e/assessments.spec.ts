@@ -5,7 +5,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { ask, composer } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { openSchool, type School } from './support/schools.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
 // two people, and axe on each of many screens
@@ -39,14 +39,9 @@ async function choose(page: Page, menu: string, item: string) {
   await page.keyboard.press('Enter')
 }
 
-test('an activity from its form to the released review, by keyboard [Z9]', async ({
-  page,
-  browser,
-  apiAs,
-  expectedErrors,
-}) => {
+test('an activity from its form to the released review, by keyboard [Z9]', async ({ page, browser, apiAs }) => {
   // a review that is not complete is refused
-  expectedErrors.push('409')
+  expectErrors('409')
   const title = `Mitose ou meiose ${randomUUID().slice(0, 8)}`
   const { items } = await apiAs('admin').listIntegrationChoices({ params: { assistantId } })
   const integration = items.find(({ name }) => name === school.integrationName)
@@ -165,7 +160,6 @@ test('an activity from its form to the released review, by keyboard [Z9]', async
 test('an attempt is reopened, and annulled with a reason; another activity’s is not there [Z9]', async ({
   page,
   browser,
-  expectedErrors,
 }) => {
   const { id, code } = await school.activity({ maxAttempts: 1 })
   const other = await school.activity()
@@ -196,7 +190,7 @@ test('an attempt is reopened, and annulled with a reason; another activity’s i
   await expectAccessible(page)
   await asStudent.close()
 
-  expectedErrors.push('ApiProblem')
+  expectErrors('ApiProblem')
   await page.goto(attemptPath.replace(id, other.id))
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 })
@@ -245,8 +239,8 @@ test('who asks for help at the gate is seen, read and handled by the teacher [P4
 test.describe('somebody without the permission', () => {
   test.use({ as: 'user' })
 
-  test('finds no such page [Z9, S50]', async ({ page, expectedErrors }) => {
-    expectedErrors.push('404', 'ApiProblem')
+  test('finds no such page [Z9, S50]', async ({ page }) => {
+    expectErrors('404', 'ApiProblem')
     await page.goto(`/assistants/manage/${school.assistantId}/assessments`)
     await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { ask, composer, lastAnswer } from './support/chat.ts'
 import { asking } from './support/model.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 import { assessmentForm, classForm } from '../apps/server/test/sga.ts'
 
 // axe on several screens, with three browsers
@@ -14,10 +14,9 @@ test('a teacher watches a class of forty, hides the names, pauses, tells and goe
   page,
   browser,
   apiAs,
-  expectedErrors,
 }) => {
   // what is sent in the pause
-  expectedErrors.push('409')
+  expectErrors('409')
   const admin = apiAs('admin')
   const assistantId = await publishAssistant(admin, { name: 'Tutor de óptica' })
   const { id: classId, code } = await admin.createClass({ body: classForm({ name: '8º D' }) })

@@ -3,7 +3,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { ask, lastAnswer } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
@@ -83,8 +83,8 @@ test('an older version comes back as a draft [S13]', async ({ page, apiAs }) => 
   await expect(page.getByText(/Há alterações não publicadas/)).toBeVisible()
 })
 
-test('two who edit at once lose nothing [S13]', async ({ page, apiAs, expectedErrors }) => {
-  expectedErrors.push('409')
+test('two who edit at once lose nothing [S13]', async ({ page, apiAs }) => {
+  expectErrors('409')
   const api = apiAs('user')
   const id = await publishAssistant(api, { name: 'Tutor de dois' })
   await page.goto(`/assistants/manage/${id}`)

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { ask, composer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 let id: number
 let path: string
@@ -75,8 +75,8 @@ test('the draft of each conversation stays on this device until it is sent [S12]
   await expect(composer(page)).toHaveValue('')
 })
 
-test('a chat of somebody else is not there [S12]', async ({ page, apiAs, expectedErrors }) => {
-  expectedErrors.push('404', 'ApiProblem')
+test('a chat of somebody else is not there [S12]', async ({ page, apiAs }) => {
+  expectErrors('404', 'ApiProblem')
   const admin = await publishAssistant(apiAs('admin'), { name: 'Do administrador' })
   const foreign = await chatAbout(apiAs('admin'), admin, 'Segredo')
   await page.goto(foreign)

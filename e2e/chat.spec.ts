@@ -3,7 +3,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { ask, composer, lastAnswer, messages, send, stopButton } from './support/chat.ts'
 import { goOn } from './support/go-on.ts'
 import { asking } from './support/model.ts'
-import { enter, expect, test } from './support/test.ts'
+import { enter, expect, expectErrors, test } from './support/test.ts'
 
 let path: string
 
@@ -109,10 +109,9 @@ test('two devices on one conversation see the same, whoever sends, at once or la
   browser,
   baseURL,
   people,
-  expectedErrors,
 }) => {
   // of two that send at once one is told to wait, and one is without internet for a while
-  expectedErrors.push('status of 409')
+  expectErrors('status of 409')
   const device = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) })
   await enter(device, people.user)
   const other = await device.newPage()
@@ -173,8 +172,8 @@ test('closing the tab is not stopping [Rel4]', async ({ page, context }) => {
   await expect(page.getByText('Você parou esta resposta.')).toHaveCount(0)
 })
 
-test('a connection that breaks is taken up where it was [Rel3]', async ({ page, context, expectedErrors }) => {
-  expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'network error', 'ERR_')
+test('a connection that breaks is taken up where it was [Rel3]', async ({ page, context }) => {
+  expectErrors('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'network error', 'ERR_')
   await page.goto(path)
   await send(page, `Conte. ${asking({ tokens: 150, tokensPerSecond: 50 })}`)
   await expect(lastAnswer(page)).toContainText(begun)

@@ -5,7 +5,7 @@ import { ask, composer, lastAnswer } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { printed } from './support/paper.ts'
 import { apiOf } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 import { assessmentForm, classForm } from '../apps/server/test/sga.ts'
 
 // axe on many screens
@@ -70,10 +70,9 @@ test.describe('on a phone', () => {
   test('a student comes in by keyboard, is cut, goes on, hands in and passes the turn [S5, T7]', async ({
     page,
     apiAs,
-    expectedErrors,
   }) => {
     // a wrong PIN, and the token of a student who has left
-    expectedErrors.push('422', '401')
+    expectErrors('422', '401')
     const admin = apiAs('admin')
     const assistantId = await publishAssistant(admin, { name: 'Tutor de física' })
     const { id: classId, code } = await admin.createClass({ body: classForm({ name: '9º C' }) })

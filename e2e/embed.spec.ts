@@ -7,7 +7,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { wholeBrowser } from './support/browser.ts'
 import { asking } from './support/model.ts'
 import { openLink } from './support/shares.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 // the shell gives a frame the storage that the whole browser keeps from it
 test.use({ launchOptions: wholeBrowser })
@@ -104,13 +104,8 @@ test('inline, the frame is as high as its content asks for [C8]', async ({ page,
   await expect.poll(height).toBe(900)
 })
 
-test('a site that is not on the list shows no bubble, and no frame [W7]', async ({
-  page,
-  apiAs,
-  expectedErrors,
-  violations,
-}) => {
-  expectedErrors.push('404', 'frame-ancestors', 'CORS', 'ERR_FAILED', 'ERR_BLOCKED_BY_RESPONSE', 'refused', 'Refused')
+test('a site that is not on the list shows no bubble, and no frame [W7]', async ({ page, apiAs, violations }) => {
+  expectErrors('404', 'frame-ancestors', 'CORS', 'ERR_FAILED', 'ERR_BLOCKED_BY_RESPONSE', 'refused', 'Refused')
   const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: ['escola.test'] })
   html = `${snippet(token)}<iframe title="Conversa" src="${origin()}/embed/${token}"></iframe>`
   const asked = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith('/bubble') })
@@ -123,12 +118,8 @@ test('a site that is not on the list shows no bubble, and no frame [W7]', async 
   violations.length = 0
 })
 
-test('the site says who the visitor is by a signature; a forged one is refused [C8]', async ({
-  page,
-  apiAs,
-  expectedErrors,
-}) => {
-  expectedErrors.push('422')
+test('the site says who the visitor is by a signature; a forged one is refused [C8]', async ({ page, apiAs }) => {
+  expectErrors('422')
   const api = apiAs('user')
   const link = await openLink(api, assistantId, { allowedDomains: allowed(), identification: 'name' })
   const { secret } = await api.renewIdentitySecret({ params: { assistantId, linkId: link.id } })

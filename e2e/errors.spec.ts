@@ -1,4 +1,4 @@
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 const home = 'Ir para a página inicial'
 
@@ -7,9 +7,8 @@ test.describe('signed in', () => {
 
   test("the screen of a 404 is 'Link inválido', with one button, busy until the first page is there [S35]", async ({
     page,
-    expectedErrors,
   }) => {
-    expectedErrors.push('404')
+    expectErrors('404')
     await page.goto('/nada-aqui')
     await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(1)
@@ -27,11 +26,8 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
   })
 
-  test('a page that could not be read says so and comes back by itself, where it was [S35]', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push('502', 'O servidor à frente do Prosa')
+  test('a page that could not be read says so and comes back by itself, where it was [S35]', async ({ page }) => {
+    expectErrors('502', 'O servidor à frente do Prosa')
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
     await page.route('**/api/attendance*', (route) => route.fulfill({ status: 502, body: '<h1>502 Bad Gateway</h1>' }))
@@ -44,11 +40,8 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/attendance')
   })
 
-  test('an error that nothing handled shows its message; the button starts anew [S35, S36]', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push('A ponte caiu')
+  test('an error that nothing handled shows its message; the button starts anew [S35, S36]', async ({ page }) => {
+    expectErrors('A ponte caiu')
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
     await page.evaluate(
@@ -63,8 +56,8 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
   })
 
-  test("a rejected promise without a message is 'Erro desconhecido' [S35, S36]", async ({ page, expectedErrors }) => {
-    expectedErrors.push('Error')
+  test("a rejected promise without a message is 'Erro desconhecido' [S35, S36]", async ({ page }) => {
+    expectErrors('Error')
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
     await page.evaluate(() => void setTimeout(() => void Promise.reject(new Error())))
@@ -73,12 +66,9 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button')).toHaveText([home])
   })
 
-  test('a piece of a page that breaks while it loads leads to the error screen [S36]', async ({
-    page,
-    expectedErrors,
-  }) => {
+  test('a piece of a page that breaks while it loads leads to the error screen [S36]', async ({ page }) => {
     // the second of them until the page has been loaded anew: the piece may only have been lost
-    expectedErrors.push('Peça quebrada', "reading 'component'")
+    expectErrors('Peça quebrada', "reading 'component'")
     const atStart = new Set<string>()
     page.on('request', (request) => atStart.add(request.url()))
     await page.goto('/assistants')
@@ -95,8 +85,8 @@ test.describe('signed in', () => {
   })
 })
 
-test('a failure to mount the application is logged to the console [S58]', async ({ page, expectedErrors }) => {
-  expectedErrors.push('Não foi possível montar a aplicação')
+test('a failure to mount the application is logged to the console [S58]', async ({ page }) => {
+  expectErrors('Não foi possível montar a aplicação')
   await page.route('**/auth/login', async (route) => {
     const response = await route.fetch()
     const html = (await response.text()).replace('id="root"', 'id="outro"')

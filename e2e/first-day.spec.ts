@@ -2,7 +2,7 @@ import { startModelServer, type ModelServer } from '../apps/server/test/model-se
 import { expectAccessible } from './support/accessibility.ts'
 import { manual, portuguesePdf } from './support/portuguese-pdf.ts'
 import { newDataFolder, type Product, startProduct } from './support/product.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 let product: Product
 let models: ModelServer
@@ -22,7 +22,6 @@ test.use({ baseURL: '', reducedMotion: 'no-preference' })
 
 test('first administrator, assistant, document, answer with a source, and a crash in the middle of the next [S1]', async ({
   page,
-  expectedErrors,
 }) => {
   test.setTimeout(300_000)
 
@@ -103,7 +102,7 @@ test('first administrator, assistant, document, answer with a source, and a cras
   })
 
   await test.step('killed in the middle of the next answer, started again: nothing is lost and it can go on', async () => {
-    expectedErrors.push('Failed to load resource', 'ERR_')
+    expectErrors('Failed to load resource', 'ERR_')
     models.next({ tokens: 400, tokensPerSecond: 40 })
     await page.getByLabel('Mensagem').fill('Como peço segunda chamada?')
     await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { ask, composer, lastAnswer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import type { Api } from './support/people.ts'
 import { openLink } from './support/shares.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 /** A link of an assistant that says hostile things of itself. */
 const hostile = '</script><script>alert(1)</script> &lt;b&gt; \u2028 "aspas" <!-- $& $1'
@@ -144,12 +144,8 @@ test.describe('without scripts', () => {
   })
 })
 
-test('where scripts do not come, the words are there, and after a while what to do', async ({
-  page,
-  apiAs,
-  expectedErrors,
-}) => {
-  expectedErrors.push('ERR_FAILED')
+test('where scripts do not come, the words are there, and after a while what to do', async ({ page, apiAs }) => {
+  expectErrors('ERR_FAILED')
   const { path } = await linkOf(apiAs('user'), 'Tutor barrado')
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(path)

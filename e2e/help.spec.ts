@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { openLink } from './support/shares.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 // axe on several screens
 test.describe.configure({ timeout: 120_000 })
@@ -38,17 +38,14 @@ test('without an account and by keyboard one finds a page of the help, with its 
   await expect(page.getByLabel('Buscar na ajuda')).toHaveValue('VERSAO rascunho')
 })
 
-test('words that no page holds say so, and a page that is not there is an invalid link [S33]', async ({
-  page,
-  expectedErrors,
-}) => {
+test('words that no page holds say so, and a page that is not there is an invalid link [S33]', async ({ page }) => {
   await page.goto('/ajuda?q=zebra')
   await expect(page.getByRole('status').filter({ hasText: '0 páginas' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await expect(page.getByRole('link', { name: 'Documentos e fontes', exact: true })).toBeVisible()
 
-  expectedErrors.push('404')
+  expectErrors('404')
   const response = await page.goto('/ajuda/rascunho')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
@@ -70,11 +67,7 @@ test('a visitor of a link finds the help, in a tab of its own [S17]', async ({ p
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('the contact of the organization stands in the help and on what is not found [S35]', async ({
-    page,
-    apiAs,
-    expectedErrors,
-  }) => {
+  test('the contact of the organization stands in the help and on what is not found [S35]', async ({ page, apiAs }) => {
     const { defaultAppName: _, ...general } = await apiAs('admin').getGeneralSettings()
     await page.goto('/settings/general')
     await page.getByLabel('Nome do contato').fill('Secretaria')
@@ -85,7 +78,7 @@ test.describe('as an administrator', () => {
       await page.goto('/ajuda/o-que-mudou')
       await expect(page.getByRole('link', { name: 'secretaria@escola.test' })).toBeVisible()
       await expectAccessible(page)
-      expectedErrors.push('404')
+      expectErrors('404')
       await page.goto('/nada-aqui')
       await expect(page.getByText('Precisa de ajuda? Fale com Secretaria: secretaria@escola.test')).toBeVisible()
       await expectAccessible(page)

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 const rule = 'A segunda chamada é pedida em até três dias úteis, com atestado.'
 
@@ -11,9 +11,8 @@ test('a shared base is made, filled, used by an assistant, and not deleted while
   enterAs,
   people,
   baseURL,
-  expectedErrors,
 }) => {
-  expectedErrors.push('409') // the refusal to delete a base in use
+  expectErrors('409') // the refusal to delete a base in use
   test.setTimeout(120_000)
   const api = apiOf(baseURL ?? '', people.admin.token)
   const word = crypto.randomUUID().slice(0, 8)

@@ -4,7 +4,7 @@ import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { lastAnswer, messages, send } from './support/chat.ts'
 import { lengthenChat } from './support/database.ts'
 import { asking } from './support/model.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user', reducedMotion: 'no-preference' })
 
@@ -20,9 +20,8 @@ const toTop = (page: Page) => boxOf(page).evaluate((element) => element.scrollTo
 test('the states of a long conversation, for axe in both themes, at 360 px, at 320 px and at 400 % [S12, X1]', async ({
   page,
   apiAs,
-  expectedErrors,
 }) => {
-  expectedErrors.push('net::ERR_FAILED')
+  expectErrors('net::ERR_FAILED')
   const id = await publishAssistant(apiAs('user'), { name: 'Assistente de muitos estados' })
   const path = await chatAbout(apiAs('user'), id, 'Começo de muitos estados')
   await lengthenChat(path.split('/').at(-1) ?? '', 198)

@@ -5,7 +5,7 @@ import { composer, lastAnswer, messages, send } from './support/chat.ts'
 import { lengthenChat } from './support/database.ts'
 import { asking } from './support/model.ts'
 import { countOf, printed } from './support/paper.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user', reducedMotion: 'no-preference' })
 
@@ -56,10 +56,9 @@ const nodesOf = (page: Page) =>
 test('2,000 messages are scrolled through without a jump, also where a page fails, and few stay on the page [S12]', async ({
   page,
   apiAs,
-  expectedErrors,
 }) => {
   test.setTimeout(180_000)
-  expectedErrors.push('net::ERR_FAILED')
+  expectErrors('net::ERR_FAILED')
   await page.setViewportSize({ width: 360, height: 740 })
   const id = await publishAssistant(apiAs('user'), { name: 'Assistente de duas mil mensagens' })
   const path = await chatAbout(apiAs('user'), id, 'Começo das duas mil')
@@ -116,11 +115,10 @@ test('2,000 messages are scrolled through without a jump, also where a page fail
 test('whoever reads far above is not dragged, and keeps focus, selection, what is being written and the branch [S12]', async ({
   page,
   apiAs,
-  expectedErrors,
 }) => {
   test.setTimeout(180_000)
   // nobody knows how an answer that was only put there was made
-  expectedErrors.push('404')
+  expectErrors('404')
   const id = await publishAssistant(apiAs('user'), { name: 'Assistente lido de longe' })
   const path = await chatAbout(apiAs('user'), id, 'Começo lido de longe')
   await lengthenChat(path.split('/').at(-1) ?? '', 198)

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { wholeBrowser } from './support/browser.ts'
 import { people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 // the shell has no notifications
 test.use({ launchOptions: wholeBrowser })
@@ -62,7 +62,6 @@ test.describe('with a push service', () => {
     page,
     context,
     enterAs,
-    expectedErrors,
   }) => {
     await context.grantPermissions(['notifications'], { origin: product.url })
     await subscribeHere(page)
@@ -95,7 +94,7 @@ test.describe('with a push service', () => {
     const kept = await page.evaluate(() => caches.keys())
     expect(kept, 'nothing is kept for later').toEqual([])
 
-    expectedErrors.push('Failed to load resource')
+    expectErrors('Failed to load resource')
     await product.stop()
     await page.goto(`${product.url}/assistants`)
     await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible()
@@ -115,9 +114,8 @@ test.describe('with a push service', () => {
     page,
     context,
     signIn,
-    expectedErrors,
   }) => {
-    expectedErrors.push('401 (Unauthorized)')
+    expectErrors('401 (Unauthorized)')
     await context.grantPermissions(['notifications'], { origin: product.url })
     await subscribeHere(page)
     await page.goto(`${product.url}/auth/login`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
 import { composer, lastAnswer, messages, send } from './support/chat.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 let id: number
 
@@ -20,9 +20,8 @@ const isMarked = (page: Page) => page.evaluate(() => 'isStill' in globalThis)
 test('offline the first message of a new chat, the menu and the next page wait, and all come by themselves [Rel3]', async ({
   page,
   context,
-  expectedErrors,
 }) => {
-  expectedErrors.push('ERR_INTERNET_DISCONNECTED')
+  expectErrors('ERR_INTERNET_DISCONNECTED')
   await page.goto(`/assistants/${id}/chats`)
   await expect(composer(page)).toBeFocused()
   await markPage(page)
@@ -53,12 +52,8 @@ test('offline the first message of a new chat, the menu and the next page wait, 
   await expect(messages(page), 'sent once').toHaveCount(2)
 })
 
-test('a menu and a dialog that did not come open when the connection is back [Rel3]', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push('ERR_INTERNET_DISCONNECTED', '502')
+test('a menu and a dialog that did not come open when the connection is back [Rel3]', async ({ page, context }) => {
+  expectErrors('ERR_INTERNET_DISCONNECTED', '502')
   await page.goto('/assistants')
   await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
   await markPage(page)

@@ -3,7 +3,7 @@ import { findFreePort } from '../apps/server/src/platform/lifecycle/http-server.
 import { expectAccessible } from './support/accessibility.ts'
 import { people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 let provider: OidcServer
 let product: Product
@@ -41,11 +41,8 @@ test('a person enters through the provider and comes back to where they wanted t
   await expect(page.getByRole('button', { name: /^Bruno/ })).toBeVisible()
 })
 
-test('who gives up at the provider reads so, with a way back and details for support [S18]', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push('409')
+test('who gives up at the provider reads so, with a way back and details for support [S18]', async ({ page }) => {
+  expectErrors('409')
   await page.goto(at('/auth/login'))
   await page.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
   await expect(page.getByRole('heading', { name: 'Não foi possível entrar' })).toBeVisible()
@@ -55,8 +52,8 @@ test('who gives up at the provider reads so, with a way back and details for sup
   await expect(page).toHaveURL(at('/auth/login?manual=1'))
 })
 
-test('who has no account reads whom to ask [S18]', async ({ page, expectedErrors }) => {
-  expectedErrors.push('409')
+test('who has no account reads whom to ask [S18]', async ({ page }) => {
+  expectErrors('409')
   provider.people.set('nova', { email: 'nova@escola.test', email_verified: true, name: 'Nova Pessoa' })
   await page.goto(at('/auth/login'))
   await page.setExtraHTTPHeaders({ 'x-sign-in-as': 'nova' })
@@ -66,10 +63,9 @@ test('who has no account reads whom to ask [S18]', async ({ page, expectedErrors
 
 test('where the provider is the only way in one is there at once, and leaving leaves it too [S18, C6]', async ({
   page,
-  expectedErrors,
 }) => {
   // of the provider's own page
-  expectedErrors.push('fonts.googleapis.com', 'favicon.ico')
+  expectErrors('fonts.googleapis.com', 'favicon.ico')
   const port = await findFreePort(undefined)
   const url = `http://localhost:${port}`
   const only = await startOidcServer(`${url}/auth/callback`)
@@ -103,10 +99,9 @@ test('a provider is set on the screen, tried before it is saved, and people come
   page,
   browser,
   enterAs,
-  expectedErrors,
 }) => {
   // the provider that is not there
-  expectedErrors.push('422')
+  expectErrors('422')
   const port = await findFreePort(undefined)
   const url = `http://localhost:${port}`
   const later = await startOidcServer(`${url}/auth/callback`)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -113,11 +113,8 @@ test.describe('as a user', () => {
     await expect.poll(ring).toBe('solid')
   })
 
-  test('an address without a page has a title, a sentence and the specified words [S33, S57]', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push('404')
+  test('an address without a page has a title, a sentence and the specified words [S33, S57]', async ({ page }) => {
+    expectErrors('404')
     await page.goto('/nada')
     await expect(page).toHaveTitle('Link inválido · Prosa')
     await expect(page.getByText('Page not found: /nada')).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './support/accessibility.ts'
 import { mailTo } from './support/mail.ts'
-import { expect, keptToken, test } from './support/test.ts'
+import { expect, expectErrors, keptToken, test } from './support/test.ts'
 
 const asked = 'Se houver uma conta com este e-mail, o pedido já está com quem administra.'
 
@@ -11,7 +11,6 @@ test('a password forgotten where no mail goes out: the same answer for everyone,
   baseURL,
   people,
   invite,
-  expectedErrors,
 }) => {
   const elisa = await invite('Elisa Prado')
   await page.goto('/auth/login')
@@ -43,7 +42,7 @@ test('a password forgotten where no mail goes out: the same answer for everyone,
   await context.close()
 
   // a link that could not be checked is not a broken one
-  expectedErrors.push('502', 'O servidor à frente do Prosa')
+  expectErrors('502', 'O servidor à frente do Prosa')
   const check = '**/api/auth/set-password/check'
   await page.route(check, (route) => route.fulfill({ status: 502, body: '<h1>502 Bad Gateway</h1>' }))
   await page.goto(url)
@@ -56,7 +55,7 @@ test('a password forgotten where no mail goes out: the same answer for everyone,
   await expect(page).toHaveURL('/assistants')
   expect(await keptToken(page)).not.toBeNull()
 
-  expectedErrors.push('410')
+  expectErrors('410')
   await page.evaluate(() => localStorage.clear())
   await page.goto(url)
   await expect(page.getByText('Este link expirou ou já foi usado.')).toBeVisible()
@@ -64,18 +63,14 @@ test('a password forgotten where no mail goes out: the same answer for everyone,
   await expect(page).toHaveURL('/auth/forgot-password')
 })
 
-test('an invitation: the name is known, a weak password is refused, then one is in [S21]', async ({
-  page,
-  apiAs,
-  expectedErrors,
-}) => {
+test('an invitation: the name is known, a weak password is refused, then one is in [S21]', async ({ page, apiAs }) => {
   const body = { name: 'Fábio Nunes', email: `${randomUUID()}@escola.test`, roles: ['user' as const] }
   const { inviteUrl } = await apiAs('admin').inviteUser({ body })
   await page.goto(inviteUrl)
   await expect(page.getByText('Olá, Fábio')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(body.email)
 
-  expectedErrors.push('422')
+  expectErrors('422')
   await page.getByLabel('Nova senha').fill('1234567890')
   await page.getByLabel('Confirmar senha').fill('1234567890')
   await page.getByRole('button', { name: 'Salvar senha e entrar' }).click()
@@ -91,9 +86,8 @@ test('an invitation: the name is known, a weak password is refused, then one is 
 test('a new password whose answer was lost is one all the same: the next press goes in [S21, Rel6]', async ({
   page,
   apiAs,
-  expectedErrors,
 }) => {
-  expectedErrors.push('ERR_', '410')
+  expectErrors('ERR_', '410')
   const body = { name: 'Gil da resposta perdida', email: `${randomUUID()}@escola.test`, roles: ['user' as const] }
   const { inviteUrl } = await apiAs('admin').inviteUser({ body })
   let asked = 0
@@ -112,8 +106,8 @@ test('a new password whose answer was lost is one all the same: the next press g
   await expect(page).toHaveURL('/assistants')
 })
 
-test('beyond a limit the toast says when to try again, once [S56]', async ({ page, expectedErrors }) => {
-  expectedErrors.push('429')
+test('beyond a limit the toast says when to try again, once [S56]', async ({ page }) => {
+  expectErrors('429')
   await page.goto('/auth/forgot-password')
   await page.getByLabel('E-mail').fill('ninguem@escola.test')
   // from the page, as the limit counts by network and a request of the test itself may come from another

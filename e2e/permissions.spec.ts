@@ -2,7 +2,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { grant, makePublic } from './support/database.ts'
 import { type Api, apiOf, type Person } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 /** Assistants of Bruno's: Dora edits one, chats with another, has nothing of the third; the fourth is public. */
 const ids = { edited: 0, viewed: 0, own: 0, public: 0 }
@@ -27,7 +27,7 @@ const edit = async (api: Api, assistantId: number) => {
 }
 const hidden = { status: 404 }
 
-test('others edit only where their role is editor [S47]', async ({ page, baseURL, enterAs, expectedErrors }) => {
+test('others edit only where their role is editor [S47]', async ({ page, baseURL, enterAs }) => {
   await enterAs(dora)
   await page.goto('/assistants?scope=shared')
   await page.getByRole('button', { name: 'Ações de Dora edita' }).click()
@@ -41,7 +41,7 @@ test('others edit only where their role is editor [S47]', async ({ page, baseURL
   await expect(card.getByRole('link', { name: 'Dora conversa' })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Ações de Dora conversa' })).toHaveCount(0)
 
-  expectedErrors.push('404', 'ApiProblem')
+  expectErrors('404', 'ApiProblem')
   await page.goto(`/assistants/manage/${ids.viewed}`)
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 
@@ -88,13 +88,13 @@ test.describe('as a user', () => {
 test.describe('as a partner', () => {
   test.use({ as: 'partner' })
 
-  test('a partner has no public assistants [S49]', async ({ page, apiAs, expectedErrors }) => {
+  test('a partner has no public assistants [S49]', async ({ page, apiAs }) => {
     await page.goto('/assistants')
     await expect(page.getByText('Nenhum assistente foi liberado para a sua instituição.')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Públicos' })).toHaveCount(0)
     expect((await apiAs('partner').getSession()).publicAssistants).toEqual([])
 
-    expectedErrors.push('404', 'ApiProblem')
+    expectErrors('404', 'ApiProblem')
     await page.goto(`/assistants/${ids.public}/chats`)
     await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
   })

@@ -7,7 +7,7 @@ import { mailTo } from './support/mail.ts'
 import { asking } from './support/model.ts'
 import { openLink } from './support/shares.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 const rateBad = async (page: Page, comment: string) => {
   await lastAnswer(page).hover()
@@ -28,10 +28,9 @@ test.describe('as an administrator', () => {
     browser,
     apiAs,
     invite,
-    expectedErrors,
   }) => {
     // the publication that a test stops
-    expectedErrors.push('409')
+    expectErrors('409')
     const name = `Cantina ${Date.now()}`
     const question = 'Que horas abre a cantina?'
     const assistantId = await publishAssistant(apiAs('admin'), { name })

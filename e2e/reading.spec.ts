@@ -7,7 +7,7 @@ import { asking } from './support/model.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { startModelServer } from '../apps/server/test/model-server.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 // the shell has no service workers that outlive a page
 test.use({ launchOptions: wholeBrowser, baseURL: '' })
@@ -41,9 +41,8 @@ const answer = 'A clorofila guarda a luz.'
 test('who asks for it reads without the server what was read last; leaving, and another person, find nothing [S12, C8, S51]', async ({
   page,
   signIn,
-  expectedErrors,
 }) => {
-  expectedErrors.push('Failed to load resource', 'net::ERR')
+  expectErrors('Failed to load resource', 'net::ERR')
   const id = await publishAssistant(apiOf(product.url, people.user.token), { name: 'Tutor sem internet' })
   await page.goto(`${product.url}/auth/login`)
   await signIn(people.user)
@@ -103,9 +102,8 @@ test('who asks for it reads without the server what was read last; leaving, and 
 test('a suspended account loses what was kept with the first word of the server [S43, C8]', async ({
   page,
   signIn,
-  expectedErrors,
 }) => {
-  expectedErrors.push('403 (Forbidden)', '401 (Unauthorized)')
+  expectErrors('403 (Forbidden)', '401 (Unauthorized)')
   await page.goto(`${product.url}/auth/login`)
   await signIn(people.user)
   await page.goto(`${product.url}/profile?tab=privacy`)

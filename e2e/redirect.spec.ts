@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { openSchool, type School } from './support/schools.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 let school: School
 
@@ -47,11 +47,8 @@ test('the page has its title, gives no referrer, and loads nothing of another or
   await expectAccessible(page)
 })
 
-test('a used link says so and leads back; one that never was is "Link inválido" [S24, S26]', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push('410', '404')
+test('a used link says so and leads back; one that never was is "Link inválido" [S24, S26]', async ({ page }) => {
+  expectErrors('410', '404')
   const { code } = await school.activity()
   const link = await school.launch(code)
   await page.goto(link)
@@ -72,9 +69,8 @@ test('a used link says so and leads back; one that never was is "Link inválido"
 
 test('the way back is shown by its host where the server knows it; no trick leads anywhere else [S24]', async ({
   page,
-  expectedErrors,
 }) => {
-  expectedErrors.push('404', '422')
+  expectErrors('404', '422')
   await page.goto(`/redirect?to=${encodeURIComponent(`${school.returnUrl}/notas`)}`)
   await expect(page.getByText(school.host).first()).toBeVisible()
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
 import { ask, lastAnswer } from './support/chat.ts'
 import { asking } from './support/model.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 let path: string
 
@@ -93,12 +93,8 @@ test('named entities and quotes without end cost no page, where they are written
   await expect(page.getByText('Compras & vendas, 5 < 6')).toBeVisible()
 })
 
-test('pages come with the policy, and what is injected neither runs nor loads [W1]', async ({
-  page,
-  violations,
-  expectedErrors,
-}) => {
-  expectedErrors.push('has been blocked')
+test('pages come with the policy, and what is injected neither runs nor loads [W1]', async ({ page, violations }) => {
+  expectErrors('has been blocked')
   const answer = await page.goto('/assistants')
   const policy = answer?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'")

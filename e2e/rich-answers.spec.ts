@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { ask, lastAnswer } from './support/chat.ts'
 import { asking } from './support/model.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 test.describe.configure({ timeout: 180_000 })
@@ -30,10 +30,9 @@ test('a diagram is drawn in a frame that may do nothing else, whatever its text 
   page,
   apiAs,
   baseURL,
-  expectedErrors,
 }) => {
   // what the frame is refused, it is told on its console
-  expectedErrors.push('Content Security Policy', 'sandbox')
+  expectErrors('Content Security Policy', 'sandbox')
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor de diagramas' })

@@ -1,6 +1,6 @@
 import { publishAssistant } from './support/assistants.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 test.describe('signed in', () => {
   test.use({ as: 'user' })
@@ -36,9 +36,8 @@ test.describe('signed in', () => {
   test('the chat stands in the assistant layout; a parameter that is not of its form is the not-found error [S12, S34, S57]', async ({
     page,
     apiAs,
-    expectedErrors,
   }) => {
-    expectedErrors.push('404')
+    expectErrors('404')
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor de rotas' })
     await page.goto(`/assistants/${id}/chats`)
     await expect(page.getByRole('complementary', { name: 'Conversas' })).toBeVisible()
@@ -55,8 +54,8 @@ test.describe('signed in', () => {
     await expect(page.getByText(`Page Not Found: ${address}`)).toBeVisible()
   })
 
-  test('the builder takes digits or create, and has its title [S13]', async ({ page, apiAs, expectedErrors }) => {
-    expectedErrors.push('404')
+  test('the builder takes digits or create, and has its title [S13]', async ({ page, apiAs }) => {
+    expectErrors('404')
     const { id } = await apiAs('user').createAssistant({ body: { name: 'Rascunho de rotas' } })
     for (const param of ['create', String(id)]) {
       await goOn(page, `/assistants/manage/${param}`)
@@ -70,8 +69,8 @@ test.describe('signed in', () => {
     }
   })
 
-  test('what does not exist looks like what one may not see [S34]', async ({ page, apiAs, expectedErrors }) => {
-    expectedErrors.push('404', 'ApiProblem')
+  test('what does not exist looks like what one may not see [S34]', async ({ page, apiAs }) => {
+    expectErrors('404', 'ApiProblem')
     const { id } = await apiAs('admin').createAssistant({ body: { name: 'De outra pessoa' } })
     for (const hidden of [id, 99_999_999]) {
       await page.goto(`/assistants/${hidden}/chats`)
@@ -81,8 +80,8 @@ test.describe('signed in', () => {
   })
 })
 
-test('an unknown route is a page of its own, with status 404 [S33, S57]', async ({ page, expectedErrors }) => {
-  expectedErrors.push('404')
+test('an unknown route is a page of its own, with status 404 [S33, S57]', async ({ page }) => {
+  expectErrors('404')
   const response = await page.goto('/nada/aqui?x=1')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()

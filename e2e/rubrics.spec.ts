@@ -7,7 +7,7 @@ import { ask, composer, lastAnswer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { openSchool, type School } from './support/schools.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
 // two people, and axe on each of many screens
@@ -98,9 +98,8 @@ test('a file is handed in on a phone; a cut while it goes loses nothing that was
   page,
   browser,
   apiAs,
-  expectedErrors,
 }) => {
-  expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_', '4')
+  expectErrors('ERR_INTERNET_DISCONNECTED', 'ERR_', '4')
   const { id, code } = await school.activity({
     limits: { maxMessages: null, maxWords: null, paste: true, sources: true, voice: 'off', files: true, people: false },
   })

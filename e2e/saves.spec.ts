@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { apiOf } from './support/people.ts'
-import { enter, expect, test } from './support/test.ts'
+import { enter, expect, expectErrors, test } from './support/test.ts'
 
 test('what was saved although its answer was lost is not made twice, and a network’s own page is no success [Rel3]', async ({
   page,
   invite,
   enterAs,
-  expectedErrors,
   baseURL,
 }) => {
-  expectedErrors.push('net::ERR')
+  expectErrors('net::ERR')
   const admin = await invite('Olga das respostas perdidas', 'admin')
   await enterAs(admin)
   await page.goto('/settings/groups')
@@ -52,10 +51,9 @@ test('what was being written when the session ended comes back after signing in 
   invite,
   enterAs,
   signIn,
-  expectedErrors,
   baseURL,
 }) => {
-  expectedErrors.push('401')
+  expectErrors('401')
   const admin = await invite('Olga da sessão que acaba', 'admin')
   await enterAs(admin)
   await page.goto('/settings/groups')
@@ -82,9 +80,8 @@ test('a touch fetches what shows a toast, and costs the page nothing where that 
   page,
   people,
   enterAs,
-  expectedErrors,
 }) => {
-  expectedErrors.push('404')
+  expectErrors('404')
   await enterAs(people.user)
   const asked = page.waitForRequest(/toast-areas/)
   await page.route(/toast-areas/, (route) => route.fulfill({ status: 404, body: '' }))

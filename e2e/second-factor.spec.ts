@@ -1,12 +1,11 @@
 import { codeOf } from '../apps/server/test/codes.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 test('a second step: turned on with an app of codes, asked for at the next sign-in, and passed by a code [L7]', async ({
   page,
   invite,
   signIn,
-  expectedErrors,
 }) => {
   const gabriel = await invite('Gabriel Lins')
   await signIn(gabriel)
@@ -27,7 +26,7 @@ test('a second step: turned on with an app of codes, asked for at the next sign-
   await expect(page.getByText('10 códigos de recuperação restantes')).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
-  expectedErrors.push('409', '422')
+  expectErrors('409', '422')
   await page.goto('/auth/login')
   await page.getByLabel('E-mail').fill(gabriel.email)
   await page.getByLabel('Senha', { exact: true }).fill(gabriel.password)

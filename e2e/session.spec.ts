@@ -3,7 +3,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { lastAnswer, send } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { apiOf } from './support/people.ts'
-import { expect, keptToken, test } from './support/test.ts'
+import { expect, expectErrors, keptToken, test } from './support/test.ts'
 
 test('without a token a page leads to the login, and back to itself afterwards [S41]', async ({
   page,
@@ -17,8 +17,8 @@ test('without a token a page leads to the login, and back to itself afterwards [
   await expect(page.getByRole('tab', { name: 'Meus' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the auth pages open without a token and ask for no session [S41]', async ({ page, expectedErrors }) => {
-  expectedErrors.push('410', '422')
+test('the auth pages open without a token and ask for no session [S41]', async ({ page }) => {
+  expectErrors('410', '422')
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/session')) asked.push(page.url())
@@ -89,8 +89,8 @@ test.describe('with a session', () => {
     await expect(page.getByRole('button', { name: /^Ana\b/ })).toHaveText(/^ALAna,/)
   })
 
-  test('a load that fails on another page says so and keeps the token [S39, S71]', async ({ page, expectedErrors }) => {
-    expectedErrors.push('ERR_FAILED', '500')
+  test('a load that fails on another page says so and keeps the token [S39, S71]', async ({ page }) => {
+    expectErrors('ERR_FAILED', '500')
     await page.route('**/api/auth/session', (route) => route.abort())
     await page.goto('/profile')
     await expect(page.getByRole('heading')).toHaveText(/Não conseguimos falar com o servidor/)
@@ -125,9 +125,8 @@ test('after a 401 the token is gone and the login has replaced the page [S43]', 
   people,
   baseURL,
   signIn,
-  expectedErrors,
 }) => {
-  expectedErrors.push('401')
+  expectErrors('401')
   await signIn(people.user)
   const length = await wander(page)
   await apiOf(baseURL ?? '', (await keptToken(page)) ?? '').signOut()
@@ -145,8 +144,8 @@ test('after a 401 the token is gone and the login has replaced the page [S43]', 
   await expect(page).toHaveURL(/\/assistants/)
 })
 
-test('after a 403, a suspended account, too [S43]', async ({ page, apiAs, invite, enterAs, expectedErrors }) => {
-  expectedErrors.push('403')
+test('after a 403, a suspended account, too [S43]', async ({ page, apiAs, invite, enterAs }) => {
+  expectErrors('403')
   const gil = await invite('Gil Rocha')
   await enterAs(gil)
   await page.goto('/assistants')
@@ -166,9 +165,8 @@ test('a session that ends while an answer comes ends the page too [S43, T6]', as
   apiAs,
   invite,
   enterAs,
-  expectedErrors,
 }) => {
-  expectedErrors.push('401')
+  expectErrors('401')
   const hugo = await invite('Hugo Sales')
   const id = await publishAssistant(apiOf(baseURL ?? '', hugo.token), { name: 'Tutor do Hugo' })
   await enterAs(hugo)

@@ -3,7 +3,7 @@ import { startMailServer } from '../apps/server/test/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 // axe on several screens
 test.describe.configure({ timeout: 180_000 })
@@ -37,10 +37,9 @@ test.describe('as an administrator', () => {
   test('an institution is registered, gets its people and its limit, is paused and reported [S27]', async ({
     page,
     invite,
-    expectedErrors,
   }) => {
     // the invitation that finds no place
-    expectedErrors.push('409')
+    expectErrors('409')
     const gil = await invite('Gil Parceiro', 'partner')
     await page.goto('/settings/partners')
     await page.getByRole('button', { name: 'Nova instituição' }).click()
@@ -188,12 +187,8 @@ test.describe('for everybody', () => {
     await mails.close()
   })
 
-  test('an address that does not lead here is not saved; the one in use is [L4]', async ({
-    page,
-    enterAs,
-    expectedErrors,
-  }) => {
-    expectedErrors.push('422')
+  test('an address that does not lead here is not saved; the one in use is [L4]', async ({ page, enterAs }) => {
+    expectErrors('422')
     await enterAs(people.admin)
     await page.goto(`${product.url}/settings/address`)
     await page.getByLabel('Endereço', { exact: true }).fill('https://prosa.nunca.invalid')

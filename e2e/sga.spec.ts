@@ -8,7 +8,7 @@ import { endGuestSessions } from './support/database.ts'
 import { asking } from './support/model.ts'
 import type { Api } from './support/people.ts'
 import { openSchool, type School } from './support/schools.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 let school: School
 
@@ -40,9 +40,8 @@ const offlineBanner = 'Sem conexão. O tempo continua; suas mensagens serão env
 test('from the school’s system to the receipt and back, through a weak network [S5, S25]', async ({
   page,
   context,
-  expectedErrors,
 }) => {
-  expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_')
+  expectErrors('ERR_INTERNET_DISCONNECTED', 'ERR_')
   const { code } = await school.activity({
     openingQuestion: 'Por que as folhas são verdes?',
     limits: { maxMessages: 4, maxWords: 40, paste: false, sources: true, voice: 'off', files: false, people: false },
@@ -93,8 +92,8 @@ test('from the school’s system to the receipt and back, through a weak network
   await expect(page.locator('#referrer')).toHaveText('nenhum')
 })
 
-test('a message written without internet outlives the page [S25]', async ({ page, context, expectedErrors }) => {
-  expectedErrors.push('ERR_')
+test('a message written without internet outlives the page [S25]', async ({ page, context }) => {
+  expectErrors('ERR_')
   const { code } = await school.activity()
   await page.goto(await school.launch(code))
   await begin(page)
@@ -146,9 +145,8 @@ test('two tabs show the same attempt, its messages and its end [S25]', async ({ 
 test('without a session, or where the deadline has passed, the reason is told, and never a login [S26, Z9]', async ({
   page,
   apiAs,
-  expectedErrors,
 }) => {
-  expectedErrors.push('401', '410')
+  expectErrors('401', '410')
   const { id, code } = await school.activity()
   await page.goto(`/sga/${code}/chats`)
   await expect(page.getByText(/O seu acesso a esta atividade terminou\./)).toBeVisible()
@@ -171,9 +169,8 @@ test('without a session, or where the deadline has passed, the reason is told, a
 
 test('when the session is over the page says so by itself, and a new launch shows the receipt again [S26, T5]', async ({
   page,
-  expectedErrors,
 }) => {
-  expectedErrors.push('401')
+  expectErrors('401')
   const { code } = await school.activity()
   const student = { id: randomUUID() }
   await page.goto(school.entrance(code, student))
@@ -191,9 +188,8 @@ test('when the session is over the page says so by itself, and a new launch show
 test('what was being sent when the session ended arrives after a new launch, at the server’s time [S25, S26]', async ({
   page,
   context,
-  expectedErrors,
 }) => {
-  expectedErrors.push('401', 'ERR_')
+  expectErrors('401', 'ERR_')
   const { code } = await school.activity()
   const student = { id: randomUUID() }
   // a phone whose clock is five hours slow

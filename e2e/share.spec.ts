@@ -6,7 +6,7 @@ import { ask, composer, lastAnswer, messages, send, stopButton } from './support
 import { asking } from './support/model.ts'
 import { apiOf } from './support/people.ts'
 import { guestToken, openLink } from './support/shares.ts'
-import { expect, keptToken, test } from './support/test.ts'
+import { expect, expectErrors, keptToken, test } from './support/test.ts'
 
 let assistantId: number
 
@@ -32,9 +32,8 @@ async function passGates(page: Page) {
 test('without login a visitor passes the gates, talks, and after a reload goes on where it was [S4]', async ({
   page,
   apiAs,
-  expectedErrors,
 }) => {
-  expectedErrors.push('422')
+  expectErrors('422')
   const rules = { accessCode: 'girassol', consentText, identification: 'name' as const }
   const link = await openLink(apiAs('user'), assistantId, rules)
   await page.goto(link.path)
@@ -59,9 +58,8 @@ test('an answer is followed, stopped, and made again; what was written without i
   page,
   context,
   apiAs,
-  expectedErrors,
 }) => {
-  expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_')
+  expectErrors('ERR_INTERNET_DISCONNECTED', 'ERR_')
   const { path } = await openLink(apiAs('user'), assistantId)
   await page.goto(path)
   await send(page, `Conte. ${asking({ tokens: 1500, tokensPerSecond: 30 })}`)
@@ -128,12 +126,8 @@ test('somebody with an account sees the same page, and the way inside [S17]', as
   await expect(composer(page)).toBeVisible()
 })
 
-test('unknown is "Link inválido"; closed says what its owner wrote [S17, S36]', async ({
-  page,
-  apiAs,
-  expectedErrors,
-}) => {
-  expectedErrors.push('404', '410')
+test('unknown is "Link inválido"; closed says what its owner wrote [S17, S36]', async ({ page, apiAs }) => {
+  expectErrors('404', '410')
   await page.goto('/assistants/share/um-link-que-nunca-existiu')
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
   const api = apiAs('user')
@@ -151,8 +145,8 @@ test('unknown is "Link inválido"; closed says what its owner wrote [S17, S36]',
   await expectAccessible(page)
 })
 
-test('a link that closes ends what is being written [Z8, T6]', async ({ page, apiAs, expectedErrors }) => {
-  expectedErrors.push('410', 'ERR_')
+test('a link that closes ends what is being written [Z8, T6]', async ({ page, apiAs }) => {
+  expectErrors('410', 'ERR_')
   const api = apiAs('user')
   const link = await openLink(api, assistantId)
   await page.goto(link.path)
@@ -163,8 +157,8 @@ test('a link that closes ends what is being written [Z8, T6]', async ({ page, ap
   await expect(stopButton(page)).toHaveCount(0)
 })
 
-test('a limit is told on a card, and the message stays [S17]', async ({ page, apiAs, expectedErrors }) => {
-  expectedErrors.push('409')
+test('a limit is told on a card, and the message stays [S17]', async ({ page, apiAs }) => {
+  expectErrors('409')
   const { path } = await openLink(apiAs('user'), assistantId, { messagesPerDay: 1 })
   await page.goto(path)
   await ask(page, `Um. ${asking({ text: 'Primeira.' })}`)
@@ -178,9 +172,8 @@ test('a limit is told on a card, and the message stays [S17]', async ({ page, ap
 test('a text and a code that changed are asked for before the next message, which is not lost [S17, P2]', async ({
   page,
   apiAs,
-  expectedErrors,
 }) => {
-  expectedErrors.push('409', '422')
+  expectErrors('409', '422')
   const api = apiAs('user')
   const assistantId = await publishAssistant(api, { name: 'Tutor com regras' })
   const link = await openLink(api, assistantId, { consentText: 'Eu concordo com o primeiro texto.' })

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { ask, composer, messages } from './support/chat.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
@@ -11,9 +11,8 @@ test('a conversation is shown on the Web as its preview said, continued in a cop
   browser,
   apiAs,
   people,
-  expectedErrors,
 }) => {
-  expectedErrors.push('410')
+  expectErrors('410')
   const assistantId = await publishAssistant(apiAs('user'), { name: 'Tutor compartilhado' })
   await apiAs('user').updateAccess({ params: { assistantId }, body: { chatsOnWeb: true } })
   const { name } = people.user

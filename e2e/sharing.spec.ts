@@ -4,7 +4,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
 import { openLink } from './support/shares.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
@@ -75,12 +75,8 @@ test('an assistant goes on the Web by keyboard: a link with its checks, its QR c
   expect(await closed.json()).toMatchObject({ code: 'share_paused', detail: 'A feira terminou.' })
 })
 
-test('only digits lead there, and an assistant without a version says why [S15]', async ({
-  page,
-  apiAs,
-  expectedErrors,
-}) => {
-  expectedErrors.push('the server responded with a status of 404')
+test('only digits lead there, and an assistant without a version says why [S15]', async ({ page, apiAs }) => {
+  expectErrors('the server responded with a status of 404')
   await page.goto('/assistants/manage/create/sharing')
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
   const { id } = await apiAs('user').createAssistant({ body: { name: 'Só rascunho' } })

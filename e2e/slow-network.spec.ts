@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 /** From now on nothing that the page reads arrives, until the returned function is called. */
 async function holdReads(page: Page): Promise<() => void> {
@@ -66,8 +66,8 @@ test('on a slow network a filter of the statistics does not replace the page', a
   await expect(period).toBeFocused()
 })
 
-test('where the rows do not come at all, the page says so and the search goes on', async ({ page, expectedErrors }) => {
-  expectedErrors.push('Failed to load resource')
+test('where the rows do not come at all, the page says so and the search goes on', async ({ page }) => {
+  expectErrors('Failed to load resource')
   await page.goto('/settings/partners')
   const box = page.getByRole('searchbox', { name: 'Buscar instituições' })
   await page.route('**/api/partners?*', (route) => route.abort())

@@ -5,16 +5,16 @@ import { composer, lastAnswer, messages, send } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { type CutPoint, type Network, startNetwork } from './support/network.ts'
 import { openLink } from './support/shares.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 let network: Network
 test.beforeAll(async () => {
   network = await startNetwork(process.env['E2E_URL'] ?? '')
 })
 test.afterAll(() => network.close())
-test.beforeEach(({ expectedErrors }) => {
+test.beforeEach(({}) => {
   network.streams = 'pass'
-  expectedErrors.push('net::ERR')
+  expectErrors('net::ERR')
 })
 
 const sending = /^POST \S+\/messages /

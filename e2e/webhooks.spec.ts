@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectErrors, test } from './support/test.ts'
 
 // axe on each of many screens
 test.describe.configure({ timeout: 240_000 })
@@ -45,13 +45,9 @@ test.afterAll(async () => {
 const at = (path: string) => product.url + path
 const webhooksPage = () => at(`/assistants/manage/${assistantId}/webhooks`)
 
-test('a webhook from its creation to a delivery that is sent again, by keyboard [S16]', async ({
-  page,
-  enterAs,
-  expectedErrors,
-}) => {
+test('a webhook from its creation to a delivery that is sent again, by keyboard [S16]', async ({ page, enterAs }) => {
   // an address inside is refused
-  expectedErrors.push('422')
+  expectErrors('422')
   await enterAs(people.admin)
   await page.goto(webhooksPage())
   await expect(page).toHaveTitle(/Webhooks/)
@@ -150,7 +146,6 @@ test('a webhook from its creation to a delivery that is sent again, by keyboard 
 test('the address takes digits alone, and the menu of the card leads on the way there [S16]', async ({
   page,
   enterAs,
-  expectedErrors,
 }) => {
   await enterAs(people.admin)
   await page.goto(at('/assistants'))
@@ -159,19 +154,19 @@ test('the address takes digits alone, and the menu of the card leads on the way 
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await expect(page).toHaveURL(webhooksPage())
   await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
-  expectedErrors.push('404', 'Page Not Found')
+  expectErrors('404', 'Page Not Found')
   await page.goto(at('/assistants/manage/create/webhooks'))
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 })
 
-test('who may not manage webhooks finds no such page [S16, S50]', async ({ page, enterAs, expectedErrors }) => {
+test('who may not manage webhooks finds no such page [S16, S50]', async ({ page, enterAs }) => {
   const admin = apiOf(product.url, people.admin.token)
   const { user } = people
   const body = { profileId: null, added: [], removed: ['webhooks.manage' as const] }
   await admin.setUserPermissions({ params: { userId: user.id }, body })
   await enterAs(user)
   const own = await publishAssistant(apiOf(product.url, user.token), { name: 'Do Bruno' })
-  expectedErrors.push('404', 'ApiProblem')
+  expectErrors('404', 'ApiProblem')
   await page.goto(at(`/assistants/manage/${own}/webhooks`))
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 })

@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
     setupFiles: ['../../tools/properties.ts'],
-    // one more than processors: a fifth of the time is waiting
-    maxWorkers: 3,
+    // two more than processors: a third of the time is waiting
+    maxWorkers: 4,
     // one graph of modules for all files of a worker: each file has its own database, and nothing else outlives it
     isolate: false,
     // what waits for another process may be late on a busy machine

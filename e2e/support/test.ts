@@ -10,8 +10,6 @@ interface Fixtures {
   enterAs: (person: Pick<Person, 'token'>) => Promise<void>
   /** Enters on the login page, with a session that the test may end. */
   signIn: (person: Pick<Person, 'email' | 'password'>) => Promise<void>
-  /** Errors on the console that this test expects, by a piece of their text. */
-  expectedErrors: string[]
   /** What the browser refused because of the content security policy; must be empty at the end. */
   violations: string[]
 }
@@ -28,6 +26,7 @@ interface WorkerFixtures {
 const sessionKey = 'prosa.session-token'
 
 const url = process.env['E2E_URL'] ?? ''
+const expectedError = 'expected error'
 
 /** Journeys in a real browser against the real product; an error on the console or a breach of the CSP fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -42,18 +41,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       ),
     { scope: 'worker' },
   ],
-  expectedErrors: async ({}, use) => use([]),
   violations: async ({}, use) => {
     const violations: string[] = []
     await use(violations)
     expect(violations, 'breaches of the content security policy').toEqual([])
   },
-  context: async ({ context, as, people, expectedErrors, violations }, use) => {
+  context: async ({ context, as, people, violations }, use, { annotations }) => {
     const errors = watchErrors(context)
     if (as) await enter(context, people[as])
     await watchPolicy(context, violations)
     await use(context)
-    const unexpected = errors.filter((error) => !expectedErrors.some((expected) => error.includes(expected)))
+    const expected = annotations.filter(({ type }) => type === expectedError).map(({ description = '' }) => description)
+    const unexpected = errors.filter((error) => !expected.some((piece) => error.includes(piece)))
     expect(unexpected, 'errors on the console').toEqual([])
   },
   enterAs: async ({ context }, use) => {
@@ -71,6 +70,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** Errors on the console that the running test expects, by a piece of their text. */
+export function expectErrors(...pieces: string[]): void {
+  test.info().annotations.push(...pieces.map((description) => ({ type: expectedError, description })))
+}
 
 /**
  * Gives a browser context a person's session, once: what the product does with it afterwards stays done, in every tab. A

@@ -13,6 +13,7 @@ import { type AppContext, createContext } from '#/context.ts'
 import type { Clock } from '#/platform/clock/clock.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { addDatabaseClock } from './database/clock.ts'
+import { startModelServer } from './model-server.ts'
 import { inDatabase } from './test-cluster.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -111,6 +112,20 @@ export async function startTestApp({
       if (shared) return
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The product with a provider of models that answers as it is told. */
+export async function startWithModel() {
+  const models = await startModelServer()
+  const app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  return {
+    models,
+    app,
+    async close() {
+      await app.close()
+      await models.close()
     },
   }
 }

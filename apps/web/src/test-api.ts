@@ -2,12 +2,13 @@ import { errorTable, type Problem, type ErrorCode } from '@prosa/contract/protoc
 import { vi } from 'vitest'
 
 type Answer = Response | object | ((request: Request) => Response | object | Promise<Response | object>)
+export type Answers = Readonly<Record<string, Answer>>
 
 /**
  * Stands in the server's place: `{ 'GET /api/auth/session': user }`. An address may leave out its query. What is not named
  * answers as a server does that does not have it. Gives back the requests, in their order.
  */
-export function answerApi(answers: Readonly<Record<string, Answer>>): Request[] {
+export function answerApi(answers: Answers): Request[] {
   const requests: Request[] = []
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const request = new Request(new URL(input, location.origin), init)

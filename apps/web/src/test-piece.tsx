@@ -9,6 +9,7 @@ import { loadSession } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { parseSearch, stringifySearch } from '#/lib/forms/url-search.ts'
 import { AppToasters } from '#/shell/app-toasters.tsx'
+import { answerApi, type Answers } from '#/test-api.ts'
 
 /** The providers around the application. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -35,6 +36,13 @@ export async function startSession(token?: string) {
   queryClient.clear()
   if (token) tokens.session.write(token)
   await loadSession()
+}
+
+/** Somebody is in, before a server that answers so (`answerApi`). Gives back the requests. */
+export async function signIn(user: SessionUser, answers: Answers = {}): Promise<Request[]> {
+  const requests = answerApi({ 'GET /api/auth/session': user, ...answers })
+  await startSession('token')
+  return requests
 }
 
 export function sessionUser(facts: Partial<SessionUser> = {}): SessionUser {

@@ -2,8 +2,19 @@ import '#/lib/api/validation.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
-// a busy machine is slow, not wrong
-configure({ asyncUtilTimeout: 10_000 })
+configure(({ getElementError }) => ({
+  // a busy machine is slow, not wrong
+  asyncUtilTimeout: 10_000,
+  // the page is written out for whoever reads the message: a wait looks often, and nobody reads what it did not find yet
+  getElementError: function lazily(message, container) {
+    const error = new Error('not found')
+    Error.captureStackTrace(error, lazily)
+    return Object.defineProperties(error, {
+      name: { value: 'TestingLibraryElementError' },
+      message: { get: () => getElementError(message, container).message, configurable: true },
+    })
+  },
+}))
 
 const consoleError = vi.spyOn(console, 'error')
 

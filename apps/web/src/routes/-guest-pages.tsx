@@ -1,6 +1,6 @@
 import { findPage } from '@prosa/contract/pages/find-page.ts'
 import type { GuestPath } from '@prosa/contract/pages/guest-pages.ts'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { InvalidLink } from '#/shell/invalid-link.tsx'
 import { OfflineNotice } from '#/shell/offline-notice.tsx'
@@ -73,12 +73,12 @@ export function GuestPages({ opened }: GuestPagesProps) {
     return () => removeEventListener('popstate', follow)
   }, [])
 
-  const replace = useCallback((path: string, facts?: object) => {
+  const replace = (path: string, facts?: object) => {
     // the pages behind the login are another application
     if (!guestPageAt(new URL(path, location.origin).pathname)) return location.replace(path)
     history.replaceState(facts ?? null, '', path)
     setAddress(addressNow())
-  }, [])
+  }
   const found = guestPageAt(address.pathname)
   return found ? found.show({ ...address, params: found.params, onReplace: replace }) : <InvalidLink />
 }

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { closeShareSheet, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { ShareSheetHost } from '#/routes/-share-sheet.tsx'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 import { sampleReach } from '#/test-reach.ts'
 
 const linkId = '0198a0de-0000-7000-8000-000000000001'
@@ -18,17 +18,11 @@ beforeEach(() => {
   closeShareSheet()
 })
 
-async function open(
-  reach: Partial<Reach> | (() => Reach),
-  answers: Parameters<typeof answerApi>[0] = {},
-  reason?: 'published',
-) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser(),
+async function open(reach: Partial<Reach> | (() => Reach), answers: Answers = {}, reason?: 'published') {
+  const requests = await signIn(sessionUser(), {
     'GET /api/assistants/5/reach': typeof reach === 'function' ? reach : sampleReach(reach),
     ...answers,
   })
-  await startSession('token')
   await renderPiece(<ShareSheetHost />)
   openShareSheet(5, reason)
   return requests

@@ -4,12 +4,11 @@ import { expect, test } from 'vitest'
 import { sessionState } from '#/lib/session/session.ts'
 import { AppLayout } from '#/shell/app-layout.tsx'
 import { SessionGate } from '#/shell/session-gate.tsx'
-import { answerApi, noContent } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { noContent } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 async function open(facts: Parameters<typeof sessionUser>[0] = {}) {
-  answerApi({ 'GET /api/auth/session': sessionUser(facts), 'POST /api/auth/sign-out': noContent })
-  await startSession('token')
+  await signIn(sessionUser(facts), { 'POST /api/auth/sign-out': noContent })
   await renderPiece(
     <SessionGate>
       <AppLayout>A página</AppLayout>

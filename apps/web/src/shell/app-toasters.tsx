@@ -3,5 +3,5 @@ import { Toasters } from '#/ui/feedback/toasters.tsx'
 
 export function AppToasters() {
   const { resolved } = useTheme()
-  return <Toasters theme={resolved} labels={{ main: 'Avisos', news: 'Novidades', close: 'Fechar aviso' }} />
+  return <Toasters theme={resolved} />
 }

@@ -5,8 +5,7 @@ import { endSession, watchSession } from '#/lib/session/session.ts'
 import { tellSessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { SessionGate } from '#/shell/session-gate.tsx'
-import { answerApi } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 
 beforeEach(() => {
@@ -15,8 +14,7 @@ beforeEach(() => {
 })
 
 async function open(id: number) {
-  answerApi({ 'GET /api/auth/session': sessionUser({ id }) })
-  await startSession('token')
+  await signIn(sessionUser({ id }))
   return renderPiece(
     <SessionGate>
       <form>

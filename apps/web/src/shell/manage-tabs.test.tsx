@@ -1,47 +1,12 @@
-import type { Assistant, AssistantAbilities } from '@prosa/contract/assistants/assistants.ts'
+import type { AssistantAbilities } from '@prosa/contract/assistants/assistants.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
-import { answerApi } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
-
-const abilities = (allowed: Partial<AssistantAbilities>): AssistantAbilities => ({
-  chat: true,
-  edit: false,
-  publish: false,
-  duplicate: false,
-  export: false,
-  manageAccess: false,
-  share: false,
-  manageWebhooks: false,
-  manageAssessments: false,
-  transfer: false,
-  archive: false,
-  delete: false,
-  ...allowed,
-})
-
-const assistant = (allowed: Partial<AssistantAbilities>): Assistant => ({
-  id: 5,
-  name: 'Tutor de biologia',
-  description: '',
-  avatar: { emoji: '🌱', color: 'green' },
-  greeting: '',
-  suggestions: [],
-  placeholder: '',
-  showSources: true,
-  files: null,
-  chatsReadable: false,
-  attendance: false,
-  nextQuestions: false,
-  status: 'published',
-  version: 1,
-  abilities: abilities(allowed),
-})
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { sampleAssistant } from '#/test-samples.ts'
 
 async function open(allowed: Partial<AssistantAbilities>) {
-  answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/assistants/5': assistant(allowed) })
-  await startSession('token')
+  await signIn(sessionUser(), { 'GET /api/assistants/5': sampleAssistant({}, allowed) })
   await renderPiece(
     <ManagePage assistantId={5} current="access">
       <p>Conteúdo</p>

@@ -9,11 +9,10 @@ import { settingsSections } from '#/shell/settings-sections.ts'
 import { answerApi } from '#/test-api.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { renderPiece, sessionUser, signIn, startSession } from '#/test-piece.tsx'
 
 async function openAt(address: string, content: ReactNode, permissions?: { name: string }[]) {
-  answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'], ...(permissions && { permissions }) }) })
-  await startSession('token')
+  await signIn(sessionUser({ roles: ['admin'], ...(permissions && { permissions }) }))
   return renderPiece(<SettingsLayout>{content}</SettingsLayout>, address)
 }
 

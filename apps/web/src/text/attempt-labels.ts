@@ -1,15 +1,7 @@
 import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
 import type { Attempt, AttemptState, SgaAlert } from '@prosa/contract/school/attempts.ts'
 
-export const attemptStateLabels: Readonly<Record<AttemptState, string>> = {
-  not_started: 'Não iniciou',
-  running: 'Em andamento',
-  delivered: 'Entregue',
-  expired: 'Expirou',
-  in_review: 'Em revisão',
-  reviewed: 'Revisada',
-  annulled: 'Anulada',
-}
+export { attemptStateLabels } from '@prosa/contract/school/attempt-labels.ts'
 
 export const attemptStateTones = {
   not_started: 'neutral',

@@ -1,4 +1,4 @@
-/** The words that pieces of the design system fall back to; each piece takes its own by props. */
+/** The words of the design system itself. */
 export const uiLabels = {
   breadcrumbs: 'Trilha de navegação',
   cancel: 'Cancelar',

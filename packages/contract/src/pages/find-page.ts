@@ -49,6 +49,3 @@ function matchPath(page: Page, segments: string[]): Record<string, string> | und
   }
   return params
 }
-
-/** Whether a parameter is of the form its page asks for; shared with the routes of the web app. */
-export const isParam = (rule: keyof typeof patterns, value: string): boolean => patterns[rule].test(value)

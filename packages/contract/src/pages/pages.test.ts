@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Operation } from '#/protocol/api.ts'
 import { contract } from '#/contract.ts'
-import { findPage, isParam, readsOf } from '#/pages/find-page.ts'
+import { findPage, readsOf } from '#/pages/find-page.ts'
 import { pages } from '#/pages/pages.ts'
 
 const chatId = randomUUID()
@@ -28,6 +28,7 @@ test.each([
   '/assistants/manage',
   '/assistants/manage/',
   '/assistants/manage/novo',
+  '/assistants/manage/created',
   '/assistants/manage/-1',
   '/assistants/manage/4 2',
   '/assistants/manage/%34',
@@ -38,6 +39,7 @@ test.each([
   '/assistants/x/chats',
   '/assistants/42/chats/7',
   `/assistants/42/chats/${chatId}/x`,
+  `/assistants/42/chats/${chatId}0`,
   '/assistants/42',
   '/ajuda/rascunho',
   '/ajuda/rascunho-e-versao/x',
@@ -51,15 +53,6 @@ test.each(['/nada', '/Assistants', '/auth', '/auth/login/x', '/constructor', '/_
     expect(findPage(pathname)).toBeUndefined()
   },
 )
-
-test('the forms of parameters, shared with the routes of the web app', () => {
-  expect(isParam('digits', '42')).toBe(true)
-  expect(isParam('digits', 'create')).toBe(false)
-  expect(isParam('digits-or-create', 'create')).toBe(true)
-  expect(isParam('digits-or-create', 'created')).toBe(false)
-  expect(isParam('uuid', chatId)).toBe(true)
-  expect(isParam('uuid', `${chatId}0`)).toBe(false)
-})
 
 test('every read of a page is a GET of the contract that its own pattern would accept [S54]', () => {
   const reads = Object.values(contract as Record<string, Operation>).filter(({ method }) => method === 'GET')

@@ -8,15 +8,13 @@ import { problemOf } from '#test/accounts.ts'
 import { eventsOf, openChat, readUntil, tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
 let owner: TestUser
 let student: TestUser
 let assistantId: number
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 
 beforeEach(async () => {
   owner = await createUser(app, { name: 'Rita Alves' })

@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Conversation, type ConversationProps } from '#/blocks/chat/conversation.tsx'
 import type { GuestDoor } from '#/blocks/chat/store/chat-stores.ts'
 import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
@@ -29,7 +29,7 @@ export interface GuestChatProps {
  */
 export function GuestChat({ assistantId, chatId, onStarted, ...conversation }: GuestChatProps) {
   const id = useFreshChat(assistantId, chatId)
-  const started = useCallback(() => onStarted(id), [onStarted, id])
+  const started = () => onStarted(id)
   return (
     <Conversation
       key={id}

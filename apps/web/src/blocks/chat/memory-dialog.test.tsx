@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import MemoryDialog from '#/blocks/chat/memory-dialog.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const chatId = '018f0000-0000-7000-8000-000000000001'
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(memory: Partial<ChatMemory>, answers: Parameters<typeof answerApi>[0] = {}) {
+async function open(memory: Partial<ChatMemory>, answers: Answers = {}) {
   const onClose = vi.fn<() => void>()
   const requests = answerApi({ [`GET ${path}`]: { kind: 'summary', recent: 12, summary: null, ...memory }, ...answers })
   await renderPiece(<MemoryDialog chatId={chatId} onClose={onClose} />)

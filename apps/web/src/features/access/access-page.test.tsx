@@ -6,8 +6,8 @@ import { AccessPage } from '#/features/access/access-page.tsx'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { historySentence } from '#/features/access/history-sheet.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const owner: AccessEntry = {
   id: 'user-7',
@@ -63,7 +63,7 @@ interface Opening {
   entries?: AccessEntry[]
   search?: ListSearch<'listAccess'>
   transferring?: boolean
-  answers?: Parameters<typeof answerApi>[0]
+  answers?: Answers
 }
 
 async function open({
@@ -72,8 +72,7 @@ async function open({
   transferring = false,
   ...given
 }: Opening = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser(),
+  const requests = await signIn(sessionUser(), {
     'GET /api/assistants/5/access': given.settings ?? settings(),
     'GET /api/assistants/5/access/entries': { items: entries, total: entries.length, page: 1, pageSize: 10 },
     'GET /api/assistants/5/attendance': {
@@ -87,7 +86,6 @@ async function open({
     },
     ...given.answers,
   })
-  await startSession('token')
   const onSearchChange = vi.fn<(change: ListSearch<'listAccess'>) => void>()
   const onTransferringChange = vi.fn<(transferring: boolean) => void>()
   await renderPiece(
@@ -136,12 +134,6 @@ test('filters change the address, and can be cleared where nothing is found', as
   await userEvent.click(screen.getByRole('combobox', { name: 'Papel' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Pode editar' }))
   expect(onSearchChange).toHaveBeenLastCalledWith({ role: 'editor' })
-})
-
-test('a list that did not come offers to try again', async () => {
-  await open({ answers: { 'GET /api/assistants/5/access/entries': problem('not_found') } })
-  await screen.findByText('Não foi possível carregar a lista')
-  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeDefined()
 })
 
 test('another role is one choice away [S47]', async () => {

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { AlertsPage } from '#/features/assessments/alerts-page.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { assessment, assessmentId, attemptId, row } from '#/features/assessments/test-samples.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const path = `/api/assessments/${assessmentId}/alerts`
 const atGate: AlertOfStudent = {
@@ -26,12 +26,10 @@ async function open(
   search: ListSearchProps<'listAssessmentAlerts'>['search'] = {},
   handled: object = {},
 ) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     [`GET ${path}`]: { items, total: items.length, page: 1, pageSize: 10 },
     [`POST ${path}/a1`]: handled,
   })
-  await startSession('token')
   const onSearchChange = vi.fn<ListSearchProps<'listAssessmentAlerts'>['onSearchChange']>()
   await renderPiece(<AlertsPage assessment={assessment()} search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { AssessmentsPage } from '#/features/assessments/assessments-page.tsx'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { assessment, assessmentId, summary } from '#/features/assessments/test-samples.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const one = `/api/assessments/${assessmentId}`
 
@@ -15,15 +15,13 @@ async function open(
   search: ListSearch<'listAssessments'> = {},
   more: Record<string, Response> = {},
 ) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/assistants/5/assessments': { items, total: items.length, page: 1, pageSize: 10 },
     [`POST ${one}/state`]: assessment(),
     [`POST ${one}/preview`]: { url: 'https://prosa.test/redirect?code=x', expiresAt: '2026-11-21T17:05:00.000Z' },
     [`DELETE ${one}`]: noContent,
     ...more,
   })
-  await startSession('token')
   const onSearchChange = vi.fn<(change: ListSearch<'listAssessments'>) => void>()
   await renderPiece(<AssessmentsPage assistantId={5} search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }
@@ -84,9 +82,4 @@ test('a filter that finds nothing can be cleared [Z9]', async () => {
   const { onSearchChange } = await open([], { q: 'zebra' })
   await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
   expect(onSearchChange).toHaveBeenCalledWith({ q: '', state: 'all' })
-})
-
-test('a list that cannot be read can be asked for again [Z9]', async () => {
-  await open([], {}, { 'GET /api/assistants/5/assessments': problem('not_found') })
-  expect(await screen.findByText('Não foi possível carregar as atividades')).toBeDefined()
 })

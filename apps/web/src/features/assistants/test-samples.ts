@@ -1,6 +1,7 @@
 import type { AssistantCard, AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { Model } from '@prosa/contract/settings/models.ts'
 import { newConfig } from '#/features/assistants/builder/new-config.ts'
+import { abilities } from '#/test-samples.ts'
 
 export const trechos: Model = {
   id: 'embedded:trechos',
@@ -12,36 +13,6 @@ export const trechos: Model = {
   reasoning: false,
   vision: false,
   default: true,
-}
-
-const allAbilities = {
-  chat: true,
-  edit: true,
-  publish: true,
-  duplicate: true,
-  export: true,
-  manageAccess: true,
-  share: true,
-  manageWebhooks: true,
-  manageAssessments: true,
-  transfer: true,
-  archive: true,
-  delete: true,
-}
-
-export const noAbilities = {
-  chat: false,
-  edit: false,
-  publish: false,
-  duplicate: false,
-  export: false,
-  manageAccess: false,
-  share: false,
-  manageWebhooks: false,
-  manageAssessments: false,
-  transfer: false,
-  archive: false,
-  delete: false,
 }
 
 export const sampleConfig = (facts: Partial<AssistantConfig> = {}): AssistantConfig => ({
@@ -62,7 +33,7 @@ export const sampleDraft = (facts: Partial<Draft> = {}): Draft => ({
   changedFields: [],
   chatCount: 0,
   documentCount: 0,
-  abilities: allAbilities,
+  abilities: abilities(true),
   ...facts,
 })
 
@@ -85,6 +56,6 @@ export const sampleCard = (facts: Partial<AssistantCard> = {}): AssistantCard =>
   recentChats: [],
   updatedAt: '2026-11-21T17:32:00.000Z',
   deletedAt: null,
-  abilities: allAbilities,
+  abilities: abilities(true),
   ...facts,
 })

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AttendancePage, type AttendanceSearch } from '#/features/attendance/attendance-page.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const id = '018f0000-0000-7000-8000-000000000007'
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(search: AttendanceSearch, answers: Parameters<typeof answerApi>[0] = {}) {
+async function open(search: AttendanceSearch, answers: Answers = {}) {
   const onSearchChange = vi.fn<(change: AttendanceSearch) => void>()
   const requests = answerApi({
     'GET /api/attendance': attendance,

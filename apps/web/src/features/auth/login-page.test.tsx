@@ -5,7 +5,7 @@ import { typedEmail } from '#/lib/forms/typed-email.ts'
 import { LoginPage } from '#/features/auth/login-page.tsx'
 import { rememberSessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
 const options = { empty: false, password: true, providers: [{ id: 'escola', name: 'Conta da escola' }] }
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await startSession()
 })
 
-async function open(extra: Parameters<typeof answerApi>[0] = {}, redirect?: string) {
+async function open(extra: Answers = {}, redirect?: string) {
   const requests = answerApi({ ...answers, ...extra })
   const { history } = await renderPiece(<LoginPage redirect={redirect} />, '/auth/login')
   await screen.findByRole('heading', { name: 'Entrar' })

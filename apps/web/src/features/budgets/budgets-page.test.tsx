@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { BudgetsPage } from '#/features/budgets/budgets-page.tsx'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const ana: Budget = {
   id: '01930000-0000-7000-8000-000000000001',
@@ -33,12 +33,8 @@ const feira: Budget = {
   assistant: { id: 12, name: 'Tutor da feira' },
 }
 const list = { items: [ana, horizonte, feira], total: 3, page: 1, pageSize: 10 }
-type Answers = Parameters<typeof answerApi>[0]
-
 async function open(answers: Answers = {}, search: ListSearch<'listBudgets'> = {}) {
-  const session = { 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) }
-  const requests = answerApi({ ...session, 'GET /api/budgets': list, ...answers })
-  await startSession('token')
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), { 'GET /api/budgets': list, ...answers })
   const onSearchChange = vi.fn<(change: ListSearch<'listBudgets'>) => void>()
   await renderPiece(<BudgetsPage search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }

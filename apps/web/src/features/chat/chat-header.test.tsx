@@ -7,6 +7,7 @@ import { ChatHeader } from '#/features/chat/chat-header.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
+import { sampleAssistant } from '#/test-samples.ts'
 
 const chatId = '018f0000-0000-7000-8000-000000000001'
 const summary: ChatSummary = {
@@ -19,37 +20,8 @@ const summary: ChatSummary = {
   lastMessageAt: '',
 }
 
-const assistant = (id: number, name: string, may: Partial<Assistant['abilities']> = {}): Assistant => ({
-  id,
-  name,
-  description: '',
-  avatar: { emoji: '🧪', color: 'teal' },
-  greeting: '',
-  suggestions: [],
-  placeholder: '',
-  showSources: true,
-  files: null,
-  chatsReadable: false,
-  attendance: false,
-  nextQuestions: false,
-  status: 'published',
-  version: 3,
-  abilities: {
-    chat: true,
-    edit: false,
-    publish: false,
-    duplicate: false,
-    export: false,
-    manageAccess: false,
-    share: false,
-    manageWebhooks: false,
-    manageAssessments: false,
-    transfer: false,
-    archive: false,
-    delete: false,
-    ...may,
-  },
-})
+const assistant = (id: number, name: string, may: Partial<Assistant['abilities']> = {}) =>
+  sampleAssistant({ id, name, version: 3 }, may)
 
 afterEach(() => {
   queryClient.clear()
@@ -115,7 +87,7 @@ test('the way to other assistants names those that answer, and not this one [S12
   await openMenu('Menu do assistente')
   expect((await item('Secretaria')).getAttribute('href')).toBe('/assistants/2/chats')
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-    '🧪 Secretaria',
+    '🌱 Secretaria',
     ' Todos os assistentes',
   ])
 })

@@ -8,37 +8,14 @@ import { ChatServer, chatId } from '#/blocks/chat/testing/chat-server.ts'
 import { endSession } from '#/lib/session/session.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { sampleAssistant } from '#/test-samples.ts'
 
-const assistant: Assistant = {
+const assistant = sampleAssistant({
   id: 1,
-  name: 'Tutor de biologia',
   description: 'Explica células.',
-  avatar: { emoji: 'T', color: 'green' },
   greeting: 'Vamos estudar?',
   suggestions: ['O que é mitose?'],
-  placeholder: '',
-  showSources: true,
-  files: null,
-  chatsReadable: false,
-  attendance: false,
-  nextQuestions: false,
-  status: 'published',
-  version: 1,
-  abilities: {
-    chat: true,
-    edit: false,
-    publish: false,
-    duplicate: false,
-    export: false,
-    manageAccess: false,
-    share: false,
-    manageWebhooks: false,
-    manageAssessments: false,
-    transfer: false,
-    archive: false,
-    delete: false,
-  },
-}
+})
 
 let server: ChatServer
 

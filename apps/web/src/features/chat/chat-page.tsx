@@ -1,7 +1,7 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComposerField } from '#/blocks/chat/composer.tsx'
 import { Conversation } from '#/blocks/chat/conversation.tsx'
@@ -68,23 +68,17 @@ export function ChatPage({ assistant, chatId, temporary: wished = false }: ChatP
   const mayRate = useCan('ratings.create')
   const [quota, forgetQuota] = useQuota()
 
-  const show = useCallback(
-    (shown: string, replace: boolean) =>
-      navigate({
-        to: '/assistants/$assistantId/chats/{-$chatId}',
-        params: { assistantId: String(assistantId), chatId: shown },
-        replace,
-      }),
-    [navigate, assistantId],
-  )
-  const onStarted = useCallback(() => void show(id, true), [show, id])
-  const onFork = useCallback(
-    (message: Message) =>
-      void fetchPiece(() => import('#/features/chat/fork-chat.ts')).then(({ forkChat }) =>
-        forkChat(id, message, (forked) => show(forked, false)),
-      ),
-    [show, id],
-  )
+  const show = (shown: string, replace: boolean) =>
+    navigate({
+      to: '/assistants/$assistantId/chats/{-$chatId}',
+      params: { assistantId: String(assistantId), chatId: shown },
+      replace,
+    })
+  const onStarted = () => void show(id, true)
+  const onFork = (message: Message) =>
+    void fetchPiece(() => import('#/features/chat/fork-chat.ts')).then(({ forkChat }) =>
+      forkChat(id, message, (forked) => show(forked, false)),
+    )
   useTemporaryChat(id, assistantId, temporary)
   useLeftAnswer({ chatId: id, assistantId, temporary, show })
 

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ClassPage } from '#/features/classes/class-page.tsx'
 import { ClassesPage } from '#/features/classes/classes-page.tsx'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const id = '018f0000-0000-7000-8000-00000000000c'
 const eighth: SchoolClass = {
@@ -29,11 +29,8 @@ const page = { ...eighth, latest: [activity], assistants: [{ id: 3, name: 'Tutor
 const rui = { id: '018f0000-0000-7000-8000-00000000000a', name: 'Rui Costa', lastEntryAt: null }
 const listOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 const slips = { slips: [{ id: rui.id, name: 'Rui Costa', pin: '123456' }], present: ['Ana Reis'] }
-type Answers = Parameters<typeof answerApi>[0]
-
 async function start(answers: Answers, roles: ['user'] | ['admin'] = ['user']) {
-  const requests = answerApi({ 'GET /api/auth/session': sessionUser({ roles }), ...answers })
-  await startSession('token')
+  const requests = await signIn(sessionUser({ roles }), answers)
   return requests
 }
 async function openList(answers: Answers = {}, roles?: ['admin']) {

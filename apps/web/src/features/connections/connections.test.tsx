@@ -8,19 +8,17 @@ import { MailPage } from '#/features/connections/mail-page.tsx'
 import { SignOnPage } from '#/features/connections/sign-on-page.tsx'
 import { hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 afterEach(() => void (runtimeConfig.mail = true))
 
-async function open(page: ReactNode, answers: Parameters<typeof answerApi>[0]) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+async function open(page: ReactNode, answers: Answers) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/access-rules': { rules: [], providers: [], profiles: [], groups: [], claims: [] },
     'GET /api/scim-keys': { items: [], address: 'https://prosa.escola.test/scim/v2' },
     ...answers,
   })
-  await startSession('token')
   await renderPiece(page)
   await screen.findByRole('heading', { level: 1 })
   return requests

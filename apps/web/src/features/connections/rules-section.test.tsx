@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import RulesSection from '#/features/connections/rules-section.tsx'
 import ScimSection from '#/features/connections/scim-section.tsx'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const none: AccessRules = {
   rules: [],
@@ -15,9 +15,8 @@ const none: AccessRules = {
   claims: [{ name: 'groups', values: ['6a'] }],
 }
 
-async function open(answers: Parameters<typeof answerApi>[0], section = <RulesSection />) {
-  const requests = answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'] }), ...answers })
-  await startSession('token')
+async function open(answers: Answers, section = <RulesSection />) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), answers)
   await renderPiece(section)
   await screen.findByRole('heading', { level: 2 })
   return requests

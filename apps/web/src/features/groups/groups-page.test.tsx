@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { GroupPage } from '#/features/groups/group-page.tsx'
 import { GroupsPage } from '#/features/groups/groups-page.tsx'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const sixth: Group = {
   id: 6,
@@ -21,11 +21,8 @@ const list = { items: [sixth], total: 1, page: 1, pageSize: 10 }
 const empty = { items: [], total: 0, page: 1, pageSize: 10 }
 const ana = { id: 7, name: 'Ana Reis', email: 'ana@escola.example', addedAt: '2026-03-01T12:00:00.000Z' }
 const members = { ...empty, items: [ana], total: 1 }
-type Answers = Parameters<typeof answerApi>[0]
-
 async function start(answers: Answers) {
-  const requests = answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'] }), ...answers })
-  await startSession('token')
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), answers)
   return requests
 }
 

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { copiesAdvice, deadJobAdvice } from '#/features/health/advice.ts'
 import { HealthPage } from '#/features/health/health-page.tsx'
-import { answerApi, noContent, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const dead = {
   id: '01930000-0000-7000-8000-000000000009',
@@ -35,9 +35,8 @@ const health: Health = {
   backupRunning: false,
 }
 
-async function open(page: ReactNode, answers: Parameters<typeof answerApi>[0]) {
-  const requests = answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'] }), ...answers })
-  await startSession('token')
+async function open(page: ReactNode, answers: Answers) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), answers)
   await renderPiece(page)
   return requests
 }

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { IntegrationPage } from '#/features/integrations/integration-page.tsx'
 import { IntegrationsPage } from '#/features/integrations/integrations-page.tsx'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const integration: Integration = {
   id: '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77',
@@ -30,16 +30,12 @@ const integration: Integration = {
 }
 const path = `/api/sga/integrations/${integration.id}`
 const list = { items: [integration], total: 1, page: 1, pageSize: 10 }
-type Answers = Parameters<typeof answerApi>[0]
-
 async function openList(answers: Answers = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/sga/integrations': list,
     'GET /api/sga/partners': { items: [{ id: 4, name: 'Rede Aurora' }] },
     ...answers,
   })
-  await startSession('token')
   await renderPiece(<IntegrationsPage search={{}} onSearchChange={() => {}} onOpen={() => {}} />)
   return requests
 }
@@ -123,8 +119,7 @@ test('turning off asks first and keeps all else; one that is in use is not delet
 })
 
 test('the guide has the samples that run, with the client id of this integration', async () => {
-  answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'] }), [`GET ${path}`]: integration })
-  await startSession('token')
+  await signIn(sessionUser({ roles: ['admin'] }), { [`GET ${path}`]: integration })
   await renderPiece(<IntegrationPage integrationId={integration.id} onDeleted={() => Promise.resolve()} />)
   for (const language of ['Node', 'PHP', 'Python', 'curl']) {
     await userEvent.click(await screen.findByRole('tab', { name: language }))
@@ -153,13 +148,11 @@ const platform = {
 }
 
 async function openPlatform(answer: Answers[string], answers: Answers = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     [`GET ${path}`]: moodle,
     [`GET ${path}/platform`]: answer,
     ...answers,
   })
-  await startSession('token')
   await renderPiece(<IntegrationPage integrationId={integration.id} onDeleted={() => Promise.resolve()} />)
   return requests
 }

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ModelsPage } from '#/features/model-settings/models-page.tsx'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const provider: ModelProvider = {
   id: 'openai',
@@ -51,15 +51,12 @@ const voice = {
   providers: [{ id: 'openai', name: 'OpenAI', location: 'EUA' }],
 }
 
-async function open(answers: Parameters<typeof answerApi>[0] = {}) {
-  const session = { 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) }
-  const requests = answerApi({
-    ...session,
+async function open(answers: Answers = {}) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/settings/models': settings,
     'GET /api/settings/voice': voice,
     ...answers,
   })
-  await startSession('token')
   await renderPiece(<ModelsPage />)
   return requests
 }

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { PartnerPage } from '#/features/partners/partner-page.tsx'
 import { PartnersPage } from '#/features/partners/partners-page.tsx'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const horizonte: Partner = {
   id: 4,
@@ -24,28 +24,22 @@ const horizonte: Partner = {
 const report = { month: '2026-11', people: 1, assistants: 3, links: 0, chats: 12, messages: 1200 }
 const empty = { items: [], total: 0, page: 1, pageSize: 10 }
 const carla = { id: 9, name: 'Carla Dias', email: 'carla@horizonte.example', suspended: false, lastSeenAt: null }
-type Answers = Parameters<typeof answerApi>[0]
-
 async function openList(answers: Answers = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/partners': { ...empty, items: [horizonte], total: 1 },
     ...answers,
   })
-  await startSession('token')
   await renderPiece(<PartnersPage search={{}} onSearchChange={() => {}} />)
   return requests
 }
 
 async function openPartner(answers: Answers = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/partners/4': { ...horizonte, report },
     'GET /api/partners/4/people': { ...empty, items: [carla], total: 1 },
     'GET /api/partners/4/links': empty,
     ...answers,
   })
-  await startSession('token')
   await renderPiece(<PartnerPage partnerId={4} search={{}} onSearchChange={() => {}} />)
   return requests
 }

@@ -3,19 +3,17 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ProfilesPage } from '#/features/permission-profiles/profiles-page.tsx'
-import { answerApi, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 import { permissionLabels } from '#/text/permission-labels.ts'
 
 const profile = { id: 8, name: 'Professor', description: '', added: [], removed: [], people: 2 }
 
 async function open() {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/permission-profiles': { items: [profile], total: 1, page: 1, pageSize: 10 },
     'PUT /api/permission-profiles/8': profile,
   })
-  await startSession('token')
   await renderPiece(<ProfilesPage search={{ page: 1, q: '' }} onSearchChange={() => undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Ações de Professor' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Editar' }))

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { OwnPrivacy } from '#/features/privacy/own-privacy.tsx'
 import { RequestSheet } from '#/features/privacy/requests/request-sheet.tsx'
 import { RetentionForm } from '#/features/privacy/retention-form.tsx'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const id = '0198f2ad-0000-7000-8000-000000000001'
 const own = {
@@ -31,9 +31,8 @@ const request = {
 }
 const erasure = `POST /api/privacy/requests/${id}/erasure`
 
-async function open(piece: React.ReactNode, answers: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'] }), ...answers })
-  await startSession('token')
+async function open(piece: React.ReactNode, answers: Answers = {}) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), answers)
   await renderPiece(piece)
   return requests
 }

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiKeys } from '#/features/profile/api-keys.tsx'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const moodle: ApiKey = {
   id: crypto.randomUUID(),
@@ -19,13 +19,11 @@ const moodle: ApiKey = {
 const old: ApiKey = { ...moodle, id: crypto.randomUUID(), name: 'Planilha', scopes: ['chats'], expired: true }
 const secret = 'prosa_sk_Zm9vYmFyYmF6cXV4'
 
-async function open(extra: Parameters<typeof answerApi>[0] = {}, roles: ('admin' | 'user')[] = ['user']) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles }),
+async function open(extra: Answers = {}, roles: ('admin' | 'user')[] = ['user']) {
+  const requests = await signIn(sessionUser({ roles }), {
     'GET /api/api-keys': { items: [moodle, old] },
     ...extra,
   })
-  await startSession('token')
   await renderPiece(<ApiKeys />)
   return requests
 }

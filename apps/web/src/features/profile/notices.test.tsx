@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Devices } from '#/features/profile/devices.tsx'
 import { Notices } from '#/features/profile/notices.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { answerApi, noContent, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const moment = '2026-11-21T14:30:00.000Z'
 const phone = {
@@ -51,25 +51,21 @@ function stubBrowser(permission: NotificationPermission, answer: NotificationPer
 }
 
 async function openDevices(items: object[] = []) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser(),
+  const requests = await signIn(sessionUser(), {
     'GET /api/me/push-devices': { publicKey, items },
     'POST /api/me/push-devices': { id: crypto.randomUUID() },
     [`DELETE /api/me/push-devices/${phone.id}`]: noContent,
     [`POST /api/me/push-devices/${phone.id}/test`]: noContent,
   })
-  await startSession('token')
   await renderPiece(<Devices />)
   return requests
 }
 
 test('each kind is switched by itself, by mail and on the devices [S22]', async () => {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser(),
+  const requests = await signIn(sessionUser(), {
     'GET /api/me/profile': ownProfile,
     'PATCH /api/me/profile': ownProfile,
   })
-  await startSession('token')
   await renderPiece(<Notices />)
   const answers = within(await screen.findByRole('group', { name: /^Respostas prontas/ }))
   expect(answers.queryByRole('switch', { name: 'Por e-mail' })).toBeNull()
@@ -86,8 +82,7 @@ test('each kind is switched by itself, by mail and on the devices [S22]', async 
 
 test('without a mail server no switch promises a mail; what was chosen stays [S22]', async () => {
   runtimeConfig.mail = false
-  answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/me/profile': ownProfile })
-  await startSession('token')
+  await signIn(sessionUser(), { 'GET /api/me/profile': ownProfile })
   await renderPiece(<Notices />)
   const mail = await screen.findAllByRole<HTMLButtonElement>('switch', { name: 'Por e-mail' })
   expect(mail.map(({ disabled }) => disabled)).toEqual([true, true])

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { ProfilePage } from '#/features/profile/profile-page.tsx'
 import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
 import { tokens } from '#/lib/session/tokens.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
 const moment = '2026-11-21T14:30:00.000Z'
@@ -25,7 +25,7 @@ const ownProfile = {
   timeZone: null,
 }
 
-async function open(tab: ProfileTab, extra: Parameters<typeof answerApi>[0] = {}) {
+async function open(tab: ProfileTab, extra: Answers = {}) {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser(),
     'GET /api/auth/sessions': { items: [here, phone] },

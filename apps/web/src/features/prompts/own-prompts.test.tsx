@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import OwnPrompts from '#/features/prompts/own-prompts.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const rui = { kind: 'user', id: 7, type: 'person', name: 'Rui', email: null }
@@ -22,7 +22,7 @@ const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, p
 
 beforeEach(() => queryClient.clear())
 
-async function open(answers: Parameters<typeof answerApi>[0] = {}) {
+async function open(answers: Answers = {}) {
   const requests = answerApi({
     'GET /api/prompts': pageOf(own, foreign),
     'GET /api/prompt-readers': { items: [class6, rui] },

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import AssistantRatings from '#/features/ratings/assistant-ratings.tsx'
 import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
 import { sampleRating } from '#/features/ratings/test-samples.ts'
-import { answerApi, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const pair = { question: 'Que horas abre?', answer: 'Às 8h.', validUntil: null }
 const dialogs: BuilderDialogs = {
@@ -15,8 +15,7 @@ const dialogs: BuilderDialogs = {
 const one = `/api/ratings/${sampleRating.id}`
 
 test('the list is that of the assistant, and a correction waits until the draft is saved [S13, S23]', async () => {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['user'] }),
+  const requests = await signIn(sessionUser({ roles: ['user'] }), {
     'GET /api/ratings': { items: [sampleRating], total: 1, page: 1, pageSize: 10 },
     'GET /api/rating-cards': {
       total: 1,
@@ -28,7 +27,6 @@ test('the list is that of the assistant, and a correction waits until the draft 
     [`GET ${one}`]: sampleRating,
     [`POST ${one}/correction`]: sampleRating,
   })
-  await startSession('token')
   const saved: number[] = []
   await renderPiece(
     <AssistantRatings

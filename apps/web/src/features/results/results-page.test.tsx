@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ResultsPage } from '#/features/results/results-page.tsx'
 import type { ResultsSearch } from '#/features/results/results-search.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const none = { items: [], total: 0, page: 1, pageSize: 10 }
 const listOf = (...items: object[]) => ({ ...none, items, total: items.length })
@@ -39,9 +39,8 @@ const activity = {
 }
 const { withheld: _, ...used } = { ...overview.use, id: 6, name: 'Biblioteca', withheld: 0 }
 
-async function open(search: ResultsSearch = {}, answers: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ permissions: [{ name: 'assistants.create' }] }),
+async function open(search: ResultsSearch = {}, answers: Answers = {}) {
+  const requests = await signIn(sessionUser({ permissions: [{ name: 'assistants.create' }] }), {
     'GET /api/results': overview,
     'GET /api/results/assistants': listOf({ ...used, unanswered: undefined }),
     'GET /api/results/questions': listOf(question),
@@ -49,7 +48,6 @@ async function open(search: ResultsSearch = {}, answers: Parameters<typeof answe
     'POST /api/assistants/5/approved-answers': noContent,
     ...answers,
   })
-  await startSession('token')
   const changes: ResultsSearch[] = []
   await renderPiece(
     <ResultsPage

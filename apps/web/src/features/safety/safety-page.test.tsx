@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { SafetyPage } from '#/features/safety/safety-page.tsx'
 import { toForm, toRules } from '#/features/safety/safety-form-values.ts'
-import { answerApi, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const rules: SafetyRules = safetyRulesSchema.parse({})
 const alert: SafetyAlert = {
@@ -20,14 +20,12 @@ const alert: SafetyAlert = {
   handledAt: null,
 }
 
-async function open(answers: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+async function open(answers: Answers = {}) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/settings/safety': rules,
     'GET /api/safety/alerts': { items: [alert], total: 1, page: 1, pageSize: 10 },
     ...answers,
   })
-  await startSession('token')
   await renderPiece(<SafetyPage search={{}} onSearchChange={() => {}} />)
   return requests
 }

@@ -4,22 +4,20 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { GeneralPage } from '#/features/settings/general-page.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 import { Logo } from '#/ui/layout/logo.tsx'
 
 const unchanged = settings.updateGeneralSettings.body.parse({})
 const general = { ...unchanged, defaultAppName: 'Prosa' }
 const noTerms = { version: 0, text: '', publishedAt: null, acceptedCount: 0 }
 
-async function open(answers: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+async function open(answers: Answers = {}) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/settings/general': general,
     'GET /api/settings/terms': noTerms,
     ...answers,
   })
-  await startSession('token')
   await renderPiece(<GeneralPage />)
   return requests
 }

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { KnowledgePage } from '#/features/settings/knowledge-page.tsx'
-import { answerApi, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const off: KnowledgeSettings = {
   embeddingModel: 'environment',
@@ -20,14 +20,12 @@ const off: KnowledgeSettings = {
 }
 const model = { id: 'escola:sentido-embed', name: 'sentido-embed', provider: 'Escola', location: 'Brasil' }
 
-async function open(settings: KnowledgeSettings, answers: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+async function open(settings: KnowledgeSettings, answers: Answers = {}) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/settings/knowledge': settings,
     'GET /api/settings/knowledge/models': { items: [model] },
     ...answers,
   })
-  await startSession('token')
   await renderPiece(<KnowledgePage />)
   return requests
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Seat } from '@prosa/contract/school/seat.ts'
 import { ActivityBanner } from '#/features/sga/activity-banner.tsx'
 import { ClosedEntry, whyEntryIsClosed } from '#/features/sga/closed-entry.tsx'
@@ -34,7 +34,7 @@ export function Activity({ seat, clock, reachable, onReplace }: ActivityProps) {
   const isPaused = attempt.pausedAt !== null
   const isOver = useHasCome(clock, isPaused ? null : attempt.dueAt) || seat.state === 'closing'
   const why = whyEntryIsClosed({ seat, isOver, unsent })
-  const reread = useCallback(() => void rereadSeat(code), [code])
+  const reread = () => void rereadSeat(code)
   useTimeGranted(attempt)
 
   return (

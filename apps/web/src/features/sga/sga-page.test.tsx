@@ -9,7 +9,7 @@ import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import ExpiredPage from '#/features/sga/expired-page.tsx'
 import SgaPage from '#/features/sga/sga-page.tsx'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
 import { Providers } from '#/test-piece.tsx'
 
 const code = 'PROVA1'
@@ -115,7 +115,7 @@ const stream = () =>
   )
 const chat = { id: chatId, title: '', messages: [], hasOlder: false, lastSeq: 0, activeMessageId: null }
 
-function open(place: Seat | Response, more: Parameters<typeof answerApi>[0] = {}) {
+function open(place: Seat | Response, more: Answers = {}) {
   const requests = answerApi({
     [`GET ${api}`]: place,
     [`GET /api/chats/${chatId}`]: chat,

@@ -1,5 +1,5 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { GuestChat } from '#/blocks/chat/guest-chat.tsx'
 import { enterShare, type Entry } from '#/features/share-page/enter-share.ts'
 import { ShareActions, type Panel } from '#/features/share-page/share-actions.tsx'
@@ -68,16 +68,13 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
     [startOver],
   )
 
-  const door = useMemo(
-    () => ({
-      listPath: '/api/visit/chats',
-      create: async (id: string) => {
-        if (!isGuestNow()) await enterShare(token, entry)
-        await api.createVisitChat({ body: { id } })
-      },
-    }),
-    [token, entry],
-  )
+  const door = {
+    listPath: '/api/visit/chats',
+    create: async (id: string) => {
+      if (!isGuestNow()) await enterShare(token, entry)
+      await api.createVisitChat({ body: { id } })
+    },
+  }
 
   return (
     <PublicAssistantLayout

@@ -2,7 +2,7 @@ import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import { useQuery } from '@tanstack/react-query'
 import '#/lib/device/reading-comfort.ts'
-import { useCallback, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import type { Share, SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
 import { asksFirst } from '#/features/share-page/asks-first.ts'
 import { OpenShare } from '#/features/share-page/open-share.tsx'
@@ -56,7 +56,7 @@ export function SharePage({ token, framed = false, ErrorScreen }: SharePageProps
     if (color) showBrand(linkColors[color])
   }, [color])
 
-  const reread = useCallback(() => void refetch(), [refetch])
+  const reread = () => void refetch()
   if (error && isUnknown(error)) return <ErrorScreen error={error} />
 
   // without a connection what was read before still holds

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { PublicChatPage } from '#/features/shared-chat/public-chat-page.tsx'
 import { SharedChatPage } from '#/features/shared-chat/shared-chat-page.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const token = 'um-link-de-verdade'
@@ -35,7 +35,7 @@ const rest = {
 
 afterEach(() => queryClient.clear())
 
-const openPublic = (answers: Parameters<typeof answerApi>[0]) => {
+const openPublic = (answers: Answers) => {
   const requests = answerApi(answers)
   return renderPiece(<PublicChatPage token={token} ErrorScreen={() => <p>Link inválido</p>} />).then(() => requests)
 }

@@ -2,7 +2,6 @@ import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import type { ShareLinkRow } from '@prosa/contract/sharing/sharing.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { saveFile } from '#/lib/api/download.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -25,7 +24,7 @@ export default function QrDialog({ assistantId, link: { id: linkId, name, url },
   const { data: link } = useSuspenseQuery(read('getShareLink', { params: { assistantId, linkId } }))
   const { title, color } = link.settings.appearance
   const face = { title: title || state.name, color: linkColors[color], logoUrl: link.logoUrl }
-  const shape = useMemo(() => qrShape(url), [url])
+  const shape = qrShape(url)
   const save = async (content: Blob | Promise<Blob>, ending: string) =>
     saveFile(new Response(await content), `qr-${fileName(name)}.${ending}`)
   return (

@@ -4,8 +4,8 @@ import type { Report } from '@prosa/contract/sharing/reports.ts'
 import { expect, test, vi } from 'vitest'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { AssistantReports, ReportsPage } from '#/features/sharing/reports.tsx'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const id = '0198a0de-0000-7000-8000-000000000009'
 const base = '/api/assistants/5/reports'
@@ -24,18 +24,12 @@ const report = (facts: Partial<Report> = {}): Report => ({
 const pageOf = (items: Report[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 const handled = { at: '2026-11-21T12:00:00.000Z', by: 'Daniel Rocha', note: 'Instruções corrigidas.' }
 
-async function open(
-  items: Report[],
-  search: ListSearch<'listReports'> = {},
-  answers: Parameters<typeof answerApi>[0] = {},
-) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser(),
+async function open(items: Report[], search: ListSearch<'listReports'> = {}, answers: Answers = {}) {
+  const requests = await signIn(sessionUser(), {
     [`GET ${base}`]: pageOf(items),
     'GET /api/reports': pageOf(items),
     ...answers,
   })
-  await startSession('token')
   const onSearchChange = vi.fn<(change: ListSearch<'listReports'>) => void>()
   return { requests, onSearchChange }
 }
@@ -81,11 +75,4 @@ test('administrators see those of all assistants, and the way to each [S3]', asy
   await renderPiece(<ReportsPage search={{}} onSearchChange={onSearchChange} />)
   const link = await screen.findByRole('link', { name: 'Tutor de química' })
   expect(link.getAttribute('href')).toBe('/assistants/manage/5/sharing/reports')
-})
-
-test('what cannot be read is tried again [S35]', async () => {
-  const { onSearchChange } = await open([], {}, { 'GET /api/reports': problem('unavailable') })
-  await renderPiece(<ReportsPage search={{}} onSearchChange={onSearchChange} />)
-  expect(await screen.findByText('Não foi possível carregar as denúncias')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeDefined()
 })

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { SharingPage } from '#/features/sharing/sharing-page.tsx'
-import { answerApi, noContent, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const base = '/api/assistants/5'
 const linkId = '0198a0de-0000-7000-8000-000000000001'
@@ -45,12 +45,11 @@ interface Opening {
   state?: Partial<SharingState>
   rows?: ShareLinkRow[]
   search?: ListSearch<'listShareLinks'>
-  answers?: Parameters<typeof answerApi>[0]
+  answers?: Answers
 }
 
 async function open({ state = {}, rows = [row()], search = {}, answers = {} }: Opening = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser(),
+  const requests = await signIn(sessionUser(), {
     [`GET ${base}/sharing`]: {
       enabled: true,
       links: rows.length,
@@ -68,7 +67,6 @@ async function open({ state = {}, rows = [row()], search = {}, answers = {} }: O
     [`GET ${base}/links/${linkId}`]: link(),
     ...answers,
   })
-  await startSession('token')
   const onSearchChange = vi.fn<(change: ListSearch<'listShareLinks'>) => void>()
   await renderPiece(<SharingPage assistantId={5} search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { shortName } from '#/ui/charts/chart-parts.tsx'
 import { StatsPage } from '#/features/stats/stats-page.tsx'
 import type { StatsSearch } from '#/features/stats/stats-search.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const cards = {
   people: 42,
@@ -55,15 +55,13 @@ const charts = Object.fromEntries(
   ),
 )
 
-async function open(search: StatsSearch = {}, answers: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+async function open(search: StatsSearch = {}, answers: Answers = {}) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/stats': overview,
     ...charts,
     [figure('assistants')]: assistants,
     ...answers,
   })
-  await startSession('token')
   const changes: StatsSearch[] = []
   await renderPiece(<Page begin={search} onSearchChange={(change) => changes.push(change)} />)
   return { requests, changes }

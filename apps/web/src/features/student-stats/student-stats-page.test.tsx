@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { StatsSearch } from '#/features/student-stats/stats-search.ts'
 import { StudentStatsPage } from '#/features/student-stats/student-stats-page.tsx'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const studentId = '6f1c2d9e-3b57-4c0e-9a41-0f7f1f0a8b11'
 const cards = {
@@ -31,14 +31,12 @@ const detail = {
   abilities: { readTranscripts: false, export: false, delete: false },
 }
 
-async function open(search: StatsSearch, any = true, answers: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+async function open(search: StatsSearch, any = true, answers: Answers = {}) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/stats/students': { cards, any, choices },
     'GET /api/stats/students/activities': empty,
     ...answers,
   })
-  await startSession('token')
   const changes: StatsSearch[] = []
   await renderPiece(<Page begin={search} onSearchChange={(change) => changes.push(change)} />)
   return { requests, changes }

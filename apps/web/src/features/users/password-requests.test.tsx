@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { PasswordRequests } from '#/features/users/password-requests.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { answerApi, noContent, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const elisa = { userId: 9, name: 'Elisa Prado', email: 'elisa@escola.test', askedAt: '2026-11-23T12:00:00.000Z' }
 const url = 'https://prosa.escola.test/auth/set-password?token=abc'
@@ -13,15 +13,13 @@ const url = 'https://prosa.escola.test/auth/set-password?token=abc'
 beforeEach(() => void (runtimeConfig.mail = false))
 afterEach(() => void (runtimeConfig.mail = true))
 
-async function open(answers: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+async function open(answers: Answers = {}) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/password-requests': { items: [elisa] },
     'POST /api/users/9/password-reset': { url },
     'DELETE /api/users/9/password-request': noContent,
     ...answers,
   })
-  await startSession('token')
   await renderPiece(<PasswordRequests />)
   return requests
 }

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { UsersPage } from '#/features/users/users-page.tsx'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
 import { someUser } from '#/features/users/testing/some-user.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const ana: User = {
   ...someUser,
@@ -29,13 +29,11 @@ const list = { items: [ana, beto, carla], total: 25, page: 1, pageSize: 10 }
 
 const choices = { partners: [{ id: 4, name: 'Colégio Horizonte' }], groups: [{ id: 6, name: '6º A' }] }
 
-async function open(search: ListSearch<'listUsers'> = {}, extra: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+async function open(search: ListSearch<'listUsers'> = {}, extra: Answers = {}) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/users': list,
     ...extra,
   })
-  await startSession('token')
   const onSearchChange = vi.fn<(change: ListSearch<'listUsers'>) => void>()
   await renderPiece(<UsersPage search={search} onSearchChange={onSearchChange} onColumns={() => undefined} />)
   return { requests, onSearchChange }

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { WebhooksPage } from '#/features/webhooks/webhooks-page.tsx'
 import type { WebhooksSearch } from '#/features/webhooks/webhooks-search.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const webhook: Webhook = {
   id: '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77',
@@ -39,8 +39,7 @@ const base = '/api/assistants/5/webhooks'
 const one = `${base}/${webhook.id}`
 
 async function open(items: Webhook[], search: WebhooksSearch = {}, role: 'admin' | 'partner' = 'admin') {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: [role] }),
+  const requests = await signIn(sessionUser({ roles: [role] }), {
     [`GET ${base}`]: { items },
     [`POST ${base}`]: { webhook, secret: 'whsec_segredo' },
     [`PATCH ${one}`]: { ...webhook, secret: 'whsec_de_agora' },
@@ -50,7 +49,6 @@ async function open(items: Webhook[], search: WebhooksSearch = {}, role: 'admin'
     [`GET ${one}/deliveries`]: { items: [], total: 0, page: 1, pageSize: 10 },
     [`POST ${one}/redeliver`]: { count: 3 },
   })
-  await startSession('token')
   const onSearchChange = vi.fn<(change: WebhooksSearch) => void>()
   await renderPiece(<WebhooksPage assistantId={5} search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }
@@ -159,8 +157,7 @@ test('what failed is sent again, of the time that is chosen [S16]', async () => 
 })
 
 test('a list that cannot be read can be asked for again [S16]', async () => {
-  answerApi({ 'GET /api/auth/session': sessionUser(), [`GET ${base}`]: problem('not_found') })
-  await startSession('token')
+  await signIn(sessionUser(), { [`GET ${base}`]: problem('not_found') })
   await renderPiece(<WebhooksPage assistantId={5} search={{}} onSearchChange={vi.fn<() => void>()} />)
   expect(await screen.findByText('Não foi possível carregar os webhooks')).toBeDefined()
 })

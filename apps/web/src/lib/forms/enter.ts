@@ -1,16 +1,12 @@
 import { safeRedirect } from '@prosa/contract/protocol/redirect.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { beginSession } from '#/lib/session/session.ts'
 
 /** Goes in with a new token, to where the person wanted to be; only to a path of ours. */
 export function useEnter() {
   const navigate = useNavigate()
-  return useCallback(
-    async (token: string, redirect?: string) => {
-      await beginSession(token)
-      await navigate({ href: safeRedirect(redirect, location.origin), replace: true })
-    },
-    [navigate],
-  )
+  return async (token: string, redirect?: string) => {
+    await beginSession(token)
+    await navigate({ href: safeRedirect(redirect, location.origin), replace: true })
+  }
 }

@@ -5,8 +5,8 @@ import * as register from '#/lib/device/shortcuts.ts'
 import { openQuickFind } from '#/shell/palette/palette-request.ts'
 import { shortcutGroups } from '#/shell/palette/shortcut-list.ts'
 import { SessionGate } from '#/shell/session-gate.tsx'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const avatar = { emoji: '🧪', color: 'teal' }
 const chatId = '018f0000-0000-7000-8000-000000000001'
@@ -22,14 +22,12 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-async function open(facts: Parameters<typeof sessionUser>[0] = {}, answers: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser(facts),
+async function open(facts: Parameters<typeof sessionUser>[0] = {}, answers: Answers = {}) {
+  const requests = await signIn(sessionUser(facts), {
     'GET /api/quick-find': { assistants: [], chats: [] },
     'GET /api/quick-find?q=qui': found,
     ...answers,
   })
-  await startSession('token')
   const { history } = await renderPiece(
     <SessionGate>
       <button type="button">Antes</button>

@@ -6,11 +6,10 @@ interface HelpLinkProps {
   page: HelpPageName
   /** What the page explains, in a few words. */
   about: string
-  className?: string
 }
 
 /** A '?' beside what needs explaining. The help opens in another tab: nothing that is being written is left. */
-export function HelpLink({ page, about, className }: HelpLinkProps) {
+export function HelpLink({ page, about }: HelpLinkProps) {
   return (
     <a
       href={`/ajuda/${page}`}
@@ -18,7 +17,7 @@ export function HelpLink({ page, about, className }: HelpLinkProps) {
       rel="noopener"
       title={`Ajuda: ${about}`}
       aria-label={`Ajuda: ${about} (abre em outra aba)`}
-      className={iconButtonStyle({ size: 'sm' }, className)}
+      className={iconButtonStyle({ size: 'sm' })}
     >
       <CircleQuestionMark aria-hidden />
     </a>

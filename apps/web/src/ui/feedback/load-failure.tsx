@@ -8,11 +8,10 @@ interface LoadFailureProps {
   /** What could not be read. */
   title: string
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
-  retryLabel?: string
 }
 
 /** In the place of what could not be read: why, and the way to try again. */
-export function LoadFailure({ title, query, retryLabel = uiLabels.retry }: LoadFailureProps) {
+export function LoadFailure({ title, query }: LoadFailureProps) {
   return (
     <EmptyState
       icon={<CircleAlert />}
@@ -20,7 +19,7 @@ export function LoadFailure({ title, query, retryLabel = uiLabels.retry }: LoadF
       description={problemText(query.error)}
       action={
         <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
-          {retryLabel}
+          {uiLabels.retry}
         </Button>
       }
     />

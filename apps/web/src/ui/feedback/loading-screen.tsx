@@ -4,15 +4,14 @@ import { Spinner } from '#/ui/feedback/spinner.tsx'
 interface LoadingScreenProps {
   logo: LogoVariant
   name?: string
-  label?: string
 }
 
 /** The whole window while the application is on its way: the logo for the scheme and a spinner. */
-export function LoadingScreen({ logo, name, label }: LoadingScreenProps) {
+export function LoadingScreen({ logo, name }: LoadingScreenProps) {
   return (
     <main className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-10 bg-background">
       <Logo variant={logo} name={name} size="lg" />
-      <Spinner label={label} />
+      <Spinner />
     </main>
   )
 }

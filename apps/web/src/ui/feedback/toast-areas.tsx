@@ -2,13 +2,8 @@ import { useEffect, useLayoutEffect } from 'react'
 import { Toaster, useSonner } from 'sonner'
 import { newsArea, toastAreas } from '#/lib/device/toast.ts'
 
-export interface ToastAreasProps {
-  theme: 'light' | 'dark'
-  labels: { main: string; news: string; close: string }
-}
-
 /** The main area has no id on purpose: sonner shows a toast without `toasterId` only there. */
-export default function ToastAreas({ theme, labels }: ToastAreasProps) {
+export default function ToastAreas({ theme }: { theme: 'light' | 'dark' }) {
   const { toasts } = useSonner()
   useEffect(() => toastAreas.ready(), [])
   useLayoutEffect(measureFoot, [toasts])
@@ -23,9 +18,9 @@ export default function ToastAreas({ theme, labels }: ToastAreasProps) {
         offset={{ top: 88, right: 24 }}
         mobileOffset={{ top: 64 }}
         theme={theme}
-        customAriaLabel={labels.main}
+        customAriaLabel="Avisos"
         closeButton
-        toastOptions={{ closeButtonAriaLabel: labels.close }}
+        toastOptions={{ closeButtonAriaLabel: 'Fechar aviso' }}
       />
       <Toaster
         id={newsArea}
@@ -36,7 +31,7 @@ export default function ToastAreas({ theme, labels }: ToastAreasProps) {
         offset="32px"
         style={{ '--width': '356px' }}
         theme={theme}
-        customAriaLabel={labels.news}
+        customAriaLabel="Novidades"
       />
     </>
   )

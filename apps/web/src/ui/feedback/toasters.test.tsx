@@ -5,8 +5,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 vi.resetModules()
 const { Toasters, toast, toastNews } = await import('#/ui/feedback/toasters.tsx')
 
-const labels = { main: 'Avisos', news: 'Novidades', close: 'Fechar' }
-
 afterEach(async () => {
   const sonner = await import('sonner')
   act(() => {
@@ -22,14 +20,14 @@ async function areaOf(text: string) {
 }
 
 test('the areas come with the first toast, which is not lost [S59]', async () => {
-  const { container } = render(<Toasters theme="light" labels={labels} />)
+  const { container } = render(<Toasters theme="light" />)
   expect(container.childElementCount).toBe(0)
   act(() => toast.success('Assistente salvo'))
   expect(await screen.findByText('Assistente salvo')).toBeDefined()
 })
 
 test('the areas keep apart, and each is a landmark with its own name [S59, S60]', async () => {
-  render(<Toasters theme="light" labels={labels} />)
+  render(<Toasters theme="light" />)
   toast('Assistente salvo')
   toastNews('Documento processado')
   const [main, news] = [await areaOf('Assistente salvo'), await areaOf('Documento processado')]

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { toast, toastAreas, toastNews } from '#/lib/device/toast.ts'
-import type { ToastAreasProps } from '#/ui/feedback/toast-areas.tsx'
 
 const ToastAreas = lazyPart(() => import('#/ui/feedback/toast-areas.tsx'))
 
@@ -12,9 +11,9 @@ const ToastAreas = lazyPart(() => import('#/ui/feedback/toast-areas.tsx'))
 export const prepareToasts = () => void ToastAreas.fetch()
 
 /** The two toast areas [S59, S60]; put it once into the application. */
-export function Toasters(props: ToastAreasProps) {
+export function Toasters({ theme }: { theme: 'light' | 'dark' }) {
   const wanted = useSyncExternalStore(toastAreas.wanted.subscribe, toastAreas.wanted.now, () => false)
-  return wanted ? <ToastAreas {...props} /> : null
+  return wanted ? <ToastAreas theme={theme} /> : null
 }
 
 export { toast, toastNews }

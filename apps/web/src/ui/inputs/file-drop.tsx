@@ -12,20 +12,10 @@ interface FileDropProps {
   title: ReactNode
   hint?: ReactNode
   buttonLabel: string
-  className?: string
 }
 
 /** Takes files by a button or by dragging. The caller checks them. */
-export function FileDrop({
-  onFiles,
-  accept,
-  multiple = true,
-  disabled,
-  title,
-  hint,
-  buttonLabel,
-  className,
-}: FileDropProps) {
+export function FileDrop({ onFiles, accept, multiple = true, disabled, title, hint, buttonLabel }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
 
@@ -52,7 +42,6 @@ export function FileDrop({
         'flex flex-col items-center gap-1 rounded-xl border border-dashed border-input px-6 py-8 text-center transition-colors',
         over && 'border-primary bg-primary-soft',
         disabled && 'opacity-60',
-        className,
       )}
     >
       <Upload aria-hidden className="mb-2 size-6 text-muted-foreground" />

@@ -9,7 +9,6 @@ interface LogoProps {
   name?: string
   /** Height of the mark; the name follows. */
   size?: 'sm' | 'md' | 'lg'
-  className?: string
 }
 
 const marks = { sm: 'size-7', md: 'size-8', lg: 'size-14' } as const
@@ -17,9 +16,9 @@ const names = { sm: 'text-lg', md: 'text-xl', lg: 'text-4xl' } as const
 const inks = { light: 'text-logo-on-light', dark: 'text-logo-on-dark' } as const
 
 /** The symbol and the name of the product, in the variant for the colour scheme behind it. */
-export function Logo({ variant, name = 'Prosa', size = 'md', className }: LogoProps) {
+export function Logo({ variant, name = 'Prosa', size = 'md' }: LogoProps) {
   return (
-    <span data-variant={variant} className={classNames('inline-flex items-center gap-2.5 select-none', className)}>
+    <span data-variant={variant} className="inline-flex items-center gap-2.5 select-none">
       <LogoMark className={marks[size]} />
       <span className={classNames('font-semibold tracking-tight', names[size], inks[variant])}>{name}</span>
     </span>

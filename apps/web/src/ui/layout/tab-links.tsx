@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { classNames } from '#/lib/format/class-names.ts'
 import { useCurrentInSight } from '#/ui/layout/use-current-in-sight.ts'
 
 interface TabLinksProps {
@@ -8,20 +7,16 @@ interface TabLinksProps {
   /** The id of the one that one is on. */
   current: string
   links: readonly { id: string; label: ReactNode; link: LinkProps }[]
-  className?: string | undefined
 }
 
 /** Leads to the parts of something, each with an address of its own; looks like tabs. */
-export function TabLinks({ label: name, current, links, className }: TabLinksProps) {
+export function TabLinks({ label: name, current, links }: TabLinksProps) {
   const row = useCurrentInSight<HTMLElement>(current)
   return (
     <nav
       ref={row}
       aria-label={name}
-      className={classNames(
-        'relative overflow-x-auto overflow-y-hidden border-b border-border [scrollbar-width:none]',
-        className,
-      )}
+      className="relative overflow-x-auto overflow-y-hidden border-b border-border [scrollbar-width:none]"
     >
       <ul className="flex gap-1">
         {links.map(({ id, label, link }) => (

@@ -10,32 +10,24 @@ interface PaginationProps {
   onPageChange: (page: number) => void
   pageSize?: number
   siblings?: number
-  labels?: { pagination: string; page: string; previousPage: string; nextPage: string }
 }
 
 /** Pages of a list: 10 items each, 2 siblings around the current one, at least page 1 [S62]. */
-export function Pagination({
-  page,
-  total,
-  onPageChange,
-  pageSize = 10,
-  siblings = 2,
-  labels = uiLabels,
-}: PaginationProps) {
+export function Pagination({ page, total, onPageChange, pageSize = 10, siblings = 2 }: PaginationProps) {
   const pages = countPages(total, pageSize)
   const current = Math.min(Math.max(1, page), pages)
   return (
-    <nav data-paper="shown" aria-label={labels.pagination} className="flex items-center justify-center gap-1">
+    <nav data-paper="shown" aria-label={uiLabels.pagination} className="flex items-center justify-center gap-1">
       <IconButton
         size="sm"
         tooltip={false}
-        label={labels.previousPage}
+        label={uiLabels.previousPage}
         icon={<ChevronLeft />}
         disabled={current === 1}
         onClick={() => onPageChange(current - 1)}
       />
       <span className="px-2 text-sm text-muted-foreground tabular-nums sm:hidden print:inline">
-        {labels.page} {current}/{pages}
+        {uiLabels.page} {current}/{pages}
       </span>
       <ol className="hidden items-center gap-1 sm:flex print:hidden">
         {pageRange(current, pages, siblings).map((entry, index) => (
@@ -46,7 +38,7 @@ export function Pagination({
               <Button
                 size="sm"
                 variant={entry === current ? 'primary' : 'ghost'}
-                aria-label={`${labels.page} ${entry}`}
+                aria-label={`${uiLabels.page} ${entry}`}
                 aria-current={entry === current ? 'page' : undefined}
                 onClick={() => onPageChange(entry)}
                 className="min-w-8 px-2 tabular-nums"
@@ -60,7 +52,7 @@ export function Pagination({
       <IconButton
         size="sm"
         tooltip={false}
-        label={labels.nextPage}
+        label={uiLabels.nextPage}
         icon={<ChevronRight />}
         disabled={current === pages}
         onClick={() => onPageChange(current + 1)}

@@ -6,13 +6,12 @@ import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { languageName } from '#/ui/markdown/language-names.ts'
 import { isOwnImage } from '#/ui/markdown/markdown-address.ts'
 import { MarkdownLink } from '#/ui/markdown/markdown-link.tsx'
-import type { MarkdownLabels } from '#/ui/markdown/markdown-props.ts'
 import { MarkdownTable } from '#/ui/markdown/markdown-table.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface CodeProps {
   className?: string | undefined
   code: string
-  labels: MarkdownLabels
 }
 
 interface DrawingProps {
@@ -42,7 +41,7 @@ const drawings: Readonly<Record<string, typeof Diagram>> = {
 /** Colours cost more than the code itself; from here on, or where a line never ends, it has none. */
 const colourful = { characters: 20_000, line: 2000 }
 
-function Code({ className = '', code, labels }: CodeProps) {
+function Code({ className = '', code }: CodeProps) {
   const named = /language-(\S+)/.exec(className)?.[1] ?? ''
   const isLong = code.length > colourful.characters || code.split('\n').some((line) => line.length > colourful.line)
   const language = isLong ? '' : named
@@ -57,10 +56,10 @@ function Code({ className = '', code, labels }: CodeProps) {
       // it scrolls inside, which must work by keyboard too
       tabIndex={0}
       role="group"
-      aria-label={`${labels.code} ${languageName(named)}`.trim()}
+      aria-label={`${uiLabels.code} ${languageName(named)}`.trim()}
     >
       <span className="mr-auto truncate pl-3 text-xs text-muted-foreground">{languageName(named)}</span>
-      <CopyButton text={code} label={labels.copyCode} copiedLabel={labels.copied} />
+      <CopyButton text={code} label={uiLabels.copyCode} copiedLabel={uiLabels.copied} />
     </CodeBlock>
   )
   // while it is written, and until what draws it is here, it is the text that it is
@@ -73,40 +72,36 @@ function Code({ className = '', code, labels }: CodeProps) {
 }
 
 /** How each element of a text looks. A message is a part of a page: its headings go below those of the page. */
-export function markdownComponents(labels: MarkdownLabels): Components {
-  return {
-    a: ({ href, children }) => <MarkdownLink href={href}>{children}</MarkdownLink>,
-    img: ({ src, alt }) =>
-      isOwnImage(src) ? (
-        <img src={src} alt={alt ?? ''} loading="lazy" className="my-3 max-h-96 rounded-lg border border-border" />
-      ) : (
-        <MarkdownLink href={src}>{alt || src}</MarkdownLink>
-      ),
-    code: ({ className, children }) => (
-      <Code className={className} code={typeof children === 'string' ? children : ''} labels={labels} />
+export const markdownComponents: Components = {
+  a: ({ href, children }) => <MarkdownLink href={href}>{children}</MarkdownLink>,
+  img: ({ src, alt }) =>
+    isOwnImage(src) ? (
+      <img src={src} alt={alt ?? ''} loading="lazy" className="my-3 max-h-96 rounded-lg border border-border" />
+    ) : (
+      <MarkdownLink href={src}>{alt || src}</MarkdownLink>
     ),
-    inlineCode: ({ children }) => <code className="rounded-md bg-muted px-1.5 py-0.5 text-[0.9em]">{children}</code>,
-    table: ({ children }) => <MarkdownTable label={labels.table}>{children}</MarkdownTable>,
-    ul: ({ children }) => <ul className="my-3 list-disc space-y-1 pl-6 marker:text-muted-foreground">{children}</ul>,
-    ol: ({ children, start }) => (
-      <ol start={start} className="my-3 list-decimal space-y-1 pl-6 marker:text-muted-foreground">
-        {children}
-      </ol>
-    ),
-    li: ({ children, className }) => (
-      <li className={className?.includes('task-list-item') ? '-ml-5 list-none' : 'pl-1'}>{children}</li>
-    ),
-    // a checkbox would be a control without a name
-    input: ({ checked }) => <span className="mr-1">{checked ? '☑' : '☐'}</span>,
-    // models begin at any level and skip some: two ranks leave no gap below the heading of the message
-    h1: ({ children }) => <h3 className="mt-6 mb-2 text-xl font-semibold text-balance">{children}</h3>,
-    h2: ({ children }) => <h3 className="mt-6 mb-2 text-lg font-semibold text-balance">{children}</h3>,
-    h3: ({ children }) => <h3 className="mt-5 mb-1 text-base font-semibold">{children}</h3>,
-    h4: ({ children }) => <h4 className="mt-4 mb-1 font-semibold">{children}</h4>,
-    h5: ({ children }) => <h4 className="mt-4 mb-1 font-semibold">{children}</h4>,
-    h6: ({ children }) => <h4 className="mt-4 mb-1 font-semibold">{children}</h4>,
-    blockquote: ({ children }) => (
-      <blockquote className="my-4 border-l-3 border-border pl-4 text-muted-foreground">{children}</blockquote>
-    ),
-  }
+  code: ({ className, children }) => <Code className={className} code={typeof children === 'string' ? children : ''} />,
+  inlineCode: ({ children }) => <code className="rounded-md bg-muted px-1.5 py-0.5 text-[0.9em]">{children}</code>,
+  table: ({ children }) => <MarkdownTable label={uiLabels.table}>{children}</MarkdownTable>,
+  ul: ({ children }) => <ul className="my-3 list-disc space-y-1 pl-6 marker:text-muted-foreground">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol start={start} className="my-3 list-decimal space-y-1 pl-6 marker:text-muted-foreground">
+      {children}
+    </ol>
+  ),
+  li: ({ children, className }) => (
+    <li className={className?.includes('task-list-item') ? '-ml-5 list-none' : 'pl-1'}>{children}</li>
+  ),
+  // a checkbox would be a control without a name
+  input: ({ checked }) => <span className="mr-1">{checked ? '☑' : '☐'}</span>,
+  // models begin at any level and skip some: two ranks leave no gap below the heading of the message
+  h1: ({ children }) => <h3 className="mt-6 mb-2 text-xl font-semibold text-balance">{children}</h3>,
+  h2: ({ children }) => <h3 className="mt-6 mb-2 text-lg font-semibold text-balance">{children}</h3>,
+  h3: ({ children }) => <h3 className="mt-5 mb-1 text-base font-semibold">{children}</h3>,
+  h4: ({ children }) => <h4 className="mt-4 mb-1 font-semibold">{children}</h4>,
+  h5: ({ children }) => <h4 className="mt-4 mb-1 font-semibold">{children}</h4>,
+  h6: ({ children }) => <h4 className="mt-4 mb-1 font-semibold">{children}</h4>,
+  blockquote: ({ children }) => (
+    <blockquote className="my-4 border-l-3 border-border pl-4 text-muted-foreground">{children}</blockquote>
+  ),
 }

@@ -10,7 +10,6 @@ import { boundedFormulas } from '#/ui/markdown/markdown-formulas.ts'
 import { useMarkdownPlugins } from '#/ui/markdown/markdown-plugins.ts'
 import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
 import { TextAsWritten, TextBoundary } from '#/ui/feedback/text-boundary.tsx'
-import { uiLabels } from '#/ui/ui-labels.ts'
 
 // without rehype-raw, HTML in the text shows as the text it is; harden drops addresses such as javascript: and data:
 const rehypePlugins: StreamdownProps['rehypePlugins'] = [
@@ -46,7 +45,7 @@ const linkSafety = { enabled: false }
 const canClose = (text: string): boolean => text.split('[').length < 1000
 
 /** Loaded by `Markdown`; use that. */
-export default function MarkdownView({ text, streaming = false, labels = uiLabels, className }: MarkdownProps) {
+export default function MarkdownView({ text, streaming = false, className }: MarkdownProps) {
   const source = normalizeMath(withWholeTable(withoutDepths(text)))
   // deferred: when they arrive, all that is there is drawn anew
   const plugins = useDeferredValue(useMarkdownPlugins(source))
@@ -58,7 +57,7 @@ export default function MarkdownView({ text, streaming = false, labels = uiLabel
       BlockComponent={SafeBlock}
       isAnimating={streaming}
       caret={streaming ? 'circle' : undefined}
-      components={markdownComponents(labels)}
+      components={markdownComponents}
       controls={false}
       linkSafety={linkSafety}
       plugins={plugins}

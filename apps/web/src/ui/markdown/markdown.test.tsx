@@ -136,7 +136,7 @@ test('a table is copied as rows and as a table, and none of its cells can act [S
 test('where the browser refuses the clipboard, the table says so [S12]', async () => {
   userEvent.setup()
   vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('refused'))
-  render(<Toasters theme="light" labels={{ main: 'Avisos', news: 'Novidades', close: 'Fechar' }} />)
+  render(<Toasters theme="light" />)
   await show('| a |\n|---|\n| 1 |')
   await userEvent.click(screen.getByRole('button', { name: 'Copiar tabela' }))
   expect(await screen.findByText('O navegador não deixou copiar. Selecione o texto e copie.')).toBeDefined()

@@ -21,7 +21,6 @@ interface DialogProps {
   size?: keyof typeof widths
   /** Buttons, the main one last. */
   footer?: ReactNode
-  closeLabel?: string
   children?: ReactNode
 }
 
@@ -33,7 +32,6 @@ export function Dialog({
   description,
   size = 'md',
   footer,
-  closeLabel = uiLabels.close,
   children,
 }: DialogProps) {
   const { onOpen, onCloseAutoFocus } = useFocusReturn()
@@ -65,7 +63,7 @@ export function Dialog({
               <IconButton
                 ref={closeButton}
                 onClick={hold}
-                label={closeLabel}
+                label={uiLabels.close}
                 icon={<X />}
                 size="sm"
                 tooltip={false}

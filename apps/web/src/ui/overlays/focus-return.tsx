@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Gives the focus back to where it was when a dialog opened. Radix does so for a dialog's own trigger alone; these open
@@ -6,14 +6,14 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null)
-  const onOpen = useCallback((focused: Element | null) => {
+  const onOpen = (focused: Element | null) => {
     opener.current = focused
-  }, [])
-  const onCloseAutoFocus = useCallback((event: Event) => {
+  }
+  const onCloseAutoFocus = (event: Event) => {
     if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
     event.preventDefault()
     opener.current.focus()
-  }, [])
+  }
   return { onOpen, onCloseAutoFocus }
 }
 

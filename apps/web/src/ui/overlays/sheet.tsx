@@ -27,7 +27,6 @@ interface SheetProps {
   side?: keyof typeof sides
   size?: keyof typeof widths
   footer?: ReactNode
-  closeLabel?: string
   children: ReactNode
 }
 
@@ -41,7 +40,6 @@ export function Sheet({
   side = 'right',
   size = 'md',
   footer,
-  closeLabel = uiLabels.close,
   children,
 }: SheetProps) {
   const { onOpen, onCloseAutoFocus } = useFocusReturn()
@@ -81,7 +79,7 @@ export function Sheet({
               <IconButton
                 ref={closeButton}
                 onClick={hold}
-                label={closeLabel}
+                label={uiLabels.close}
                 icon={<X />}
                 size="sm"
                 tooltip={false}

@@ -9,9 +9,8 @@ import { problemOf } from '#test/accounts.ts'
 import { tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
 import { assessmentForm, classForm, runOut, studentOf, type TestStudent } from '#test/sga.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startTestApp, startWithModel } from '#test/test-app.ts'
 
 async function createTeacher(name: string): Promise<TestUser> {
   const user = await createUser(app, { name })
@@ -24,8 +23,7 @@ const names = ['Ana Clara Reis', 'Davi Souza', 'Rui Costa']
 let params: { assessmentId: string }
 let enter: (name: string) => Promise<TestStudent>
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
 const teacher = await createTeacher('Bruno Alves')
 const colleague = await createTeacher('Célia Prado')

@@ -10,19 +10,8 @@ import type { By } from '#/platform/api/handlers.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Cell } from '#/platform/csv/csv.ts'
 import { momentsIn } from '#/platform/clock/moments.ts'
-import type { AttemptState } from '@prosa/contract/school/attempts.ts'
+import { attemptStateLabels } from '@prosa/contract/school/attempt-labels.ts'
 import { chosenOf, maximumOf } from '@prosa/contract/school/rubrics.ts'
-
-/** As the screens say it; files leave the product and are read without it. */
-const attemptStateLabels: Readonly<Record<AttemptState, string>> = {
-  not_started: 'Não iniciou',
-  running: 'Em andamento',
-  delivered: 'Entregue',
-  expired: 'Expirou',
-  in_review: 'Em revisão',
-  reviewed: 'Revisada',
-  annulled: 'Anulada',
-}
 
 const columns = [
   'Aluno',

@@ -11,9 +11,8 @@ import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
 import { arrive, assessmentForm, createActivity, createSchool, runOut, type School } from '#test/sga.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
 const verify = path.join(import.meta.dirname, '../../../../scripts/verify-attempt.ts')
 const limits = { ...assessmentForm().limits, people: true }
@@ -22,8 +21,7 @@ const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: nul
 let school: School
 let owner: TestUser
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { app } = await forFile(startWithModel())
 
 // who asks, and how much waits, is counted for each assistant
 beforeEach(async () => {

@@ -7,7 +7,6 @@ import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
 import {
   arrive,
   assessmentForm,
@@ -18,12 +17,11 @@ import {
   runOut,
   type TestStudent,
 } from '#test/sga.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startTestApp, startWithModel } from '#test/test-app.ts'
 
 let student: TestStudent
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 const school = await createSchool(app)
 
 beforeEach(async () => {

@@ -6,12 +6,10 @@ import { problemOf } from '#test/accounts.ts'
 import { createChat, eventsOf, openChat, readUntil, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
 import { textIn } from '#test/formats.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 const maria = await createUser(app)
 
 const read = (chat: TestChat) => maria.api.getChat({ params: { chatId: chat.id } })

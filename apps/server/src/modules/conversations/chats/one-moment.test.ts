@@ -1,29 +1,22 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findChat } from '#/modules/conversations/chats/chats.repository.ts'
 import { renewActor } from '#/modules/identity/auth/auth.service.ts'
 import { findSession } from '#/modules/identity/auth/session/session.repository.ts'
 import { actorOf } from '#/modules/identity/auth/session/session.model.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
-import { createChat, type TestChat } from '#test/chat-reader.ts'
+import { createChat } from '#test/chat-reader.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let ana: TestUser
-let bia: TestUser
-let ofAna: TestChat
-let ofBia: TestChat
 const queries = vi.spyOn(pg.Client.prototype, 'query')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  ana = await createUser(app)
-  bia = await createUser(app)
-  ofAna = await createChat(app, ana)
-  ofBia = await createChat(app, bia)
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const ana = await createUser(app)
+const bia = await createUser(app)
+const ofAna = await createChat(app, ana)
+const ofBia = await createChat(app, bia)
 
 const actor = async ({ token }: TestUser) => {
   const session = await findSession(app.ctx.pool, sha256(token))

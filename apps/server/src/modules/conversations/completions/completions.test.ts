@@ -10,11 +10,9 @@ import { createApiKey } from '#test/api-keys.ts'
 import { createUser, grant, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { fillerText } from '#test/model-behaviour.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 const maria = await createUser(app)
 const key = await createApiKey(app, maria)
 const assistantId = await publish({})

@@ -6,11 +6,9 @@ import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { createChat, tellAll } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 const maria = await createUser(app)
 
 const hours = { question: 'Qual é o horário da secretaria?', answer: 'Das **8h às 17h**.', validUntil: null }

@@ -1,20 +1,15 @@
 import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startEngine } from '#/modules/conversations/runs/runs.service.ts'
 import { storedProvider } from '#/platform/ai/providers.ts'
 import { registered } from '#/platform/ai/registered-model.ts'
 import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
 import { createChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import {
-  type Piece,
-  type ReplayingServer,
-  type Said,
-  saidAsJson,
-  startReplayingServer,
-} from '#test/replaying-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { type Piece, type Said, saidAsJson, startReplayingServer } from '#test/replaying-server.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 // What Anthropic, Google, Mistral and OpenAI say in their own words, through their own SDKs: each ends as an answer, or as the
 // sentence that says whom it concerns, and nothing is asked again that the same call cannot mend.
@@ -168,31 +163,23 @@ const cases = Object.entries(kinds).flatMap(([kind, make]) =>
   Object.entries(make()).map(([name, [said, end]]) => ({ kind: kind as keyof typeof kinds, name, said, end })),
 )
 
-let app: TestApp
-let maria: TestUser
-let server: ReplayingServer
-
-beforeAll(async () => {
-  server = await startReplayingServer((name) => cases.find((one) => `${one.kind} ${one.name}` === name)?.said)
-  app = await startTestApp({ env: { MODEL_MEMORY: 'false' } })
-  const { models } = app.ctx
-  const merging = createMergingFetch({ schedule: models.flushInterval })
-  // their addresses stand in the product: here they lead to the server above
-  const fetch: typeof globalThis.fetch = (input, init) =>
-    merging((input as string).replace(/^https:\/\/[^/]+/, server.url), init)
-  const made = Object.entries(modelOf).map(([kind, name]) => {
-    const stored = { id: kind, kind: kind as keyof typeof kinds, name: kind, country: '', baseUrl: null, apiKey: 'x' }
-    return registered(storedProvider(stored, fetch), { name, label: name }, undefined)
-  })
-  const { find } = models
-  models.find = (id) => made.find(({ info }) => info.id === id) ?? find(id)
-  await startEngine(app.ctx, { retryMs: 5 })
-  maria = await createUser(app)
+const server = await forFile(
+  startReplayingServer((name) => cases.find((one) => `${one.kind} ${one.name}` === name)?.said),
+)
+const app = await forFile(startTestApp({ env: { MODEL_MEMORY: 'false' } }))
+const { models } = app.ctx
+const merging = createMergingFetch({ schedule: models.flushInterval })
+// their addresses stand in the product: here they lead to the server above
+const fetch: typeof globalThis.fetch = (input, init) =>
+  merging((input as string).replace(/^https:\/\/[^/]+/, server.url), init)
+const made = Object.entries(modelOf).map(([kind, name]) => {
+  const stored = { id: kind, kind: kind as keyof typeof kinds, name: kind, country: '', baseUrl: null, apiKey: 'x' }
+  return registered(storedProvider(stored, fetch), { name, label: name }, undefined)
 })
-afterAll(async () => {
-  await app.close()
-  server.close()
-})
+const { find } = models
+models.find = (id) => made.find(({ info }) => info.id === id) ?? find(id)
+await startEngine(app.ctx, { retryMs: 5 })
+const maria = await createUser(app)
 
 async function ask({ kind, name }: { kind: keyof typeof kinds; name: string }) {
   await app.ctx.db.execute(sql`truncate rate_limits`)

@@ -1,17 +1,12 @@
 import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startEngine } from '#/modules/conversations/runs/runs.service.ts'
 import { createChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import {
-  type Piece,
-  type ReplayingServer,
-  type Said,
-  saidAsJson,
-  startReplayingServer,
-} from '#test/replaying-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { type Piece, type Said, saidAsJson, startReplayingServer } from '#test/replaying-server.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 // What services, local servers and the gateways in front of them send besides what OpenAI documents: each ends as an answer or as a
 // sentence, and none keeps a person waiting.
@@ -146,22 +141,14 @@ const cases: Record<string, [Said, End]> = {
   ],
 }
 
-let app: TestApp
-let maria: TestUser
-let server: ReplayingServer
-
-beforeAll(async () => {
-  server = await startReplayingServer((name) => cases[name]?.[0])
-  app = await startTestApp({
+const server = await forFile(startReplayingServer((name) => cases[name]?.[0]))
+const app = await forFile(
+  startTestApp({
     env: { OPENAI_BASE_URL: `${server.url}/v1`, MODELS: 'openai:principal', MODEL_MEMORY: 'false' },
-  })
-  await startEngine(app.ctx, { retryMs: 5 })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  server.close()
-})
+  }),
+)
+await startEngine(app.ctx, { retryMs: 5 })
+const maria = await createUser(app)
 
 test.each(Object.entries(cases))('%s [Rel7, T2]', { timeout: 25_000 }, async (name, [, [end, said, calls]]) => {
   await app.ctx.db.execute(sql`truncate rate_limits`)

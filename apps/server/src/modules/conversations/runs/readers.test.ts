@@ -1,31 +1,22 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { engineOf, startEngine } from '#/modules/conversations/runs/runs.service.ts'
 import { createChat, eventsOf, readUntil, sumOf, tellAll } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
 import { moreThanSocketsHold } from '#test/model-behaviour.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
 const env = () => ({ OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' })
 const openStreams = async () => Number(/open_streams (\d+)/.exec((await app.ctx.metrics.render()).body)?.[1])
 
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: env() })
-  await startEngine(app.ctx, { stalledMs: 3000 })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(startTestApp({ env: env() }))
+await startEngine(app.ctx, { stalledMs: 3000 })
+const maria = await createUser(app)
 
 /** A reader that asks for a stream and never reads from it. */
 async function stalledReader(chatId: string, headers = ''): Promise<Socket> {

@@ -3,8 +3,7 @@ import { engineOf, startEngine } from '#/modules/conversations/runs/runs.service
 import { eventsOf, openChat, readUntil, sumOf, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, makePublic, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
 /** One of every class of errors in PostgreSQL's list, and those that a school has met: disk full, read-only, locked … */
 const codes = (
@@ -37,8 +36,7 @@ const refusing = `
   create trigger t before insert on chat_events for each row when (new.event = 'delta') execute function refuse('words', 'chat_id');
   create trigger t before insert on usage_answers for each row execute function refuse('usage', 'user_id');`
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 await engineOf(app.ctx).close()
 await startEngine(app.ctx, { renewMs: 50, patienceMs: 1000 })
 await app.ctx.pool.query(refusing)

@@ -4,11 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { createChat, eventsOf, readUntil, sumOf, tellAll } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 const maria = await createUser(app)
 
 describe('going on from any number [Rel3]', () => {

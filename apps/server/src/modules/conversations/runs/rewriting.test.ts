@@ -1,14 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { type ChatMessage, type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { type ChatMessage, startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
 /** What the model completes a question to; undefined for a model that fails at it. */
 let completed: string | undefined
 
@@ -17,16 +15,12 @@ const textOf = ({ content }: ChatMessage): string =>
 const isCompleting = (messages: readonly ChatMessage[]) => textOf(messages[0]!).startsWith('Escreva a última pergunta')
 const completions = () => models.requests.filter(({ body }) => isCompleting(body.messages)).length
 
-beforeAll(async () => {
-  models = await startModelServer({ reply: (messages) => (isCompleting(messages) ? completed : undefined) })
-  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_FOLLOW_UPS: 'true' }
-  app = await startTestApp({ env })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(
+  startModelServer({ reply: (messages) => (isCompleting(messages) ? completed : undefined) }),
+)
+const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_FOLLOW_UPS: 'true' }
+const app = await forFile(startTestApp({ env }))
+const maria = await createUser(app)
 beforeEach(() => (completed = 'Qual é o prazo da matrícula do curso técnico?'))
 
 const pages = [

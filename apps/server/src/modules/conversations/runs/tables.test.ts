@@ -4,28 +4,19 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
 
-let models: ModelServer
-let app: TestApp
-let maria: TestUser
-
-beforeAll(async () => {
-  models = await startModelServer()
-  // by an address that is not the machine's own name: what stays on this machine is not masked
-  const url = models.url.replace('127.0.0.1', '0.0.0.0')
-  app = await startTestApp({ env: { OPENAI_BASE_URL: url, MODELS: 'openai:prosa-teste' } })
-  maria = await createUser(app)
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+// by an address that is not the machine's own name: what stays on this machine is not masked
+const url = models.url.replace('127.0.0.1', '0.0.0.0')
+const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: url, MODELS: 'openai:prosa-teste' } }))
+const maria = await createUser(app)
 
 async function chatAbout(config: Partial<AssistantConfig>): Promise<TestChat> {
   const chat = await createChat(app, maria, config)

@@ -1,34 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plainValue } from '#/modules/assistants/variables.service.ts'
 import { createChat, tellAll } from '#test/chat-reader.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
-import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { forFile } from '#test/for-file.ts'
+import { startModelServer } from '#test/model-server.ts'
 import { arrive, createSchool } from '#test/sga.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let models: ModelServer
-let app: TestApp
-let admin: TestUser
-let maria: TestUser
 let moment: Date | undefined = new Date('2026-11-24T12:30:00Z')
 const clock = { now: () => moment ?? new Date() }
 const model = 'openai:prosa-teste'
 
-beforeAll(async () => {
-  models = await startModelServer()
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: model, APP_NAME: 'Colégio Aurora' }, clock })
-  admin = await createUser(app, { roles: ['admin'] })
-  maria = await createUser(app, { name: 'Maria Souza' })
-  const { id } = await admin.api.createGroup({ body: { name: '8º B', kind: 'class', description: '' } })
-  await admin.api.addGroupMembers({ params: { groupId: id }, body: { emails: [maria.email] } })
-})
-afterAll(async () => {
-  await app.close()
-  await models.close()
-})
+const models = await forFile(startModelServer())
+const app = await forFile(
+  startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: model, APP_NAME: 'Colégio Aurora' }, clock }),
+)
+const admin = await createUser(app, { roles: ['admin'] })
+const maria = await createUser(app, { name: 'Maria Souza' })
+const { id } = await admin.api.createGroup({ body: { name: '8º B', kind: 'class', description: '' } })
+await admin.api.addGroupMembers({ params: { groupId: id }, body: { emails: [maria.email] } })
 
 const instructions =
   'Chame {{nome|estudante}} ({{nome_completo}}) da turma {{turma|desconhecida}}, de {{instituicao}}. Hoje é {{data}}, {{hora}}. Você é {{assistente}}.'

@@ -14,11 +14,9 @@ import { allowKeys, createApiKey } from '#test/api-keys.ts'
 import { eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 const admin = await createUser(app, { roles: ['admin'] })
 const maria = await createUser(app)
 await allowKeys(app, maria)

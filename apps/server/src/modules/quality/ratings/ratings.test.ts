@@ -17,13 +17,11 @@ import {
   type TestUser,
 } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
 import { readOutbox } from '#test/outbox.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 import { eventually } from '#test/webhooks.ts'
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 const ana = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
 const maria = await createUser(app)
 const assistantId = await createPublishedAssistant(ana)

@@ -7,11 +7,9 @@ import { problemOf } from '#test/accounts.ts'
 import { chatWithDocument } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 const maria = await createUser(app)
 
 const form = { question: 'Que horas abre?', mustContain: ['8h'], mustNotContain: ['9h'], required: true }

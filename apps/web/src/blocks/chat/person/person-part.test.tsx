@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import PersonPart from '#/blocks/chat/person/person-part.tsx'
 import { message } from '#/blocks/chat/testing/chat-server.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const chatId = '018f0000-0000-7000-8000-000000000001'
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(facts: Partial<ChatAttendance>, answers: Parameters<typeof answerApi>[0] = {}) {
+async function open(facts: Partial<ChatAttendance>, answers: Answers = {}) {
   const requests = answerApi({ [`GET ${path}`]: told(facts), ...answers })
   await renderPiece(
     <PersonPart chatId={chatId} messages={messages} saved begin={() => Promise.resolve()} onBegun={unexpected} />,

@@ -1,6 +1,6 @@
 import { inOrderOfCitation, placeOf, replaceCitations } from '@prosa/contract/conversations/citations.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode } from 'react'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
 import { useSpreadText } from '#/blocks/chat/use-spread-text.ts'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
@@ -19,32 +19,29 @@ export function AnswerText({ text: come, sources, streaming, onOpenSource }: Ans
   const order = inOrderOfCitation(text, sources)
     .map(({ number }) => number)
     .join()
-  const showAnchor = useCallback(
-    (name: string, words: ReactNode) => {
-      if (name === withoutSource)
-        return (
-          <mark className="mx-1 rounded-md border border-warning-border bg-warning-soft px-1.5 py-px text-xs font-medium text-warning-text">
-            {words}
-          </mark>
-        )
-      const source = sources.find(({ number }) => number === sourceOfAnchor(name))
-      const shown = order.split(',').indexOf(String(source?.number)) + 1
+  const showAnchor = (name: string, words: ReactNode) => {
+    if (name === withoutSource)
       return (
-        source && (
-          <button
-            type="button"
-            aria-label={`Fonte ${shown}: ${placeOf(source)}`}
-            title={placeOf(source)}
-            onClick={({ currentTarget: opener }) => onOpenSource({ number: source.number, opener })}
-            className="mx-px inline-grid size-6 place-items-center rounded-md bg-primary-soft align-middle text-xs font-medium text-primary-text hover:bg-primary hover:text-primary-foreground"
-          >
-            {shown}
-          </button>
-        )
+        <mark className="mx-1 rounded-md border border-warning-border bg-warning-soft px-1.5 py-px text-xs font-medium text-warning-text">
+          {words}
+        </mark>
       )
-    },
-    [sources, order, onOpenSource],
-  )
+    const source = sources.find(({ number }) => number === sourceOfAnchor(name))
+    const shown = order.split(',').indexOf(String(source?.number)) + 1
+    return (
+      source && (
+        <button
+          type="button"
+          aria-label={`Fonte ${shown}: ${placeOf(source)}`}
+          title={placeOf(source)}
+          onClick={({ currentTarget: opener }) => onOpenSource({ number: source.number, opener })}
+          className="mx-px inline-grid size-6 place-items-center rounded-md bg-primary-soft align-middle text-xs font-medium text-primary-text hover:bg-primary hover:text-primary-foreground"
+        >
+          {shown}
+        </button>
+      )
+    )
+  }
   return (
     <MarkdownAnchors value={showAnchor}>
       <Markdown text={linkCitations(text, sources, streaming)} streaming={streaming} className="first:*:mt-0" />

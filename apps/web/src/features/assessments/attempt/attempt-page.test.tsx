@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { AttemptPage } from '#/features/assessments/attempt/attempt-page.tsx'
 import { assessmentId, assessment, attempt, attemptId, criterion } from '#/features/assessments/test-samples.ts'
 import { read } from '#/lib/api/operations.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const one = `/api/attempts/${attemptId}`
 const alertId = '1b2c3d4e-5f6a-4b7c-8d9e-0f1a2b3c4d5e'
@@ -27,9 +27,8 @@ const message = (role: 'user' | 'assistant', text: string) => ({
   createdAt: '2026-11-21T17:01:00.000Z',
 })
 
-async function open(facts: Partial<Attempt> = {}, more: Parameters<typeof answerApi>[0] = {}, Page?: ComponentType) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+async function open(facts: Partial<Attempt> = {}, more: Answers = {}, Page?: ComponentType) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     [`GET ${one}/transcript`]: {
       messages: [message('user', 'Por causa da clorofila.'), message('assistant', 'Isso!')],
     },
@@ -37,7 +36,6 @@ async function open(facts: Partial<Attempt> = {}, more: Parameters<typeof answer
     [`POST ${handle}`]: {},
     ...more,
   })
-  await startSession('token')
   await renderPiece(Page ? <Page /> : <AttemptPage assessment={assessment()} attempt={attempt(facts)} />)
   return requests
 }

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { BoardPage } from '#/features/assessments/board/board-page.tsx'
 import { assessment, assessmentId, attemptId } from '#/features/assessments/test-samples.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const api = `/api/assessments/${assessmentId}`
 const now = '2026-11-21T17:10:00.000Z'
@@ -63,13 +63,11 @@ function Page() {
   return <BoardPage assessment={assessment()} namesHidden={hidden} onNames={setHidden} />
 }
 
-async function open(first: Board | undefined, answers: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+async function open(first: Board | undefined, answers: Answers = {}) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     [`GET ${api}/board`]: stream,
     ...answers,
   })
-  await startSession('token')
   await renderPiece(<Page />)
   if (first) {
     await waitFor(() => expect(streams).toBe(1))

@@ -4,16 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AssessmentFormPage } from '#/features/assessments/form/assessment-form-page.tsx'
 import { assessment, assessmentId, criterion, integrationId } from '#/features/assessments/test-samples.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const classId = '018f0000-0000-7000-8000-0000000000c1'
 const create = 'POST /api/assistants/5/assessments'
 const save = `PUT /api/assessments/${assessmentId}`
 
-async function open(existing?: Assessment, more: Parameters<typeof answerApi>[0] = {}, classOf?: string) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+async function open(existing?: Assessment, more: Answers = {}, classOf?: string) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/assistants/5/assessments/integrations': {
       items: [{ id: integrationId, name: 'SGA da escola', timeZone: 'America/Manaus' }],
       classes: [{ id: classId, name: '8º B', timeZone: 'America/Sao_Paulo' }],
@@ -22,7 +21,6 @@ async function open(existing?: Assessment, more: Parameters<typeof answerApi>[0]
     [save]: assessment(),
     ...more,
   })
-  await startSession('token')
   const onSaved = vi.fn<(saved: Assessment) => void>()
   await renderPiece(
     <AssessmentFormPage

@@ -6,14 +6,13 @@ import { expect, test, onTestFinished, vi } from 'vitest'
 import { StudentsActions } from '#/features/assessments/students/students-actions.tsx'
 import { StudentsPage } from '#/features/assessments/students/students-page.tsx'
 import { assessment, assessmentId, attempt, attemptId, row } from '#/features/assessments/test-samples.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const one = `/api/attempts/${attemptId}`
 
 async function open(items: AttemptRow[], facts: Partial<Assessment> = {}, more: Record<string, Response> = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     [`GET /api/assessments/${assessmentId}/attempts`]: {
       items,
       total: items.length,
@@ -27,7 +26,6 @@ async function open(items: AttemptRow[], facts: Partial<Assessment> = {}, more: 
     [`POST ${one}/annul`]: attempt(),
     ...more,
   })
-  await startSession('token')
   const shown = assessment(facts)
   await renderPiece(
     <>

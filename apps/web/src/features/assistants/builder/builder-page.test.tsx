@@ -6,21 +6,20 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
 import { sampleConfig, sampleDraft, trechos } from '#/features/assistants/test-samples.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const emptyList = { items: [], total: 0, page: 1, pageSize: 10 }
 
 interface Opening {
   draft?: Draft
   roles?: Role[]
-  answers?: Parameters<typeof answerApi>[0]
+  answers?: Answers
 }
 
 async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: Opening = {}) {
   let held = draft
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles }),
+  const requests = await signIn(sessionUser({ roles }), {
     'GET /api/models': { items: [trechos] },
     'GET /api/assistants/5/draft': () => held,
     'PATCH /api/assistants/5/draft': async (request) => {
@@ -33,7 +32,6 @@ async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: O
     'GET /api/assistants/5/tests': { items: [] },
     ...answers,
   })
-  await startSession('token')
   await renderPiece(
     <BuilderPage
       assistantId={5}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Builder } from '#/features/assistants/builder/builder.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
 import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
@@ -27,14 +27,11 @@ export function BuilderPage({ assistantId, ...builder }: BuilderPageProps) {
       goesOn ? { ...sitting, at: assistantId } : { begunWith: assistantId, at: assistantId, count: sitting.count + 1 },
     )
   }
-  const onCreated = useCallback(
-    (id: number) => {
-      setCreatedId(id)
-      const params = { assistantId: String(id) }
-      void navigate({ to: '/assistants/manage/$assistantId', params, replace: true, resetScroll: false })
-    },
-    [navigate],
-  )
+  const onCreated = (id: number) => {
+    setCreatedId(id)
+    const params = { assistantId: String(id) }
+    void navigate({ to: '/assistants/manage/$assistantId', params, replace: true, resetScroll: false })
+  }
   const props = { ...builder, onCreated }
   if (sitting.begunWith === null) return <Builder key={sitting.count} opened={null} {...props} />
   return <SavedBuilder key={sitting.count} assistantId={sitting.begunWith} {...props} />

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { BasePage } from '#/features/assistants/knowledge-bases/base-page.tsx'
 import { BasesSection } from '#/features/assistants/knowledge-bases/bases-section.tsx'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -18,18 +18,16 @@ const base: KnowledgeBase = {
   updatedAt: '2026-11-21T17:32:00.000Z',
 }
 const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
-const session = { 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) }
+const admin = sessionUser({ roles: ['admin'] })
 
 test('a base is made, and one that is in use is not deleted: the refusal says where [S13]', async () => {
   const onOpen = vi.fn<(baseId: number) => void>()
   const detail = 'A base está em uso em “Tutor”. Retire-a do conhecimento desses assistentes.'
-  const requests = answerApi({
-    ...session,
+  const requests = await signIn(admin, {
     'GET /api/knowledge-bases': pageOf(base),
     'POST /api/knowledge-bases': { ...base, id: 9, name: 'Calendário' },
     'DELETE /api/knowledge-bases/7': problem('knowledge_base_in_use', { detail }),
   })
-  await startSession('token')
   await renderPiece(<BasesSection search={{}} onSearchChange={() => undefined} onOpen={onOpen} />)
   const row = await screen.findByRole('row', { name: /Normas da rede/ })
   expect(within(row).getByRole('link', { name: 'Normas da rede' }).getAttribute('href')).toContain('/bases/7')
@@ -64,14 +62,12 @@ test('the documents of a base are kept as those of an assistant, by operations o
     health: null,
     updatedAt: '2026-11-21T17:32:00.000Z',
   }
-  const requests = answerApi({
-    ...session,
+  const requests = await signIn(admin, {
     'GET /api/knowledge-bases/7': base,
     'GET /api/knowledge-bases/7/documents': pageOf(document),
     [`DELETE /api/knowledge-bases/7/documents/${document.id}`]: noContent,
     'POST /api/knowledge-bases/7/texts': { id: document.id, status: 'queued' },
   })
-  await startSession('token')
   await renderPiece(
     <BasePage baseId={7} search={{}} onSearchChange={() => undefined} onDeleted={() => Promise.resolve()} />,
   )

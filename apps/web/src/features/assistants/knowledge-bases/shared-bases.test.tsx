@@ -5,8 +5,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { newConfig } from '#/features/assistants/builder/new-config.ts'
 import { SharedBases } from '#/features/assistants/knowledge-bases/shared-bases.tsx'
-import { answerApi } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 function Builder() {
   const form = useForm<AssistantConfig>({ defaultValues: { ...newConfig([]), knowledgeBases: [3] } })
@@ -23,8 +22,7 @@ const Chosen = () => (
 )
 
 test('shared bases are attached and detached in the builder [S13]', async () => {
-  answerApi({
-    'GET /api/auth/session': sessionUser(),
+  await signIn(sessionUser(), {
     'GET /api/assistants/5/knowledge-bases': {
       items: [
         { id: 3, name: 'Calendário', description: '', documents: 1 },
@@ -32,7 +30,6 @@ test('shared bases are attached and detached in the builder [S13]', async () => 
       ],
     },
   })
-  await startSession('token')
   await renderPiece(<Builder />)
   const rules = await screen.findByRole('checkbox', {
     name: 'Normas da rede',

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Documents } from '#/features/assistants/knowledge/documents.tsx'
 import { tokens } from '#/lib/session/tokens.ts'
-import { answerApi, noContent, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const base = '/api/assistants/5'
 const rules: Document = {
@@ -55,13 +55,11 @@ class UploadRequest extends EventTarget {
   }
 }
 
-async function open(answers: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser(),
+async function open(answers: Answers = {}) {
+  const requests = await signIn(sessionUser(), {
     [`GET ${base}/documents`]: pageOf(rules),
     ...answers,
   })
-  await startSession('token')
   const onSearchChange = vi.fn<() => void>()
   await renderPiece(
     <Documents place={{ assistantId: 5, baseId: null }} disabled={false} search={{}} onSearchChange={onSearchChange} />,

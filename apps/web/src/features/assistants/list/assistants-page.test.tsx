@@ -5,12 +5,13 @@ import type { Role } from '@prosa/contract/people/permissions.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AssistantsPage } from '#/features/assistants/list/assistants-page.tsx'
 import type { AssistantsSearch } from '#/features/assistants/list/assistants-search.ts'
-import { noAbilities, sampleCard, sampleDraft } from '#/features/assistants/test-samples.ts'
+import { sampleCard, sampleDraft } from '#/features/assistants/test-samples.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { abilities } from '#/test-samples.ts'
 
-const viewer = { ...noAbilities, chat: true }
+const viewer = abilities(false, { chat: true })
 const listOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 const ours = listOf(
   sampleCard(),
@@ -27,16 +28,14 @@ const ours = listOf(
 interface Opening {
   search?: AssistantsSearch
   roles?: Role[]
-  answers?: Parameters<typeof answerApi>[0]
+  answers?: Answers
 }
 
 async function open({ search = {}, roles = ['user'], answers = {} }: Opening = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles }),
+  const requests = await signIn(sessionUser({ roles }), {
     'GET /api/assistants': ours,
     ...answers,
   })
-  await startSession('token')
   const onSearchChange = vi.fn<(change: AssistantsSearch) => void>()
   const { history } = await renderPiece(
     <AssistantsPage search={search} onSearchChange={onSearchChange} firstSteps={null} />,
@@ -100,8 +99,7 @@ test('the filters of the address are counted on their button, and cleared behind
 test('filters that found nothing stay open while they are cleared one by one [S11]', async () => {
   const whole = Promise.withResolvers<typeof ours>()
   const found = ({ url }: Request) => (url.includes('category') ? listOf() : whole.promise)
-  answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/assistants': found })
-  await startSession('token')
+  await signIn(sessionUser(), { 'GET /api/assistants': found })
   function Page() {
     const [search, setSearch] = useState<AssistantsSearch>({ category: 'teaching' })
     return (
@@ -244,7 +242,7 @@ test.each([
 })
 
 test('what is in the trash leads nowhere and can be restored', async () => {
-  const deleted = sampleCard({ deletedAt: new Date().toISOString(), abilities: { ...noAbilities, delete: true } })
+  const deleted = sampleCard({ deletedAt: new Date().toISOString(), abilities: abilities(false, { delete: true }) })
   const { requests } = await open({
     search: { scope: 'trash' },
     answers: { 'GET /api/assistants': listOf(deleted), 'POST /api/assistants/5/restore': noContent },

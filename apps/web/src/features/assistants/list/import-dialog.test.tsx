@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import ImportDialog from '#/features/assistants/list/import-dialog.tsx'
 import { sampleDraft } from '#/features/assistants/test-samples.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, startSession } from '#/test-piece.tsx'
 
 const { config } = sampleDraft()
 const file = (content: string) => new File([content], 'tutor.json', { type: 'application/json' })
 const exported = file(JSON.stringify({ format: 'prosa.assistant', config }))
 
-async function open(answers: Parameters<typeof answerApi>[0] = {}) {
+async function open(answers: Answers = {}) {
   const requests = answerApi(answers)
   await startSession('token')
   const { history } = await renderPiece(<ImportDialog onClose={vi.fn<() => void>()} />, '/assistants')

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { VersionsSection } from '#/features/assistants/versions/versions-section.tsx'
 import { sampleDraft } from '#/features/assistants/test-samples.ts'
-import { answerApi, noContent, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const second: Version = {
   number: 2,
@@ -21,13 +21,11 @@ const second: Version = {
 const first: Version = { ...second, number: 1, label: 'Piloto', changedFields: [], chatCount: 1, current: false }
 
 async function open(draft = sampleDraft({ status: 'published', publishedVersion: 2 })) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser(),
+  const requests = await signIn(sessionUser(), {
     'GET /api/assistants/5/versions': { items: [second, first], total: 2, page: 1, pageSize: 10 },
     'POST /api/assistants/5/versions/1/restore': sampleDraft({ revision: 4 }),
     'PATCH /api/assistants/5/versions/1': noContent,
   })
-  await startSession('token')
   const beforeRestore = vi.fn<() => Promise<number>>().mockResolvedValue(3)
   const onRestored = vi.fn<(draft: Draft) => void>()
   await renderPiece(

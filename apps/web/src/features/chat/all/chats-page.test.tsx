@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChatsPage } from '#/features/chat/all/chats-page.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const id = (end: number) => `018f0000-0000-7000-8000-00000000000${end}`
@@ -29,7 +29,7 @@ afterEach(() => {
   chats = [chat(1, 'Mitose'), chat(2, 'Fotossíntese')]
 })
 
-const answer = (more: Parameters<typeof answerApi>[0] = {}) =>
+const answer = (more: Answers = {}) =>
   answerApi({
     'GET /api/chats': () => ({ items: chats, next: null }),
     'GET /api/chat-folders': () => ({ items: [folder] }),

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Composer, type ComposerHandle } from '#/blocks/chat/composer.tsx'
 import PromptPicker from '#/features/chat/prompts/prompt-picker.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
 import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
@@ -53,7 +53,7 @@ function Host() {
   )
 }
 
-async function open(answers: Parameters<typeof answerApi>[0] = {}) {
+async function open(answers: Answers = {}) {
   const requests = answerApi({ 'GET /api/prompts': pageOf(greeting, list), ...answers })
   await renderPiece(<Host />)
   return { requests, user: userEvent.setup() }

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import DownloadDialog from '#/features/chat/share/download-dialog.tsx'
 import ShareChatDialog from '#/features/chat/share/share-chat-dialog.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const chatId = '018f0000-0000-7000-8000-000000000001'
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function open(answers: Parameters<typeof answerApi>[0] = {}) {
+async function open(answers: Answers = {}) {
   const requests = answerApi({
     [`GET /api/chats/${chatId}/share-preview`]: preview,
     [`GET /api/chats/${chatId}/share-preview?until=b1`]: {

@@ -6,7 +6,7 @@ import ExpiredPage from '#/features/sga/expired-page.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { tokens } from '#/lib/session/tokens.ts'
-import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
 import { Providers } from '#/test-piece.tsx'
 
 const found = { name: '8º B', institution: 'Colégio Horizonte', selfNames: false }
@@ -19,7 +19,7 @@ beforeEach(() => {
   tokens.guest('sga/PROVA1').remove()
 })
 
-function open(answers: Parameters<typeof answerApi>[0], search = '') {
+function open(answers: Answers, search = '') {
   const requests = answerApi({ 'POST /api/entry/class': found, ...answers })
   const onReplace = vi.fn<(path: string) => void>()
   render(<EntryPage search={search} onReplace={onReplace} />, { wrapper: Providers })

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { ActivityStep } from '#/features/sga/entry/activity-step.tsx'
 import { classMemory } from '#/features/sga/entry/class-memory.ts'
 import { CodeStep } from '#/features/sga/entry/code-step.tsx'
@@ -29,12 +29,12 @@ export default function EntryPage({ search, onReplace }: EntryPageProps) {
   /** Whoever came to another class's door chose to type. */
   const [isFirst, setFirst] = useState(() => new URLSearchParams(search).has('turma'))
   usePageTitle('Entrar na turma')
-  const found = useCallback((found: FoundClass) => {
+  const found = (found: FoundClass) => {
     classMemory.write(found.code)
     setCode(found.code)
     setFirst(false)
     setStep({ at: 'name', found })
-  }, [])
+  }
   const entry = useEntry(onReplace, (who, activities) => {
     if (step.at !== 'code') setStep({ at: 'activity', found: step.found, who, activities })
   })

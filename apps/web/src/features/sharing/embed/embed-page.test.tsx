@@ -4,8 +4,8 @@ import type { SharingState } from '@prosa/contract/sharing/sharing.ts'
 import { expect, test } from 'vitest'
 import { EmbedPage } from '#/features/sharing/embed/embed-page.tsx'
 import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
-import { answerApi, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 interface TestWindow {
   happyDOM: {
@@ -34,8 +34,7 @@ const link = {
 }
 
 async function open(state: Partial<SharingState> = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser(),
+  const requests = await signIn(sessionUser(), {
     'GET /api/assistants/5/sharing': {
       enabled: true,
       links: 1,
@@ -51,7 +50,6 @@ async function open(state: Partial<SharingState> = {}) {
     [`GET /api/assistants/5/links/${linkId}`]: link,
     [`PATCH /api/assistants/5/links/${linkId}`]: link,
   })
-  await startSession('token')
   await renderPiece(<EmbedPage assistantId={5} linkId={linkId} />)
   return requests
 }

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { someUser } from '#/features/users/testing/some-user.ts'
 import { UserPage } from '#/features/users/person/user-page.tsx'
 import { hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const carla: UserDetails = {
   ...someUser,
@@ -25,9 +25,8 @@ const teacher = { id: 8, name: 'Professor', description: '', added: ['sharing.mi
 const newOwner = { ...someUser, id: 9, name: 'Beto Luz', email: 'beto@escola.example' }
 const pageOf = (items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 
-async function open(userId: number | null, extra: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+async function open(userId: number | null, extra: Answers = {}) {
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/users/choices': { partners: [{ id: 4, name: 'Colégio Horizonte' }], groups: [{ id: 6, name: '6º A' }] },
     'GET /api/users/3': carla,
     'GET /api/users/3/sessions': { items: [] },
@@ -35,7 +34,6 @@ async function open(userId: number | null, extra: Parameters<typeof answerApi>[0
     'GET /api/permission-profiles': pageOf([teacher]),
     ...extra,
   })
-  await startSession('token')
   const [onCreated, onDeleted] = [vi.fn<(userId: number) => void>(), vi.fn<() => Promise<void>>(async () => {})]
   await renderPiece(<UserPage userId={userId} onCreated={onCreated} onDeleted={onDeleted} />)
   await screen.findByRole('heading', { level: 1 })

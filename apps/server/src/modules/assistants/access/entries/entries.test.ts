@@ -9,11 +9,9 @@ import { eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
 import { createAccount, problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startTestApp, startWithModel } from '#test/test-app.ts'
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 const owner = await createUser(app, { name: 'Bruno Souza' })
 const maria = await createAccount(app, { name: 'Maria Reis' })
 const joao = await createUser(app, { name: 'João Pereira' })

@@ -8,11 +8,9 @@ import { problemOf } from '#test/accounts.ts'
 import { chatWithDocument, createChat, eventsOf, openChat, readUntil, type TestChat } from '#test/chat-reader.ts'
 import { createUser, makePublic, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 
 async function asked(owner: TestUser, text: string, answer = 'Está bem.', assistantId?: number): Promise<TestChat> {
   const chat = assistantId === undefined ? await createChat(app, owner) : await openChat(app, owner, assistantId)

@@ -6,13 +6,11 @@ import { problemOf } from '#test/accounts.ts'
 import { createChat, openChat, type TestChat } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { startModelServer } from '#test/model-server.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startWithModel } from '#test/test-app.ts'
 
 let assistantId: number
 
-const models = await forFile(startModelServer())
-const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } }))
+const { models, app } = await forFile(startWithModel())
 const ana = await createUser(app)
 ;({ assistantId } = await createChat(app, ana))
 

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findSession } from '#/modules/identity/auth/session/session.repository.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { startTestApp } from '#test/test-app.ts'
 
-let app: TestApp
-let people: TestUser[]
 const queries = vi.spyOn(pg.Client.prototype, 'query')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await Promise.all(['Ana', 'Bia', 'Caio'].map((name) => createUser(app, { name })))
-})
-afterAll(() => app.close())
+const app = await forFile(startTestApp())
+const people = await Promise.all(['Ana', 'Bia', 'Caio'].map((name) => createUser(app, { name })))
 
 const tokens = () => [...people.map(({ token }) => token), 'nobody', people[0]!.token]
 const found = async () => {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { TestsSection } from '#/features/assistants/builder/tests/tests-section.tsx'
 import { sampleConfig, sampleDraft, trechos } from '#/features/assistants/test-samples.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { answerApi, type Answers, noContent, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const draft = sampleDraft({ revision: 4 })
@@ -36,7 +36,7 @@ const result = {
 
 beforeEach(() => queryClient.clear())
 
-async function open(tests: TestCase[], extra: Parameters<typeof answerApi>[0] = {}) {
+async function open(tests: TestCase[], extra: Answers = {}) {
   const requests = answerApi({
     [`GET ${path}`]: { items: tests },
     [`GET /api/assistants/${draft.id}/draft`]: { ...draft, config: sampleConfig({ model: 'openai:gpt' }) },

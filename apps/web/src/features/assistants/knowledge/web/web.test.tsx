@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Documents } from '#/features/assistants/knowledge/documents.tsx'
-import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const base = '/api/assistants/5'
 const address = 'https://www.escola.test/curso/'
@@ -35,14 +35,12 @@ const page: WebPage = {
 }
 const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 
-async function open(answers: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({
-    'GET /api/auth/session': sessionUser(),
+async function open(answers: Answers = {}) {
+  const requests = await signIn(sessionUser(), {
     [`GET ${base}/documents`]: pageOf(),
     [`GET ${base}/web-sources`]: pageOf(source),
     ...answers,
   })
-  await startSession('token')
   await renderPiece(
     <Documents
       place={{ assistantId: 5, baseId: null }}

@@ -1,5 +1,4 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import SgaPage from '#/features/sga/sga-page.tsx'
 
 export const Route = createFileRoute('/_sga/sga/$assessment/chats/{-$chatId}')({ component: Activity })
@@ -7,6 +6,6 @@ export const Route = createFileRoute('/_sga/sga/$assessment/chats/{-$chatId}')({
 function Activity() {
   const { assessment, chatId } = Route.useParams()
   const { history } = useRouter()
-  const onReplace = useCallback((path: string, facts?: object) => history.replace(path, facts), [history])
+  const onReplace = (path: string, facts?: object) => history.replace(path, facts)
   return <SgaPage code={assessment} chatId={chatId} onReplace={onReplace} />
 }

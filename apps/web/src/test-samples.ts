@@ -1,0 +1,28 @@
+import { type AssistantAbilities, assistantAbilitiesSchema } from '@prosa/contract/assistants/assistant-abilities.ts'
+import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
+
+/** What somebody may do with an assistant: all of it, nothing, or only what is named. */
+export const abilities = (rest: boolean, facts: Partial<AssistantAbilities> = {}): AssistantAbilities => {
+  const names = assistantAbilitiesSchema.keyof().options
+  return { ...(Object.fromEntries(names.map((name) => [name, rest])) as AssistantAbilities), ...facts }
+}
+
+/** A published assistant of somebody who may talk to it and, unless told, no more. */
+export const sampleAssistant = (facts: Partial<Assistant> = {}, may: Partial<AssistantAbilities> = {}): Assistant => ({
+  id: 5,
+  name: 'Tutor de biologia',
+  description: '',
+  avatar: { emoji: '🌱', color: 'green' },
+  greeting: '',
+  suggestions: [],
+  placeholder: '',
+  showSources: true,
+  files: null,
+  chatsReadable: false,
+  attendance: false,
+  nextQuestions: false,
+  status: 'published',
+  version: 1,
+  abilities: abilities(false, { chat: true, ...may }),
+  ...facts,
+})

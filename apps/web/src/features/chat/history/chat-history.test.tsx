@@ -90,8 +90,9 @@ test('each group of conversations bears the name of its days [S12, X1]', async (
   )
   answer()
   await open()
+  await screen.findByRole('region', { name: 'Hoje' })
   for (const [index, name] of ['Hoje', 'Ontem', '7 dias', 'Mais antigas'].entries())
-    within(await screen.findByRole('region', { name })).getByRole('link', { name: `Há ${days[index]} dias` })
+    expect(within(screen.getByRole('region', { name })).getByRole('link').textContent).toBe(`Há ${days[index]} dias`)
 })
 
 test('a conversation is saved as a file [S12]', async () => {

@@ -26,6 +26,35 @@ test('what is read without an account holds at 320 px, and says how accessibilit
   await expectAccessible(page)
 })
 
+test.describe('on a phone held sideways', () => {
+  test.use({ as: 'user', hasTouch: true, isMobile: true, viewport: { width: 640, height: 320 } })
+
+  test('what one writes stays in sight above the keyboard [X1]', async ({ page, apiAs }) => {
+    const id = await publishAssistant(apiAs('user'), { name: 'Tutor de lado' })
+    for (const [address, label] of [
+      [`/assistants/manage/${id}`, 'Descrição'],
+      [`/assistants/${id}/chats`, 'Mensagem'],
+    ] as const) {
+      await page.setViewportSize({ width: 640, height: 320 })
+      await goOn(page, address)
+      const field = page.getByRole('textbox', { name: label, exact: true })
+      await field.focus()
+      await page.setViewportSize({ width: 640, height: 170 })
+      await page.keyboard.type('Para o 8º ano')
+      await expect(field).toBeInViewport()
+    }
+  })
+
+  test('what became of a draft is not squeezed by the buttons beside it [X1, S13]', async ({ page, apiAs }) => {
+    const id = await publishAssistant(apiAs('user'), { name: 'Tutor de lado' })
+    await goOn(page, `/assistants/manage/${id}`)
+    await page.getByRole('textbox', { name: 'Descrição', exact: true }).fill('Para o 8º ano')
+    const state = page.getByText('Há alterações não publicadas')
+    await expect(state).toBeVisible()
+    expect(await state.evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBeGreaterThan(80)
+  })
+})
+
 test.describe('signed in', () => {
   test.use({ as: 'user' })
 

@@ -90,6 +90,7 @@ export default defineConfig({
     patientRoutes(),
     react({ compiler: true }),
     tailwindcss(),
+    inlineScript({ script: own('lib/device/translated-text.js') }),
     inlineScript({ script: own('lib/device/theme-bootstrap.js') }),
     inlineScript({ script: own('lib/device/first-look.js'), page: fileOf('./guest.html') }),
     inlineScript({ script: own('lib/device/early-reads.js'), page: fileOf('./index.html') }),

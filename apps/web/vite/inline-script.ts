@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 
 interface InlineScript {
   script: string
@@ -12,7 +12,7 @@ interface InlineScript {
  * takes its hash for the policy from the built page itself.
  */
 export function inlineScript({ script, page }: InlineScript): Plugin {
-  const children = readFileSync(script, 'utf8')
+  const children = minifySync(script, readFileSync(script, 'utf8')).code
   return {
     name: 'prosa:inline-script',
     transformIndexHtml: {

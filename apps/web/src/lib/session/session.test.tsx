@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#/lib/api/api.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
+import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import {
   beginSession,
@@ -180,14 +182,40 @@ test('newer facts about the person, as a page payload brings them, reach the scr
   await vi.waitFor(() => expect(result.current.user?.name).toBe('Ana Reis'))
 })
 
-test.each([tokens.session.key, null])(
-  'what another tab signs out of, or throws away with all else, ends here (%s)',
-  async (key) => {
+const fromOtherTab = (key: string | null) => new StorageEvent('storage', { key })
+const fromMemory = Object.assign(new Event('pageshow'), { persisted: true })
+
+test.each([
+  ['in another tab', fromOtherTab(tokens.session.key)],
+  ['with all that the browser keeps', fromOtherTab(null)],
+  ['while the browser kept the page aside', fromMemory],
+])('a session that was ended %s ends here [S43]', async (_, told) => {
+  answerApi({ 'GET /api/auth/session': sessionUser() })
+  tokens.session.write('the-token')
+  await loadSession()
+  localStorage.removeItem(tokens.session.key)
+  dispatchEvent(told)
+  expect(sessionState().user).toBeNull()
+})
+
+test.each([
+  ['in another tab', fromOtherTab(tokens.session.key)],
+  ['while the browser kept the page aside', fromMemory],
+])(
+  'where somebody else entered %s, nothing of the person before stays, and the new token does [S43]',
+  async (_, told) => {
     answerApi({ 'GET /api/auth/session': sessionUser() })
     tokens.session.write('the-token')
     await loadSession()
-    localStorage.removeItem(tokens.session.key)
-    dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+    renderHook(() => useQuery(read('getSession'), queryClient))
+    const ended = vi.fn<(end: SessionEnd) => void>()
+    const stopListening = onSessionEnd(ended)
+    answerApi({ 'GET /api/auth/session': sessionUser({ id: 8 }) })
+    localStorage.setItem(tokens.session.key, 'another')
+    dispatchEvent(told)
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('left'))
     expect(sessionState().user).toBeNull()
+    expect(tokens.session.read()).toBe('another')
+    stopListening()
   },
 )

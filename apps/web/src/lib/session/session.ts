@@ -90,6 +90,10 @@ export async function beginSession(token: string) {
 export function endSession(end: SessionEnd) {
   tellSessionEnd(end)
   tokens.session.remove()
+  forgetPerson(end)
+}
+
+function forgetPerson(end: SessionEnd) {
   queryClient.clear()
   setState({ user: null, loading: false })
   ends.tell(end)
@@ -117,18 +121,26 @@ export function watchSession(): () => void {
     }),
     queryClient.getQueryCache().subscribe(({ query, type }) => {
       const user = query.state.data as SessionUser | undefined
-      if (type === 'updated' && query.queryKey[0] === sessionRead.queryKey[0] && sessionState().user && user)
-        setState({ user })
+      const shown = sessionState().user
+      if (type !== 'updated' || query.queryKey[0] !== sessionRead.queryKey[0] || !shown || !user) return
+      // somebody else entered in another tab, as by an invitation
+      if (user.id === shown.id) setState({ user })
+      else forgetPerson('left')
     }),
   ]
-  const followTab = ({ key, newValue }: StorageEvent) => {
-    // no key: all that is kept was thrown away
-    if ((key === tokens.session.key || key === null) && newValue === null && sessionState().user)
-      endSession(toldSessionEnd())
+  const follow = () => {
+    if (!sessionState().user) return
+    if (tokens.session.read() === null) endSession(toldSessionEnd())
+    else void queryClient.invalidateQueries({ queryKey: sessionRead.queryKey })
   }
-  addEventListener('storage', followTab)
+  const listening = new AbortController()
+  const { signal } = listening
+  // no key: all that is kept was thrown away
+  addEventListener('storage', ({ key }) => (key === tokens.session.key || key === null) && follow(), { signal })
+  // not every browser tells a page that it kept aside what happened meanwhile
+  addEventListener('pageshow', ({ persisted }) => persisted && follow(), { signal })
   return () => {
-    removeEventListener('storage', followTab)
+    listening.abort()
     for (const stop of stops) stop()
   }
 }

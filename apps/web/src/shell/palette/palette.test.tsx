@@ -124,6 +124,7 @@ test('? lists the shortcuts, but not while somebody types, nor where single keys
   await user.click(screen.getByRole('button', { name: 'Antes' }))
   await user.keyboard('?')
   const dialog = within(await screen.findByRole('dialog', { name: 'Atalhos do teclado' }))
+  expect(dialog.getByRole('region', { name: 'Em todas as páginas' })).toBeDefined()
   await user.click(dialog.getByRole('switch', { name: 'Abrir esta lista com a tecla ?' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -13,9 +13,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Atalhos do teclado">
       <div className="flex flex-col gap-5">
-        {shortcutGroups(enterSends).map(({ place, shortcuts }) => (
-          <section key={place} aria-labelledby={`${id}-${place}`}>
-            <h3 id={`${id}-${place}`} className="pb-1.5 text-sm font-semibold">
+        {shortcutGroups(enterSends).map(({ place, shortcuts }, index) => (
+          <section key={place} aria-labelledby={id + index}>
+            <h3 id={id + index} className="pb-1.5 text-sm font-semibold">
               {place}
             </h3>
             <dl className="flex flex-col divide-y divide-border text-sm">

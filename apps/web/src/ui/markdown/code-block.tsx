@@ -7,7 +7,9 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <div className="relative">
       <ScrollArea label={label} className="max-h-96 overflow-auto rounded-lg border border-border bg-muted/50">
-        <pre className="w-max min-w-full p-3 pr-12 font-mono text-xs leading-5">{code}</pre>
+        <pre translate="no" className="w-max min-w-full p-3 pr-12 font-mono text-xs leading-5">
+          {code}
+        </pre>
       </ScrollArea>
       <div className="absolute top-1.5 right-1.5 rounded-lg bg-muted">
         <CopyButton text={code} label={`${uiLabels.copy}: ${label}`} />

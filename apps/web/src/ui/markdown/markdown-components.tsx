@@ -53,6 +53,7 @@ function Code({ className = '', code }: CodeProps) {
       language={language}
       isIncomplete={incomplete}
       lineNumbers={false}
+      translate="no"
       // it scrolls inside, which must work by keyboard too
       tabIndex={0}
       role="group"
@@ -81,7 +82,11 @@ export const markdownComponents: Components = {
       <MarkdownLink href={src}>{alt || src}</MarkdownLink>
     ),
   code: ({ className, children }) => <Code className={className} code={typeof children === 'string' ? children : ''} />,
-  inlineCode: ({ children }) => <code className="rounded-md bg-muted px-1.5 py-0.5 text-[0.9em]">{children}</code>,
+  inlineCode: ({ children }) => (
+    <code translate="no" className="rounded-md bg-muted px-1.5 py-0.5 text-[0.9em]">
+      {children}
+    </code>
+  ),
   table: ({ children }) => <MarkdownTable label={uiLabels.table}>{children}</MarkdownTable>,
   ul: ({ children }) => <ul className="my-3 list-disc space-y-1 pl-6 marker:text-muted-foreground">{children}</ul>,
   ol: ({ children, start }) => (

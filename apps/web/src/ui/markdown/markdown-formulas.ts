@@ -1,6 +1,6 @@
-interface Element {
+export interface Element {
   value?: string
-  properties?: { className?: unknown }
+  properties?: { className?: unknown; translate?: string }
   children?: Element[]
 }
 

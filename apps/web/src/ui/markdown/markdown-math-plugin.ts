@@ -1,15 +1,18 @@
 import 'katex/dist/katex.min.css'
 import { createMathPlugin } from '@streamdown/math'
 import type { PluginConfig } from 'streamdown'
+import type { Element } from '#/ui/markdown/markdown-formulas.ts'
+
+type Draw = (tree: Element, file: object) => void
 
 const math = createMathPlugin()
-const [rehypeKatex, options] = math.rehypePlugin as [never, object]
+const [rehypeKatex, options] = math.rehypePlugin as [(options: object) => Draw, object]
 
 export const plugins: PluginConfig = {
   math: {
     ...math,
     rehypePlugin: [
-      rehypeKatex,
+      drawFormulas as never,
       // `ignore`: accents inside formulas are Portuguese, not mistakes; for the limits see `boundedFormulas` too
       {
         ...options,
@@ -21,4 +24,18 @@ export const plugins: PluginConfig = {
       },
     ],
   },
+}
+
+/** A translator of the browser would take the number e for a word. */
+function drawFormulas(settings: object): Draw {
+  const draw = rehypeKatex(settings)
+  const keep = (element: Element) => {
+    const { className } = element.properties ?? {}
+    if (Array.isArray(className) && className.includes('katex')) element.properties = { className, translate: 'no' }
+    else element.children?.forEach(keep)
+  }
+  return (tree, file) => {
+    draw(tree, file)
+    keep(tree)
+  }
 }

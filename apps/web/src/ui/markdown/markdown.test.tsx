@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Toasters } from '#/ui/feedback/toasters.tsx'
@@ -192,4 +192,10 @@ test('a table is one from its first bar on, wherever the text stops [S12]', asyn
     expect(container.textContent).not.toContain('|')
   }
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Δ > 0', 'duas'])
+})
+
+test('a translator of the browser leaves formulas and code as they are [S12]', async () => {
+  const page = await show('O comando `if` e $$e^{x}$$.\n\n```js\nif (a) b()\n```')
+  await waitFor(() => expect(page.querySelector('.katex')?.getAttribute('translate')).toBe('no'))
+  for (const code of page.querySelectorAll('code')) expect(code.closest('[translate="no"]')).not.toBeNull()
 })

@@ -60,7 +60,7 @@ export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarPr
         className={
           state.phase === 'gone'
             ? 'hidden'
-            : 'flex flex-wrap items-center gap-2 [grid-area:actions] max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-2 sm:pr-8'
+            : 'flex flex-wrap content-center items-center justify-end gap-2 [grid-area:actions] max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-2 sm:pr-8'
         }
       >
         {onTest && (

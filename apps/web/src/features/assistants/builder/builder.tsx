@@ -155,7 +155,7 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
 /** Head, sections and form; the buttons stand in the head, on a phone below the form. */
 const layout =
   "grid min-h-0 min-w-0 flex-1 print:block grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] [grid-template-areas:'title'_'nav'_'body'_'actions'] " +
-  "sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_auto_minmax(0,1fr)] sm:[grid-template-areas:'title_actions'_'nav_nav'_'body_body'] " +
+  "sm:grid-cols-[minmax(19rem,1fr)_auto] sm:grid-rows-[auto_auto_minmax(0,1fr)] sm:[grid-template-areas:'title_actions'_'nav_nav'_'body_body'] " +
   "xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:grid-rows-[auto_minmax(0,1fr)] xl:[grid-template-areas:'title_title_actions'_'nav_body_body']"
 
 const wide = matchMedia('(min-width: 80rem)')

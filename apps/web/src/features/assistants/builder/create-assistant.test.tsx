@@ -31,6 +31,10 @@ test('leaving the name creates the assistant, and the form goes on under its new
   app = await openApp('/assistants/manage/create', 'token')
   const name = await screen.findByLabelText(/^Nome/)
   expect(screen.getByText('Dê um nome ao assistente para enviar documentos.')).toBeDefined()
+  // nothing to delete yet, nor to give away
+  await userEvent.click(screen.getByRole('button', { name: 'Mais' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).not.toContain('Zona de perigo')
+  await userEvent.keyboard('{Escape}')
   await userEvent.type(name, 'Guia')
   const description = screen.getByLabelText<HTMLTextAreaElement>('Descrição')
   await userEvent.click(description)

@@ -83,6 +83,18 @@ test('a conversation is fixed on top [S12]', async () => {
   expect(within(pinned).getByRole('link', { name: 'Mitose' })).toBeDefined()
 })
 
+test('each group of conversations bears the name of its days [S12, X1]', async () => {
+  const days = [0, 1, 5, 20]
+  chats = days.map((ago) =>
+    chat(`${first}${ago}`, `Há ${ago} dias`, { lastMessageAt: new Date(Date.now() - ago * 86_400_000).toISOString() }),
+  )
+  answer()
+  await open()
+  await screen.findByRole('region', { name: 'Hoje' })
+  for (const [index, name] of ['Hoje', 'Ontem', '7 dias', 'Mais antigas'].entries())
+    expect(within(screen.getByRole('region', { name })).getByRole('link').textContent).toBe(`Há ${days[index]} dias`)
+})
+
 test('a conversation is saved as a file [S12]', async () => {
   const requests = answer()
   const address = vi.spyOn(URL, 'createObjectURL')

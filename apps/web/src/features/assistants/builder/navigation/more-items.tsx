@@ -12,7 +12,7 @@ interface MoreItemsProps extends Pick<CurrentSection, 'goTo'> {
 export function MoreItems({ assistant, goTo }: MoreItemsProps) {
   return (
     <>
-      {moreSections.map((id) => (
+      {moreSections(assistant).map((id) => (
         // after the menu has given the focus back
         <MenuItem key={id} onSelect={() => setTimeout(() => goTo(id))}>
           {sectionLabels[id]}

@@ -33,12 +33,8 @@ export const steps: readonly Step[] = [
   { label: 'Compartilhar', sections: ['compartilhar'] },
 ]
 
-/** What most assistants never need. */
-export const moreSections = [
-  'arquivos',
-  'testes',
-  'seguranca',
-  'avaliacoes',
-  'versoes',
-  'zona-de-perigo',
-] as const satisfies readonly SectionId[]
+const rare: readonly SectionId[] = ['arquivos', 'testes', 'seguranca', 'avaliacoes', 'versoes']
+
+/** What most assistants never need; one that is yet to be created (null) has no dangers. */
+export const moreSections = (assistant: object | null): readonly SectionId[] =>
+  assistant ? [...rare, 'zona-de-perigo'] : rare

@@ -54,7 +54,7 @@ export function SectionList({ assistant, current, goTo }: SectionListProps) {
           ))}
         </ol>
         <h2 className="px-2 pt-4 pb-1 text-xs font-medium text-muted-foreground">Mais</h2>
-        <ul>{moreSections.map(item)}</ul>
+        <ul>{moreSections(assistant).map(item)}</ul>
       </nav>
       {assistant && (
         <nav aria-label="Páginas do assistente" className="mt-3 border-t border-border pt-3">

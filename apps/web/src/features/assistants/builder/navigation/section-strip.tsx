@@ -13,7 +13,7 @@ const loadItems = async () => (await import('#/features/assistants/builder/navig
 
 /** In a narrow window: the four steps in one row, and everything else behind 'Mais'. */
 export function SectionStrip({ assistant, current, goTo }: SectionStripProps) {
-  const isMore = moreSections.some((id) => id === current)
+  const isMore = moreSections(assistant).includes(current)
   return (
     <nav
       aria-label="Seções"

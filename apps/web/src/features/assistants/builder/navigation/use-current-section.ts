@@ -55,8 +55,8 @@ export function useCurrentSection(root: RefObject<HTMLElement | null>): CurrentS
 function sectionInSight(scroller: HTMLElement | null): SectionId {
   if (!scroller) return 'identidade'
   const { scrollTop, clientHeight, scrollHeight } = scroller
-  if (scrollTop + clientHeight >= scrollHeight - 1) return 'zona-de-perigo'
-  const line = scroller.getBoundingClientRect().top + clientHeight / 4
+  const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1
+  const line = isAtEnd ? Number.MAX_VALUE : scroller.getBoundingClientRect().top + clientHeight / 4
   const isAbove = (id: SectionId) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line
   return sectionIds.findLast(isAbove) ?? 'identidade'
 }

@@ -1,0 +1,50 @@
+import { act, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterAll, expect, test } from 'vitest'
+
+const own = Object.getOwnPropertyDescriptors(Node.prototype)
+afterAll(() => {
+  Object.defineProperties(Node.prototype, own)
+  Reflect.deleteProperty(Text.prototype, 'nodeValue')
+})
+await import('#/lib/device/translated-text.js' as string)
+
+/** As the translators of browsers do: an element in the place of each text, what it says in another language. */
+async function translate(place: Element) {
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  for (const text of texts) {
+    const font = document.createElement('font')
+    font.append(`<${text.data}>`)
+    text.before(font)
+    text.remove()
+  }
+  // what follows the changes of a page is told of them
+  await act(async () => undefined)
+}
+
+function Attempt() {
+  const [left, setLeft] = useState(5)
+  return (
+    <button onClick={() => setLeft(left - 1)}>
+      {left > 3 && 'Com calma. '}
+      {left > 4 ? <b>Faltam</b> : 'Agora faltam'} {left} minutos{left < 5 && <i>, e conta</i>} até o fim.
+    </button>
+  )
+}
+
+test('a page that the browser translates goes on: what changes is seen, and nothing ends in an error [C9]', async () => {
+  render(<Attempt />)
+  const attempt = screen.getByRole('button')
+  await translate(attempt)
+  expect(attempt.textContent).toBe('<Com calma. ><Faltam>< ><5>< minutos>< até o fim.>')
+  for (const shown of [
+    'Com calma. Agora faltam 4 minutos, e conta até o fim.',
+    'Agora faltam 3 minutos, e conta até o fim.',
+  ]) {
+    act(() => attempt.click())
+    expect(attempt.textContent.replaceAll(/[<>]/g, '')).toBe(shown)
+    await translate(attempt)
+  }
+})

@@ -81,5 +81,6 @@ test('a sign of life from before the clock was set back is waited for as any oth
   const times = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(15_001)
   const release = await lockInstance(dataDir, address)
   times.mockRestore()
+  expect(readFileSync(file, 'utf8')).toContain(`"pid":${process.pid}`)
   release()
 })

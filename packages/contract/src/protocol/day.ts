@@ -12,12 +12,12 @@ export const momentSchema = z.iso.datetime({ offset: true, error: 'Informe data 
   return year >= 1970 && year < 2200
 }, 'Escolha um dia entre 1970 e 2199.')
 
-/** The same as its field holds it while it is written, as `2026-11-21T14:30`; '' for none. A half-written one is neither. */
+/** The same as its field holds it while it is written, as `2026-11-21T14:30`; '' for none. */
 export const writtenMomentSchema = z
   .string()
   .refine(
     (text) => text === '' || momentSchema.safeParse(`${text}:00Z`).success,
-    'Complete o dia e a hora, com um ano de 1970 a 2199, ou deixe tudo em branco.',
+    'Escreva um dia entre 1970 e 2199, ou deixe em branco.',
   )
 
 /** An instant (ISO 8601) as the clocks of a zone show it, as `<input type="datetime-local">` wants it; '' for none. */

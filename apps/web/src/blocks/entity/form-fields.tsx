@@ -26,13 +26,6 @@ interface FormFieldProps<Input extends FieldValues, Output> extends Pick<
 const messageOf = (form: { formState: { errors: object } }, name: string) =>
   (get(form.formState.errors, name) as { message?: string } | undefined)?.message
 
-/** What the field's rule is to refuse: a day and hour of which a part is missing, where the browser says '' as for an empty field. */
-function writtenIn(form: { control: { _fields: object } }, name: string): string | undefined {
-  const { ref } =
-    (get(form.control._fields, name) as { _f?: { ref?: Partial<HTMLInputElement> } } | undefined)?._f ?? {}
-  return ref?.validity?.badInput ? 'incompleto' : undefined
-}
-
 type Own<Props> = Omit<Props, 'form' | 'name' | 'label' | 'hint' | 'required' | 'aside'>
 
 /** A field for what is typed, with its label, its hint and what is wrong with it. */
@@ -48,11 +41,7 @@ function typedField<Props extends object>(Control: ComponentType<Props>, usual: 
   }: FormFieldProps<Input, Output> & Own<Props>) {
     return (
       <Field label={label} hint={hint} required={required} aside={aside} error={messageOf(form, name)}>
-        <Control
-          {...usual}
-          {...(control as unknown as Props)}
-          {...form.register(name, { setValueAs: (text) => writtenIn(form, name) ?? text })}
-        />
+        <Control {...usual} {...(control as unknown as Props)} {...form.register(name)} />
       </Field>
     )
   }

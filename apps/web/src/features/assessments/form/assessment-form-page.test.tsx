@@ -94,8 +94,8 @@ test('a day without its hour is no empty field: it is told, and not saved as an 
   const field = screen.getByLabelText<HTMLInputElement>('Fecha em')
   Object.defineProperty(field, 'validity', { value: { badInput: true } })
   await userEvent.click(field)
-  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
-  expect(await screen.findByText(/^Complete o dia e a hora/)).toBeDefined()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Complete o que falta, ou deixe em branco.')).toBeDefined()
   expect(requestsTo(requests, create)).toHaveLength(0)
 })
 

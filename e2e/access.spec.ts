@@ -107,7 +107,7 @@ test.describe('as the owner', () => {
     const id = await publishAssistant(api, { name: 'Tutor de nome muito comprido para caber em telas estreitas' })
     const rita = await invite('Rita Acessível de Sobrenome Bastante Comprido e Composto')
     const principals = [{ kind: 'user' as const, id: rita.id }]
-    await api.addAccess({ params: { assistantId: id }, body: { principals, role: 'viewer', lastDay: '2999-12-31' } })
+    await api.addAccess({ params: { assistantId: id }, body: { principals, role: 'viewer', lastDay: '2199-12-31' } })
     await page.goto(`/assistants/manage/${id}/access`)
     await expect(rowOf(page, 'Rita')).toBeVisible()
     await expectAccessible(page)

@@ -1,4 +1,5 @@
 import { named, z } from '#/protocol/zod.ts'
+import { daySchema } from '#/protocol/day.ts'
 import { instant } from '#/protocol/instant.ts'
 import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams, assistantSchema } from '#/assistants/assistants.ts'
@@ -116,7 +117,7 @@ export type ReadableChat = z.infer<typeof readableChatSchema>
 export type ToldReadableChat = z.input<typeof readableChatSchema>
 
 /** The last day on which access holds, to its end. */
-const lastDaySchema = z.iso.date('Escolha uma data válida.').nullable()
+const lastDaySchema = daySchema.nullable()
 
 export const addAccessSchema = z.strictObject({
   principals: z.array(principalSchema).max(50, 'Adicione no máximo 50 de uma vez.').default([]),

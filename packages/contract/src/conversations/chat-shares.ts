@@ -1,4 +1,5 @@
 import { named, z } from '#/protocol/zod.ts'
+import { daySchema } from '#/protocol/day.ts'
 import { instant } from '#/protocol/instant.ts'
 import { defineContract, readsPerMinute, route } from '#/protocol/api.ts'
 import { chatParams } from '#/conversations/chats.ts'
@@ -91,7 +92,7 @@ export const chatShares = defineContract({
       until: z.uuid(),
       audience: z.enum(shareAudiences),
       /** The last day on which it opens, to its end; null: until it is taken back. */
-      lastDay: z.iso.date('Escolha uma data válida.').nullable(),
+      lastDay: daySchema.nullable(),
     }),
     status: 201,
     ok: chatShareSchema,

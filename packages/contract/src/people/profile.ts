@@ -3,10 +3,13 @@ import { defineContract, route } from '#/protocol/api.ts'
 import { pushKindSchema } from '#/people/push.ts'
 import { phoneSchema } from '#/people/users.ts'
 
-/** Whether this machine knows the time zone; offsets such as `+03:00` are none, for PostgreSQL reads them the other way. */
+/** Whether this machine knows the time zone; offsets (`+03:00`) and short names (`AST`, `CTT`) are none: PostgreSQL reads them otherwise or not at all. */
 function isTimeZone(name: string): boolean {
   try {
-    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('pt-BR', { timeZone: name }).format() !== ''
+    return (
+      (/^[A-Z]+\//i.test(name) || name === 'UTC') &&
+      new Intl.DateTimeFormat('pt-BR', { timeZone: name }).format() !== ''
+    )
   } catch {
     return false
   }

@@ -4,12 +4,11 @@ import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { voiceUses } from '#/conversations/voice-choices.ts'
+import { momentSchema } from '#/protocol/day.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { rubricSchema } from '#/school/rubrics.ts'
 
 export const assessmentParams = z.object({ assessmentId: z.uuid() })
-
-const instantSchema = z.iso.datetime({ offset: true, error: 'Informe data e hora.' })
 
 /** `receipt`: the student only hears that it arrived; `comments`: what the teacher writes; `result`: that and a grade that a person confirmed. */
 export const feedbackModes = ['receipt', 'comments', 'result'] as const
@@ -31,9 +30,9 @@ export const assessmentFormSchema = z
     classId: z.uuid().nullable().default(null),
     instructions: z.string().trim().max(5000, 'As instruções podem ter no máximo 5.000 caracteres.'),
     /** Null: as soon as it is published. */
-    opensAt: instantSchema.nullable(),
+    opensAt: momentSchema.nullable(),
     /** Null: until it is closed by hand. */
-    closesAt: instantSchema.nullable(),
+    closesAt: momentSchema.nullable(),
     /** Minutes of one attempt; null: as long as the activity is open. */
     durationMinutes: minutesSchema(1440).nullable(),
     maxAttempts: z.number().int().min(1, 'Permita pelo menos 1 tentativa.').max(10, 'Permita no máximo 10 tentativas.'),

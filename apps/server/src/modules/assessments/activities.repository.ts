@@ -16,6 +16,8 @@ const state = sql<State>`case
 
 const columns = {
   ...getTableColumns(assessments),
+  /** By the database's clock, which all that is due goes by. */
+  now: sql`now()`.mapWith((now: string) => new Date(now)),
   state,
   integrationName: sgaIntegrations.name,
   timeZone: sgaIntegrations.timeZone,

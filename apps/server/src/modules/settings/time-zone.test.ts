@@ -26,7 +26,7 @@ const setZone = async (timeZone: TimeZone) => {
 }
 const one = async (query: string) => (await app.ctx.pool.query<Record<string, unknown>>(query)).rows
 const timeIn = (timeZone: TimeZone, at: string) =>
-  new Date(at).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  new Date(at).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone }).replace(',', '')
 
 test('the student’s PDF has the day and the time of the school [S27]', async () => {
   const school = await createSchool(app)
@@ -36,9 +36,9 @@ test('the student’s PDF has the day and the time of the school [S27]', async (
   await student.finish()
   await app.ctx.pool.query(`update attempts set finished_at = '2026-11-23T04:07:00Z'`)
   for (const [timeZone, delivered] of [
-    ['America/Rio_Branco', '22/11/2026, 23:07:00'],
-    ['America/Manaus', '23/11/2026, 00:07:00'],
-    ['America/Noronha', '23/11/2026, 02:07:00'],
+    ['America/Rio_Branco', '22/11/2026 23:07:00'],
+    ['America/Manaus', '23/11/2026 00:07:00'],
+    ['America/Noronha', '23/11/2026 02:07:00'],
   ] as const) {
     await app.ctx.pool.query(`update sga_integrations set time_zone = $1`, [timeZone])
     const pdf = await student.api.downloadOwnTranscript({ params: { code: school.code, number: 1 } })

@@ -74,6 +74,34 @@ export function createBoss({ pool, listen, log, monitorSeconds, statementMs }: B
   return boss
 }
 
+const undoText = `
+  with gone_back as (select from jobs.version where cron_on > jobs.job_now() + interval '1 minute'),
+  passes as (
+    update jobs.version set cron_on = jobs.job_now(), bam_on = least(bam_on, jobs.job_now()),
+      flow_on = least(flow_on, jobs.job_now()), reindex_on = least(reindex_on, jobs.job_now()),
+      monitor_backoff_on = least(monitor_backoff_on, jobs.job_now())
+    where exists (select from gone_back)),
+  looks as (
+    update jobs.queue set monitor_claim_on = least(monitor_claim_on, jobs.job_now()),
+      monitor_on = least(monitor_on, jobs.job_now()), maintain_on = least(maintain_on, jobs.job_now())
+    where exists (select from gone_back)),
+  sent as (
+    delete from jobs.job where name = '__pgboss__send-it' and state > 'active'
+      and singleton_on > jobs.job_now() at time zone 'utc' and exists (select from gone_back))
+  update jobs.job set start_after = start_after - greatest(created_on - jobs.job_now(), interval '0'),
+    created_on = least(created_on, jobs.job_now()), started_on = least(started_on, jobs.job_now()),
+    heartbeat_on = least(heartbeat_on, jobs.job_now())
+  where state <= 'active' and greatest(created_on, started_on, heartbeat_on) > jobs.job_now()
+    and exists (select from gone_back)`
+
+/**
+ * After the database's clock was set back (it was wrong, and somebody or NTP put it right), brings what was noted by the clock of
+ * before to now: else nothing would be done by schedule, and no dead worker found, until the old time comes again.
+ */
+export async function undoFutureTimes(pool: Pool): Promise<void> {
+  await pool.query({ name: 'jobs-undo-future', text: undoText })
+}
+
 function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = limit

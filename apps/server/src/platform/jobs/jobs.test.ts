@@ -255,6 +255,41 @@ test('a start that has nothing new to say writes nothing, and one in another tim
   expect(moved?.['schedule']).not.toEqual(first?.['schedule'])
 })
 
+test('a machine that was off when a nightly job was due does it at the next start, once [Rel11]', async () => {
+  let done = 0
+  const start = async () => {
+    const { jobs } = newJobs()
+    jobs.register('nightly.done', { cron: '0 3 * * *', handler: async () => void (done += 1) })
+    await jobs.start('UTC')
+    return jobs
+  }
+  await (await start()).stop()
+  await db.execute(sql`update jobs.version set cron_on = now() - interval '1 week'`)
+  await db.execute(sql`update jobs.schedule set created_on = now() - interval '1 month' where name = 'nightly.done'`)
+  await start()
+  await eventually(() => expect(done).toBe(1))
+  const { rows } = await db.execute(sql`select count(*)::int as sent from jobs.job where name = 'nightly.done'`)
+  expect(rows).toEqual([{ sent: 1 }])
+})
+
+test('after the clock was set back a year, jobs do not wait for that year to pass again [Rel11]', async () => {
+  const { jobs } = newJobs()
+  const seen: number[] = []
+  jobs.register('ahead.done', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
+  await jobs.start('UTC')
+  await jobs.send(db, 'ahead.done', { n: 1 }, { startAfter: 3600 })
+  await jobs.send(db, 'ahead.done', { n: 2 }, { startAfter: 3600 })
+  const year = sql.raw("interval '1 year'")
+  await db.execute(sql`update jobs.job set created_on = created_on + ${year}, start_after = created_on + ${year}
+    where name = 'ahead.done' and data->>'n' = '2'`)
+  await db.execute(sql`update jobs.queue set monitor_claim_on = now() + ${year} where name = 'ahead.done'`)
+  await db.execute(sql`update jobs.version set cron_on = now() + ${year}`)
+  await eventually(() => expect(seen).toEqual([2]))
+  const { rows } = await db.execute(sql`select q.monitor_claim_on <= now() as looked, v.cron_on <= now() as scheduled
+    from jobs.queue q, jobs.version v where q.name = 'ahead.done'`)
+  expect(rows).toEqual([{ looked: true, scheduled: true }])
+})
+
 test('stopping waits for the job that runs [Rel10]', async () => {
   const { jobs } = newJobs()
   const begun = Promise.withResolvers<void>()

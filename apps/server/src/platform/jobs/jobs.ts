@@ -7,7 +7,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import type { Listen } from '#/platform/db/listen.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
 import { FinalFailure } from '#/platform/errors/final-failure.ts'
-import { createBoss } from '#/platform/jobs/boss.ts'
+import { createBoss, undoFutureTimes } from '#/platform/jobs/boss.ts'
 import { type JobTraces, openJobTraces } from '#/platform/jobs/job-traces.ts'
 import { deadLetterQueue, type JobDefinition, queueOptions, queuePolicy } from '#/platform/jobs/job-definition.ts'
 import { loggedError } from '#/platform/log/logged-error.ts'
@@ -74,6 +74,7 @@ export function createJobs(options: JobsOptions): Jobs {
   let isOver = false
   let zone: string | undefined
   let looking: NodeJS.Timeout | undefined
+  let correcting: NodeJS.Timeout | undefined
   metrics.beforeRender(() => measureAges(pool, metrics))
 
   function definitionOf(name: string): JobDefinition {
@@ -84,9 +85,17 @@ export function createJobs(options: JobsOptions): Jobs {
 
   async function moveTo(timeZone: string): Promise<void> {
     if (zone === timeZone) return
-    const kept = new Map((await boss.getSchedules()).map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]))
+    // a machine that was off when a job was due does it when it is on again, once however often it was due
+    const wish = { tz: timeZone, missed: 'once' } as const
+    const textOf = (cron: string, zone: string, missed = '') => [cron, zone, missed].join(' ')
+    const kept = new Map(
+      (await boss.getSchedules()).map(({ name, cron, timezone, options: { missed } = {} }) => [
+        name,
+        textOf(cron, timezone, missed),
+      ]),
+    )
     for (const [name, { cron }] of definitions)
-      if (cron && kept.get(name) !== `${cron} ${timeZone}`) await boss.schedule(name, cron, {}, { tz: timeZone })
+      if (cron && kept.get(name) !== textOf(cron, timeZone, wish.missed)) await boss.schedule(name, cron, {}, wish)
     zone = timeZone
   }
 
@@ -107,10 +116,12 @@ export function createJobs(options: JobsOptions): Jobs {
           name,
           await work(boss, name, definition, { poll: pollSeconds, log, jobTraces, isOver: () => isOver }),
         )
-      looking = setInterval(() => void wakeDue(boss, pool, workers), pollSeconds * 1000).unref()
+      looking = setInterval(() => void wakeDue(boss, pool, workers).catch(away), pollSeconds * 1000).unref()
+      correcting = setInterval(() => void undoFutureTimes(pool).catch(away), monitorSeconds * 1000).unref()
     },
     async stop({ timeoutMs = 20_000 } = {}) {
       clearInterval(looking)
+      clearInterval(correcting)
       // stopping by itself, pg-boss asks its workers every half second; a worker that is told to end says when it has
       const over = new AbortController()
       const workersEnd = Promise.all([...definitions.keys()].map((name) => boss.offWork(name)))
@@ -198,14 +209,13 @@ const dueText = `
  * all queues, where fifty workers that look for themselves would keep a quiet machine busy.
  */
 async function wakeDue(boss: PgBoss, pool: Pool, workers: ReadonlyMap<string, readonly string[]>): Promise<void> {
-  try {
-    const values = [[...workers.keys()]]
-    const { rows } = await pool.query<{ name: string }>({ name: 'jobs-due', text: dueText, values })
-    for (const { name } of rows) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
-  } catch {
-    // the database is away, which the pool has said already; the next look finds what is due
-  }
+  const values = [[...workers.keys()]]
+  const { rows } = await pool.query<{ name: string }>({ name: 'jobs-due', text: dueText, values })
+  for (const { name } of rows) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
 }
+
+/** The database is away, which the pool has said already; the next look finds what is due. */
+const away = () => undefined
 
 interface RunMeans {
   log: Logger

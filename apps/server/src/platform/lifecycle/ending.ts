@@ -21,10 +21,10 @@ export function endInOrder(
 
   function end(): void {
     if (since !== undefined) {
-      if (Date.now() - since > sameSignalMs) process.exit(130)
+      if (performance.now() - since > sameSignalMs) process.exit(130)
       return
     }
-    since = Date.now()
+    since = performance.now()
     void stop().finally(() => process.exit(exitCode))
   }
 

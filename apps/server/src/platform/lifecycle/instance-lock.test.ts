@@ -73,3 +73,14 @@ test('in another container the signs of life decide [Rel12]', async () => {
   const release = await lockInstance(dataDir, address)
   release()
 })
+
+test('a sign of life from before the clock was set back is waited for as any other [Rel12]', async () => {
+  leaveLock({ host: 'outro' })
+  const ahead = new Date(Date.now() + 86_400_000)
+  utimesSync(file, ahead, ahead)
+  const times = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(15_001)
+  const release = await lockInstance(dataDir, address)
+  times.mockRestore()
+  expect(readFileSync(file, 'utf8')).toContain(`"pid":${process.pid}`)
+  release()
+})

@@ -34,7 +34,7 @@ export function createLifecycle(log: Logger): Lifecycle {
 
   async function runAll(steps: Step[], mostMs: number, deadline: number): Promise<void> {
     for (const { name, hook } of steps) {
-      const ms = Math.max(leastMs, Math.min(mostMs, deadline - Date.now()))
+      const ms = Math.max(leastMs, Math.min(mostMs, deadline - performance.now()))
       try {
         if (!(await endsWithin(hook, ms))) log.warn({ step: name, ms }, 'stopping goes on without waiting')
       } catch (err) {
@@ -45,7 +45,7 @@ export function createLifecycle(log: Logger): Lifecycle {
 
   async function run(): Promise<void> {
     stopping = true
-    const begin = Date.now()
+    const begin = performance.now()
     await runAll(hooks, hookMs, begin + hooksMs)
     await runAll(closers.toReversed(), closerMs, begin + allMs)
   }

@@ -6,7 +6,7 @@ import { createListen } from '#/platform/db/listen.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createMetrics } from '#/platform/metrics/metrics.ts'
-import { countUse, enforceRateLimit, registerRateLimitCleaning } from '#/platform/rate-limit/rate-limit.ts'
+import { countUse, enforceRateLimit, registerRateLimitCleaning, usesOf } from '#/platform/rate-limit/rate-limit.ts'
 import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
@@ -50,6 +50,14 @@ test('a window ends by the database clock, and what came during it does not make
   expect((await refusal(enforceRateLimit(db, limit)))?.facts.retryAfter).toBe(1)
   await age(1)
   expect(await refusal(enforceRateLimit(db, limit))).toBeUndefined()
+})
+
+test('a window from before the clock was set back is over: nobody waits until that time comes again [T3]', async () => {
+  for (let used = 0; used < 6; used += 1) await refusal(enforceRateLimit(db, limit))
+  expect(await refusal(enforceRateLimit(db, limit))).toMatchObject({ status: 429 })
+  await age(-3600)
+  expect(await usesOf(db, limit.key, limit.seconds)).toEqual({ count: 0, secondsLeft: 0 })
+  expect(await countUse(db, limit.key, limit.seconds)).toEqual({ count: 1, secondsLeft: 60 })
 })
 
 test('each key has its own count, and what failed counts all the same', async () => {

@@ -60,7 +60,8 @@ function countingOn(db: Db) {
 function prepareCounting(db: Db) {
   const { key, windowStart, count } = rateLimits
   const length = sql`make_interval(secs => ${sql.placeholder('seconds')})`
-  const expired = sql`${windowStart} <= excluded.window_start - ${length}`
+  // one that begins later than now and its own length is of before the clock was set back, and would hold until then
+  const expired = sql`excluded.window_start not between ${windowStart} - ${length} and ${windowStart} + ${length}`
   return db
     .insert(rateLimits)
     .select(
@@ -92,7 +93,8 @@ export async function usesOf(db: Db, key: string, seconds: number): Promise<Coun
   const length = sql`make_interval(secs => ${seconds})`
   const { rows } = await db.execute<{ count: number; secondsLeft: number }>(sql`
     select count, ceil(extract(epoch from window_start + ${length} - clock_timestamp()))::int as "secondsLeft"
-    from ${rateLimits} where key = ${key} and window_start > clock_timestamp() - ${length} for update`)
+    from ${rateLimits} where key = ${key} and clock_timestamp() between window_start - ${length} and window_start + ${length}
+    for update`)
   return rows[0] ?? { count: 0, secondsLeft: 0 }
 }
 

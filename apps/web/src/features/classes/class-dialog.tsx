@@ -5,6 +5,7 @@ import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { HoursFields, withHours } from '#/blocks/entity/hours-fields.tsx'
 import { api } from '#/lib/api/api.ts'
+import { toDayKey } from '#/lib/format/format.ts'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 
@@ -19,7 +20,7 @@ const valuesSchema = withHours(z.object({ ...classFormSchema.shape, opensAt: z.s
 
 const schoolDays = [1, 2, 3, 4, 5]
 /** A school year ends in December; in its last weeks the next one is meant. */
-const endOfYear = () => `${new Date(Date.now() + 30 * 86_400_000).getFullYear()}-12-31`
+const endOfYear = () => `${toDayKey(Date.now() + 30 * 86_400_000).slice(0, 4)}-12-31`
 
 const valuesOf = (schoolClass: SchoolClass | undefined): z.infer<typeof valuesSchema> => ({
   name: schoolClass?.name ?? '',

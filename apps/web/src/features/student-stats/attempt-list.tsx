@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { activeTime } from '#/features/student-stats/active-time.ts'
+import { spanText } from '#/lib/format/durations.ts'
 import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
@@ -46,7 +46,7 @@ export function AttemptList({ attempts, readable }: AttemptListProps) {
               </p>
               <p className="mt-1 text-muted-foreground">
                 {attempt.number}ª tentativa, {formatDateTime(attempt.startedAt)} ·{' '}
-                {counted(attempt.messages, 'mensagem', 'mensagens')} · {activeTime(attempt.activeSeconds)}
+                {counted(attempt.messages, 'mensagem', 'mensagens')} · {spanText(attempt.activeSeconds)}
               </p>
             </div>
             {attempt.erased && <span className="text-muted-foreground">Conversa excluída</span>}

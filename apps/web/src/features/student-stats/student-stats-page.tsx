@@ -15,7 +15,7 @@ import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
-import { activeTime } from '#/features/student-stats/active-time.ts'
+import { spanText } from '#/lib/format/durations.ts'
 import { NoNumber } from '#/features/student-stats/no-number.tsx'
 import { formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { FigureCards } from '#/ui/layout/figure-cards.tsx'
@@ -99,7 +99,7 @@ function StatsCards({ cards }: { cards: Cards }) {
     { label: 'Alunos', value: formatNumber(cards.students) },
     { label: 'Tentativas', value: formatNumber(cards.attempts) },
     { label: 'Conclusão', value: completion === null ? <NoNumber /> : formatPercent(completion / 100) },
-    { label: 'Tempo ativo médio', value: seconds === null ? <NoNumber /> : activeTime(seconds) },
+    { label: 'Tempo ativo médio', value: seconds === null ? <NoNumber /> : spanText(seconds) },
     { label: 'Mensagens por tentativa', value: messages === null ? <NoNumber /> : formatNumber(messages) },
     { label: 'Expiradas', value: formatNumber(cards.expired) },
     { label: 'Pendentes de revisão', value: formatNumber(cards.toReview) },

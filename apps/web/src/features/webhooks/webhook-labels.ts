@@ -1,5 +1,6 @@
 import { type PayloadLevel, webhookEventLabels } from '@prosa/contract/sharing/webhook-events.ts'
 import type { Webhook, WebhookDelivery } from '@prosa/contract/sharing/webhooks.ts'
+import { formatDuration } from '#/ui/charts/cell-text.ts'
 
 /** The branches of the tree of events; what begins alike belongs together. */
 export const eventGroups = [
@@ -45,10 +46,6 @@ export function outcomeText({ failure, responseStatus }: Pick<WebhookDelivery, '
   return `O endereço respondeu ${responseStatus}.`
 }
 
-const seconds = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-
 /** `84 ms`, `2,4 s`; a dash where nothing is told. */
-export function durationText(milliseconds: number | null): string {
-  if (milliseconds === null) return '–'
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${seconds.format(milliseconds / 1000)} s`
-}
+export const durationText = (milliseconds: number | null): string =>
+  milliseconds === null ? '–' : formatDuration(milliseconds)

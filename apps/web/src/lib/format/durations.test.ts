@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countdown, minutesText, remaining } from '#/lib/format/durations.ts'
+import { countdown, minutesText, remaining, spanText } from '#/lib/format/durations.ts'
 
 test('times read as a clock, to the second that has begun [S25]', () => {
   expect(countdown(751_000)).toBe('00:12:31')
@@ -19,3 +19,15 @@ test('durations read as words [S25]', () => {
     '2 horas e 1 minuto',
   ])
 })
+
+test.each([
+  [0, '0 s'],
+  [59.6, '59 s'],
+  [60, '1 min'],
+  [745, '12 min'],
+  [3590, '59 min'],
+  [3900, '1 h 05 min'],
+  [90_000, '25 h 00 min'],
+])('%d seconds in an activity are read as %s, on every screen [S28, Z9]', (seconds, text) =>
+  expect(spanText(seconds)).toBe(text),
+)

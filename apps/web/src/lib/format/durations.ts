@@ -22,3 +22,11 @@ export function minutesText(minutes: number): string {
   ]
   return parts.join(' e ')
 }
+
+/** `1 h 05 min`, `12 min`, `40 s`: what has passed in full. */
+export function spanText(seconds: number): string {
+  if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}

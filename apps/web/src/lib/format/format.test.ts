@@ -49,9 +49,14 @@ test.each([
   { ago: 20, shown: 'agora' },
   { ago: 5 * 60, shown: 'há 5 minutos' },
   { ago: 3600, shown: 'há 1 hora' },
+  { ago: 23.99 * 3600, shown: 'há 23 horas' },
   { ago: 25 * 3600, shown: 'ontem' },
+  { ago: 37 * 3600, shown: 'anteontem' },
+  { ago: 6.2 * 86_400, shown: 'há 6 dias' },
+  { ago: 6.7 * 86_400, shown: '14/11/2026' },
   { ago: 9 * 86_400, shown: '12/11/2026' },
-])('$ago seconds ago reads "$shown"', ({ ago, shown }) => {
+  { ago: -36.5 * 3600, shown: 'depois de amanhã' },
+])('$ago seconds before noon read "$shown", and yesterday is the day before today', ({ ago, shown }) => {
   const now = Date.parse('2026-11-21T15:00:00Z')
   expect(formatRelative(now - ago * 1000, now)).toBe(shown)
 })

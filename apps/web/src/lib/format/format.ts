@@ -68,20 +68,16 @@ export function daysBetween(earlier: Moment, later: Moment): number {
   return Math.round((Date.parse(toDayKey(later)) - Date.parse(toDayKey(earlier))) / 86_400_000)
 }
 
-const steps = [
-  { unit: 'minute', seconds: 60, below: 3600 },
-  { unit: 'hour', seconds: 3600, below: 86_400 },
-  { unit: 'day', seconds: 86_400, below: 7 * 86_400 },
-] as const
-
-/** `agora`, `há 5 minutos`, `ontem`; from a week on, the date. */
+/** `agora`, `há 5 minutos`, `há 20 horas`; then by midnights, as people say `ontem`; from a week on, the date. */
 export function formatRelative(moment: Moment, now: Moment = Date.now()): string {
   const seconds = (toDate(moment).getTime() - toDate(now).getTime()) / 1000
-  if (Math.abs(seconds) < 60) return 'agora'
-  const step = steps.find(({ below }) => Math.abs(seconds) < below)
-  if (!step) return formatDate(moment)
+  const far = Math.abs(seconds)
+  if (far < 60) return 'agora'
   relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  return relative.format(Math.trunc(seconds / step.seconds), step.unit)
+  if (far < 3600) return relative.format(Math.trunc(seconds / 60), 'minute')
+  if (far < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour')
+  const days = daysBetween(now, moment)
+  return Math.abs(days) < 7 ? relative.format(days, 'day') : formatDate(moment)
 }
 
 export const formatNumber = (value: number) => inNumbers('plain', value)

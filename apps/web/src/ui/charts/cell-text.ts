@@ -7,8 +7,10 @@ export type Cell = StatsFigure['rows'][number]['cells'][number]
 const seconds = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 /** `850 ms`, `2,4 s`. */
-export const formatDuration = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${milliseconds} ms` : `${seconds.format(milliseconds / 1000)} s`
+export function formatDuration(milliseconds: number): string {
+  const whole = Math.round(milliseconds)
+  return whole < 1000 ? `${whole} ms` : `${seconds.format(whole / 1000)} s`
+}
 
 /** `2026-11-21` as `21/11/2026`: a day, whatever the time zone. */
 export const dayText = (day: string): string => day.split('-').toReversed().join('/')

@@ -82,3 +82,13 @@ test('what a chart does not show is said [X1]', () => {
   render(<ChartFigure source={'A;B;C;D\nx;1;2;3'} />)
   expect(screen.getByText(/mostra as duas primeiras colunas de números/)).toBeDefined()
 })
+
+test.each([
+  [0, '0 ms'],
+  [850.4, '850 ms'],
+  [999.6, '1 s'],
+  [2449, '2,4 s'],
+  [59_960, '60 s'],
+])('what took %d ms reads as %s wherever it is shown [S27]', (milliseconds, text) =>
+  expect(cellText('milliseconds', milliseconds)).toBe(text),
+)

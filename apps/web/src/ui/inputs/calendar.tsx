@@ -1,7 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import { ptBR } from 'react-day-picker/locale/pt-BR'
+import { serverNow } from '#/lib/api/server-clock.ts'
+import { toDayKey } from '#/lib/format/format.ts'
 import { iconButtonStyle } from '#/ui/actions/button-style.ts'
+import { fromIsoDay } from '#/ui/inputs/iso-day.ts'
 
 interface CalendarProps {
   selected: Date | undefined
@@ -22,6 +25,7 @@ export function Calendar({ selected, onSelect, earliest, latest }: CalendarProps
     <DayPicker
       mode="single"
       locale={ptBR}
+      today={fromIsoDay(toDayKey(serverNow()))}
       selected={selected}
       onSelect={onSelect}
       {...(selected ? { defaultMonth: selected } : {})}

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 
@@ -45,4 +46,13 @@ test('the day can be cleared', async () => {
   const { onValueChange } = await open()
   await userEvent.click(screen.getByText('Limpar'))
   expect(onValueChange).toHaveBeenCalledWith(undefined)
+})
+
+test('the day that stands out as today is that of the person’s time zone, not of the device [S64]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') })
+  showTimesIn('Pacific/Kiritimati')
+  const { grid } = await open()
+  expect(grid.querySelector('[data-today]')?.getAttribute('data-day')).toBe('2026-11-22')
+  showTimesIn(undefined)
+  vi.useRealTimers()
 })

@@ -1,6 +1,16 @@
 import '#/lib/api/validation.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { get, useForm, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form'
+import {
+  get,
+  set,
+  useForm,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { z } from 'zod'
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>
@@ -29,7 +39,7 @@ export function useZodForm<Schema extends FormSchema>(
   'use no memo'
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
     ...options,
-    resolver: zodResolver(schema),
+    resolver: alsoHalfWritten(zodResolver(schema)),
     mode: 'onBlur',
     reValidateMode: 'onBlur',
   })
@@ -38,6 +48,22 @@ export function useZodForm<Schema extends FormSchema>(
     formState: form.formState,
     showServerErrors: (errors) => showServerErrors(form, errors),
     sending: () => sending(form),
+  }
+}
+
+/** Refuses what is half written, such as a day without its hour: the browser tells the value of an empty field there. */
+function alsoHalfWritten<Input extends FieldValues, Output>(
+  resolve: Resolver<Input, unknown, Output>,
+): Resolver<Input, unknown, Output> {
+  return async (values, context, options) => {
+    const found = await resolve(values, context, options)
+    const errors = Object.assign({} as FieldErrors<Input>, found.errors)
+    for (const name of options.names ?? []) {
+      const { ref } = (get(options.fields, name) ?? {}) as { ref?: Partial<HTMLInputElement> }
+      if (ref?.validity?.badInput)
+        set(errors, name, { type: 'custom', message: 'Complete o que falta, ou deixe em branco.', ref })
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : found
   }
 }
 

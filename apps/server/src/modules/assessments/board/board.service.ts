@@ -40,7 +40,7 @@ export async function readBoard(
   const rows = found.slice(0, MOST_TILES)
   const said = rows.flatMap(({ id, said }) => said.map(({ parts }) => ({ student: id, text: textOfParts(parts) })))
   return {
-    now: ctx.clock.now(),
+    now: activity.now,
     state: activity.state,
     pausedAt: activity.pausedAt,
     tiles: rows.map(tileOf),

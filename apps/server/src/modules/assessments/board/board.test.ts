@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sweep } from '#/modules/assessments/attempts/ending.service.ts'
+import { createMovableClock } from '#/platform/clock/clock.ts'
 import { problemOf } from '#test/accounts.ts'
 import { tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
@@ -172,6 +173,16 @@ describe('what is seen', () => {
     await other.close()
     // the one that is started in its place knows the same
     expect((await boardNow(teacher, 'shown')).asked).toEqual(board.asked)
+  })
+
+  test('what is left is told by the database’s clock, also by an instance whose own is ten minutes ahead [Z9]', async () => {
+    const clock = createMovableClock(new Date(Date.now() + 600_000))
+    const ahead = await startTestApp({ beside: app, clock })
+    const boards = boardsOf(teacher, 'hidden', ahead)
+    const { now } = (await boards.next()).value as Board
+    expect(clock.now().getTime() - Date.parse(now)).toBeGreaterThan(300_000)
+    await boards.return(undefined)
+    await ahead.close()
   })
 
   test('a report and a message of a risk are on the tile until somebody has handled them [S25, P4]', async () => {

@@ -69,7 +69,7 @@ export async function exportAttempts(
         attemptStateLabels[state],
         number,
         messages,
-        Math.round(activeSeconds / 60),
+        Math.floor(activeSeconds / 60),
         when(startedAt),
         reviewerName,
         ...markOf(row, criteria),

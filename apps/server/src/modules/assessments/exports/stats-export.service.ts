@@ -19,7 +19,7 @@ interface Listed<T> {
   cells: (row: T, when: (at: Date | string | null) => Cell) => Cell[]
 }
 
-const minutes = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 60))
+const minutes = (seconds: number | null): number | null => (seconds === null ? null : Math.floor(seconds / 60))
 const shown = (suppressed: boolean, value: Cell): Cell => (suppressed ? 'menos de 5' : value)
 
 type Open = (actor: UserActor, filter: stats.Asked, timeZone: string) => TableSource

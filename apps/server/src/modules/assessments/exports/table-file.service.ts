@@ -26,7 +26,7 @@ interface TableFile {
 }
 
 /**
- * The watermark names the person who exported the table, on every line and page: 'Ana Lima em 21/11/2026, 16:44:47'.
+ * The watermark names the person who exported the table, on every line and page: 'Ana Lima em 21/11/2026 16:44:47'.
  */
 const watermarkOf = ({ actor, timeZone }: TableFile, at: Date): string => `${actor.name} em ${momentsIn(timeZone)(at)}`
 

@@ -55,7 +55,7 @@ export async function listAttempts(
     repository.findTable(ctx.db, assessment.id, { ...filter, identities }),
     repository.findClasses(ctx.db, assessment.id),
   ])
-  return { ...page, classes, now: ctx.clock.now() }
+  return { ...page, classes, now: assessment.now }
 }
 
 export async function readAttempt(

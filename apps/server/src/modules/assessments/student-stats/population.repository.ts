@@ -34,11 +34,11 @@ export const schoolName = sql<string>`coalesce(${institutionName}, ${classesByCo
 
 /** Of a moment, by the days of the school's own zone. */
 export const inPeriod = (moment: SQL, { from, to }: Pick<StatsFilter, 'from' | 'to'>): SQL | undefined => {
-  const day = (date: string) =>
-    sql`${date}::date::timestamp at time zone coalesce(${sgaIntegrations.timeZone}, organization_zone())`
+  const midnight = (day: SQL) =>
+    sql`${day}::timestamp at time zone coalesce(${sgaIntegrations.timeZone}, organization_zone())`
   return and(
-    from === undefined ? undefined : sql`${moment} >= ${day(from)}`,
-    to === undefined ? undefined : sql`${moment} < ${day(to)} + interval '1 day'`,
+    from === undefined ? undefined : sql`${moment} >= ${midnight(sql`${from}::date`)}`,
+    to === undefined ? undefined : sql`${moment} < ${midnight(sql`(${to}::date + 1)`)}`,
   )
 }
 

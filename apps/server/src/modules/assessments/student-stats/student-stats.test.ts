@@ -264,11 +264,18 @@ test('a period is of days in the school’s own zone, to the minute [S28]', asyn
       .update(attempts)
       .set({ startedAt: new Date(at) })
       .where(eq(attempts.assessmentId, far.assessmentId))
-  const found = async (from: string) =>
-    (await far.admin.api.getStudentCards({ query: { from, integrationId: far.integrationId } })).cards.attempts
+  const found = async (from: string, to?: string) =>
+    (await far.admin.api.getStudentCards({ query: { from, to, integrationId: far.integrationId } })).cards.attempts
   // midnight there, fourteen hours before that of UTC
   await set('2026-10-09T10:00:00Z')
   expect([await found('2026-10-10'), await found('2026-10-11')]).toEqual([1, 0])
   await set('2026-10-09T09:59:00Z')
   expect([await found('2026-10-09'), await found('2026-10-10')]).toEqual([1, 0])
+  // the last hour of a day of 25
+  await far.admin.api.saveIntegration({
+    params: { integrationId: far.integrationId },
+    body: { ...form, timeZone: 'Europe/Lisbon' },
+  })
+  await set('2026-10-25T23:30:00Z')
+  expect([await found('2026-10-25', '2026-10-25'), await found('2026-10-26', '2026-10-26')]).toEqual([1, 0])
 })

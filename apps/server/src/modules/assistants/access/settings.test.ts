@@ -81,7 +81,7 @@ test('every change is in the history, in order, with who and to whom; nothing th
   const entry = { ...params, kind: 'user' as const, principalId: maria.id }
   const principals = [{ kind: 'user' as const, id: maria.id }]
   await owner.api.addAccess({ params, body: { principals, role: 'viewer', notify: true, message: 'canário-secreto' } })
-  await owner.api.changeAccess({ params: entry, body: { role: 'editor', lastDay: '2999-12-31' } })
+  await owner.api.changeAccess({ params: entry, body: { role: 'editor', lastDay: '2199-12-31' } })
   await owner.api.changeAccess({ params: entry, body: { role: 'editor' } })
   await owner.api.removeAccess({ params: entry })
   await change(admin, id, { visibility: 'organization', chatsReadable: true })
@@ -96,7 +96,7 @@ test('every change is in the history, in order, with who and to whom; nothing th
     ['share', 'Bruno Souza', 'Maria Reis'],
   ])
   expect(total).toBe(6)
-  expect(items[3]?.expiresAt).toBe('3000-01-01T02:59:59.000Z')
+  expect(items[3]?.expiresAt).toBe('2200-01-01T02:59:59.000Z')
   expect(items[4]?.role).toBe('editor')
   const { rows: kept } = await app.ctx.db.execute(
     sql`select data from audit_events where target_type = 'assistant' union all select payload from outbox_events`,

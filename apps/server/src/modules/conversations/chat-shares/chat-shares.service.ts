@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { chatShares, ToldChatShare, ToldSharedChat } from '@prosa/contract/conversations/chat-shares.ts'
-import { toInstant } from '@prosa/contract/protocol/time-zones.ts'
+import { endOfDay } from '@prosa/contract/protocol/day.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
@@ -114,7 +114,7 @@ export async function createShare(
 /** The last second of a day where the person is. */
 async function endOf(ctx: AppContext, actor: UserActor, lastDay: string | null): Promise<Date | null> {
   if (lastDay === null) return null
-  const end = new Date(Date.parse(toInstant(`${lastDay}T23:59`, await zoneOf(ctx, actor)) ?? '') + 59_000)
+  const end = endOfDay(lastDay, await zoneOf(ctx, actor))
   if (end > ctx.clock.now()) return end
   const past = { pointer: '#/lastDay', code: 'past', detail: 'Escolha hoje ou uma data futura.' }
   throw new DomainError('validation_failed', { errors: [past] })

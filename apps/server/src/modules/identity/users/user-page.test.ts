@@ -264,7 +264,7 @@ test('the list filters by last visit and by how people come in, and its export i
   expect(csv).toContain(`'=1+1;${person.email};Usuário;Ativo`)
   expect(csv).not.toContain('Zélia')
   // as the school's clock shows it: a day earlier than in UTC
-  expect(csv).toContain(';01/01/2026, 23:30:00;01/12/2025, 09:00:00')
+  expect(csv).toContain(';01/01/2026 23:30:00;01/12/2025 09:00:00')
   const { rows } = await app.ctx.db.execute(sql`select data from audit_events where action = 'user.export'`)
   expect(rows).toEqual([{ data: { count: 1 } }])
 })

@@ -118,6 +118,13 @@ test('a lock whose process number now belongs to another program is removed [Rel
   expect(messages).toEqual([expect.stringContaining('postmaster.pid')])
 })
 
+test('a clock that leaps to the time of the network while the database starts keeps it from nothing [Rel12]', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValueOnce(Date.parse('2000-01-01T00:00:00Z'))
+  onTestFinished(() => now.mockRestore())
+  const server = await startEmbeddedPostgres(dataDir)
+  expect(server.isAlive()).toBe(true)
+})
+
 test('a database of another major version is refused with the way out [Rel12]', async () => {
   const old = path.join(base, 'old')
   mkdirSync(path.join(old, 'pg'), { recursive: true })

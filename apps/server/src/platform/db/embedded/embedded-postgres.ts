@@ -63,6 +63,7 @@ export interface EmbeddedPostgresOptions {
   log?: (message: string) => void
 }
 
+/** By the clock of the process: the system's may leap while a machine starts, when it learns the time from the network. */
 const patienceMs = 60_000
 const launches = 5
 
@@ -75,9 +76,9 @@ export async function startEmbeddedPostgres(
   { unsafeFast = false, log }: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const cluster = openCluster(dataDir, unsafeFast)
-  const deadline = Date.now() + patienceMs
+  const deadline = performance.now() + patienceMs
   let ownPid: number | undefined
-  for (let launched = 0; launched < launches && Date.now() < deadline;) {
+  for (let launched = 0; launched < launches && performance.now() < deadline;) {
     const answering = await findAnswering(cluster)
     if (answering)
       return {
@@ -119,12 +120,12 @@ async function launch(cluster: Cluster, unsafeFast: boolean): Promise<number | u
   server.unref()
   const ended = new AbortController()
   server.once('error', () => ended.abort()).once('exit', () => ended.abort())
-  const deadline = Date.now() + patienceMs
+  const deadline = performance.now() + patienceMs
   const isReady = () => {
     const postmaster = readPostmaster(folder)
     return postmaster?.pid === server.pid && postmaster?.ready
   }
-  while (!ended.signal.aborted && !isReady() && Date.now() < deadline) await sleep(10)
+  while (!ended.signal.aborted && !isReady() && performance.now() < deadline) await sleep(10)
   return server.pid
 }
 
@@ -165,8 +166,8 @@ export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   const server = liveServer(folder)
   if (!server) return
   const gone = async (withinMs: number) => {
-    const deadline = Date.now() + withinMs
-    while (Date.now() < deadline) {
+    const deadline = performance.now() + withinMs
+    while (performance.now() < deadline) {
       if (!serves(server.pid, folder)) return true
       await sleep(10)
     }

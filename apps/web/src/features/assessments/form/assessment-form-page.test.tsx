@@ -86,6 +86,17 @@ test('the window is written and kept in the school’s time zone [Z9]', async ()
   ])
 })
 
+test('a day without its hour is no empty field: it is told, and not saved as an activity without an end [Z9]', async () => {
+  const { requests } = await open()
+  await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
+  const field = screen.getByLabelText<HTMLInputElement>('Fecha em')
+  Object.defineProperty(field, 'validity', { value: { badInput: true } })
+  await userEvent.click(field)
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Complete o que falta, ou deixe em branco.')).toBeDefined()
+  expect(requestsTo(requests, create)).toHaveLength(0)
+})
+
 test('when somebody saved meanwhile nothing written is lost, and it can take the other’s place [Z9]', async () => {
   let isFirst = true
   const { requests, onSaved } = await open(assessment(), {

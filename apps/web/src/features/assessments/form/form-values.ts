@@ -1,4 +1,5 @@
 import { type AssessmentForm, assessmentFormSchema } from '@prosa/contract/school/assessments.ts'
+import { toInstant, toLocal, writtenMomentSchema } from '@prosa/contract/protocol/day.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import {
   type Criterion,
@@ -8,7 +9,6 @@ import {
   rubricLevelSchema,
   rubricSchema,
 } from '@prosa/contract/school/rubrics.ts'
-import { toInstant, toLocal } from '@prosa/contract/protocol/time-zones.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const wholeNumber = (min: number, max: number) =>
@@ -40,8 +40,8 @@ export const valuesSchema = z
     ...fields,
     /** How students come: an integration, or a class with its prefix. */
     integrationId: z.string(),
-    opensAt: z.string(),
-    closesAt: z.string(),
+    opensAt: writtenMomentSchema,
+    closesAt: writtenMomentSchema,
     durationMinutes: wholeNumber(1, 1440),
     rubric: z.array(criterionValues),
     /** Whether each level is worth points. */

@@ -8,8 +8,9 @@ import { RatingContext } from '#/features/ratings/details/rating-context.tsx'
 import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
-import { formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
+import { formatDateTime, formatMoney } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { formatDuration } from '#/ui/charts/cell-text.ts'
 import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
@@ -64,7 +65,7 @@ function RatingFacts({ rating }: { rating: RatingDetails }) {
     ['Assistente', version === null ? rating.assistantName : `${rating.assistantName} · versão ${version}`],
     ['Modelo', fixedModels[model ?? ''] ?? model],
     ['Custo', costBrl === null ? null : formatMoney(costBrl)],
-    ['Primeira palavra', firstTokenMs === null ? null : `${formatNumber(firstTokenMs / 1000)} s`],
+    ['Primeira palavra', firstTokenMs === null ? null : formatDuration(firstTokenMs)],
     ['Autor', `${rating.authorName ?? 'Anônimo'} · ${ratingOriginLabels[rating.origin]}`],
     ['Responsável', rating.assigneeName],
     ['Encerrada em', resolvedAt && formatDateTime(resolvedAt)],

@@ -7,7 +7,7 @@ import {
   NEW_LINK_BUDGET_CENTS,
 } from '@prosa/contract/sharing/link-settings.ts'
 import { domainSchema } from '@prosa/contract/sharing/embedding.ts'
-import { toInstant, toLocal } from '@prosa/contract/protocol/time-zones.ts'
+import { toInstant, toLocal, writtenMomentSchema } from '@prosa/contract/protocol/day.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { shownTimeZone } from '#/lib/format/time-zone.ts'
@@ -38,8 +38,8 @@ export const linesOf = (text: string): string[] =>
 
 /** A link as its form holds it: what people type is text until it is sent. */
 export const linkFormSchema = linkSettingsSchema.extend({
-  startsAt: z.string(),
-  endsAt: z.string(),
+  startsAt: writtenMomentSchema,
+  endsAt: writtenMomentSchema,
   messagesPerDay: wholeNumber(10_000),
   chatsPerDay: wholeNumber(100_000),
   budget: money,

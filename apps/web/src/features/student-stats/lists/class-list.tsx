@@ -1,4 +1,4 @@
-import { activeTime } from '#/features/student-stats/active-time.ts'
+import { spanText } from '#/lib/format/durations.ts'
 import { StatsList } from '#/features/student-stats/lists/stats-list.tsx'
 import type { RowOf } from '#/blocks/list/list-types.ts'
 import { NoNumber, SmallGroup } from '#/features/student-stats/no-number.tsx'
@@ -59,6 +59,6 @@ const columns: readonly Column<ClassRow>[] = [
     align: 'end',
     from: 'md',
     cell: (original) =>
-      original.averageActiveSeconds === null ? <NoNumber /> : activeTime(original.averageActiveSeconds),
+      original.averageActiveSeconds === null ? <NoNumber /> : spanText(original.averageActiveSeconds),
   },
 ]

@@ -3,6 +3,7 @@ import { StatsList } from '#/features/student-stats/lists/stats-list.tsx'
 import type { RowOf } from '#/blocks/list/list-types.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { formatDuration } from '#/ui/charts/cell-text.ts'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
 type IntegrationRow = RowOf<'listIntegrationStats'>
@@ -54,7 +55,7 @@ const columns: readonly Column<IntegrationRow>[] = [
     header: 'Tempo de resposta',
     align: 'end',
     from: 'md',
-    cell: (original) => (original.averageMs === null ? '–' : `${formatNumber(original.averageMs)} ms`),
+    cell: (original) => (original.averageMs === null ? '–' : formatDuration(original.averageMs)),
   },
   {
     id: 'lastLaunchAt',

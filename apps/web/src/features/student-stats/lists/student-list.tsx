@@ -1,4 +1,4 @@
-import { activeTime } from '#/features/student-stats/active-time.ts'
+import { spanText } from '#/lib/format/durations.ts'
 import { StatsList } from '#/features/student-stats/lists/stats-list.tsx'
 import type { RowOf } from '#/blocks/list/list-types.ts'
 import { StudentButton } from '#/features/student-stats/lists/row-links.tsx'
@@ -58,7 +58,7 @@ const columnsWith = (onOpen: (studentId: string) => void): readonly Column<Row>[
     header: 'Tempo ativo',
     align: 'end',
     from: 'lg',
-    cell: (original) => activeTime(original.activeSeconds),
+    cell: (original) => spanText(original.activeSeconds),
   },
   {
     id: 'lastActivityAt',

@@ -1,4 +1,5 @@
 import type { access, Principal, ToldAccessEntry } from '@prosa/contract/assistants/access.ts'
+import { endOfDay } from '@prosa/contract/protocol/day.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { recordAccess } from '#/modules/assistants/access/access.events.ts'
@@ -9,7 +10,6 @@ import {
   updateGrant,
   upsertGrant,
 } from '#/modules/assistants/access/access.repository.ts'
-import { endOf, endProblem } from '#/modules/assistants/access/entries/entries.model.ts'
 import { type EntryQuery, type EntryRow, findEntries } from '#/modules/assistants/access/entries/entries.repository.ts'
 import { notifyJob } from '#/modules/assistants/access/access-mail.service.ts'
 import { checkFindable, invitePeople } from '#/modules/assistants/access/people.service.ts'
@@ -126,9 +126,11 @@ async function announce(ctx: AppContext, tx: Queryable, assistantId: number, exp
   if (expiresAt) await ctx.jobs.send(tx, expiryJob, { assistantId }, { startAfter: expiresAt })
 }
 
+/** The end of the last day; null for access without one. */
 async function checkedEnd(ctx: AppContext, lastDay: string | null): Promise<Date | null> {
-  const end = endOf(lastDay, (await getSettings(ctx)).general.timeZone)
-  const problem = endProblem(end, ctx.clock.now())
-  if (problem) throw new DomainError('validation_failed', { errors: [problem] })
-  return end
+  if (lastDay === null) return null
+  const end = endOfDay(lastDay, (await getSettings(ctx)).general.timeZone)
+  if (end > ctx.clock.now()) return end
+  const past = { pointer: '#/lastDay', code: 'past', detail: 'Escolha hoje ou uma data futura.' }
+  throw new DomainError('validation_failed', { errors: [past] })
 }

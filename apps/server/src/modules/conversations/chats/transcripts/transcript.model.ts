@@ -2,6 +2,7 @@ import { inOrderOfCitation, placeOf, withShownNumbers } from '@prosa/contract/co
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import { splitAtFences, textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
+import { momentsIn } from '#/platform/clock/moments.ts'
 
 export type WrittenMessage = Pick<
   ToldMessage,
@@ -21,9 +22,6 @@ export interface Transcript {
   timeZone: string
 }
 
-const dateTimeIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
-
 interface Turn {
   author: string
   isAnswer: boolean
@@ -37,7 +35,7 @@ interface Turn {
 
 const headOf = ({ title, assistantName, at, timeZone, messages }: Transcript) => ({
   title: title || 'Conversa',
-  line: `Conversa com ${assistantName}, baixada em ${dateTimeIn(timeZone).format(at)}. As respostas foram geradas por IA${messages.some(({ byPerson }) => byPerson) ? ', menos as marcadas como de uma pessoa' : ''}.`,
+  line: `Conversa com ${assistantName}, baixada em ${momentsIn(timeZone, 'short')(at)}. As respostas foram geradas por IA${messages.some(({ byPerson }) => byPerson) ? ', menos as marcadas como de uma pessoa' : ''}.`,
 })
 
 /** The words of a message, with its sources numbered as on the screen. */
@@ -56,7 +54,7 @@ function turnOf(message: WrittenMessage, { assistantName, timeZone }: Transcript
   return {
     author: message.role === 'user' ? 'Você' : message.byPerson ? 'Resposta de uma pessoa' : assistantName,
     isAnswer: message.role !== 'user',
-    when: dateTimeIn(timeZone).format(new Date(message.createdAt)),
+    when: momentsIn(timeZone, 'short')(message.createdAt),
     text,
     files: filesOf(message),
     sources,

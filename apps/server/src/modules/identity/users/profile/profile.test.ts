@@ -44,7 +44,7 @@ const shown = async (image: string) => (await app.fetch(`/api/assistant-images/$
 
 test('the own time zone is any that exists; hours of the own usage are in it [S22]', async () => {
   const person = await createUser(app)
-  for (const timeZone of ['Marte/Olimpo', '+03:00', '']) {
+  for (const timeZone of ['Marte/Olimpo', '+03:00', 'CTT', 'AST', '']) {
     expect(await problemOf(person.api.changeProfile({ body: { timeZone } }))).toMatchObject({ status: 422 })
   }
   expect(await person.api.changeProfile({ body: { timeZone: 'Asia/Tokyo' } })).toMatchObject({ timeZone: 'Asia/Tokyo' })

@@ -60,12 +60,19 @@ export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarPr
         className={
           state.phase === 'gone'
             ? 'hidden'
-            : 'flex flex-wrap content-center items-center justify-end gap-2 [grid-area:actions] max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-2 sm:pr-8'
+            : 'flex flex-wrap content-center items-center justify-end gap-2 py-2 [grid-area:actions] max-sm:border-t max-sm:border-border max-sm:px-4 sm:pr-8'
         }
       >
         {onTest && (
-          <Button variant="secondary" onClick={onTest} disabled={!draft} className="max-sm:flex-1">
-            <MessagesSquare aria-hidden /> Testar
+          <Button
+            variant="secondary"
+            onClick={onTest}
+            disabled={!draft}
+            aria-label="Testar"
+            title="Testar"
+            className="max-sm:flex-1"
+          >
+            <MessagesSquare aria-hidden /> <span className="sm:max-lg:hidden">Testar</span>
           </Button>
         )}
         {draft && draft.publishedVersion !== null && (
@@ -84,8 +91,14 @@ export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarPr
           </Button>
         )}
         {draft && (draft.abilities.manageAccess || draft.abilities.share) && (
-          <Button variant="secondary" onClick={() => openShareSheet(draft.id)} className="max-sm:hidden">
-            <Share2 aria-hidden /> Compartilhar
+          <Button
+            variant="secondary"
+            onClick={() => openShareSheet(draft.id)}
+            aria-label="Compartilhar"
+            title="Compartilhar"
+            className="max-sm:hidden"
+          >
+            <Share2 aria-hidden /> <span className="max-lg:hidden">Compartilhar</span>
           </Button>
         )}
         {draft?.abilities.publish !== false && (

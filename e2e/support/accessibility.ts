@@ -140,5 +140,13 @@ async function runAxe([options, frames]: readonly [RunOptions, string]): Promise
   await new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const context = { exclude: [`iframe[src="${frames}"]`] }
   const { violations } = await itself.run(context, { ...options, resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  // a hint belongs to the control that it describes, whichever region that is in
+  const isHint = (html: string) => /^<\w+ [^>]*role="tooltip"/.test(html)
+  return violations
+    .map(({ id, nodes }) => ({
+      id,
+      texts: nodes.map(({ html }) => html).filter((html) => id !== 'region' || !isHint(html)),
+    }))
+    .filter(({ texts }) => texts.length > 0)
+    .map(({ id, texts }) => `${id}: ${texts.map((html) => html.slice(0, 160)).join(' | ')}`)
 }

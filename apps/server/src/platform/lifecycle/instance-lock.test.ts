@@ -74,7 +74,7 @@ test('in another container the signs of life decide [Rel12]', async () => {
   release()
 })
 
-test('a sign of life from before the clock was set back is waited for as any other [Rel12]', async () => {
+test('a sign of life from before the clock was set back is waited for like one of now [Rel12]', async () => {
   leaveLock({ host: 'outro' })
   const ahead = new Date(Date.now() + 86_400_000)
   utimesSync(file, ahead, ahead)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { chatShares, ToldChatShare, ToldSharedChat } from '@prosa/contract/conversations/chat-shares.ts'
-import { endOfDay } from '@prosa/contract/protocol/day.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
@@ -16,6 +15,7 @@ import { findChat } from '#/modules/conversations/chats/chats.repository.ts'
 import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
 import { findPath } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'
+import { endOfLastDay } from '#/platform/clock/last-day.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -81,7 +81,7 @@ export async function createShare(
   { until, audience, lastDay }: z.output<typeof chatShares.createChatShare.body>,
 ): Promise<ToldChatShare> {
   const { actor } = by
-  const endsAt = await endOf(ctx, actor, lastDay)
+  const endsAt = lastDay === null ? null : endOfLastDay(lastDay, await zoneOf(ctx, actor), ctx.clock)
   const { title, assistantName, messages, webAllowed } = await snapshot(ctx, actor, chat, until)
   if (audience === 'web' && !webAllowed) throw new DomainError('chat_share_web_off')
   const [id, token] = [randomUUID(), newToken()]
@@ -109,15 +109,6 @@ export async function createShare(
   const made = await repository.findOwnShare(ctx.db, actor.id, id)
   if (!made) throw notFound()
   return present(ctx, made)
-}
-
-/** The last second of a day where the person is. */
-async function endOf(ctx: AppContext, actor: UserActor, lastDay: string | null): Promise<Date | null> {
-  if (lastDay === null) return null
-  const end = endOfDay(lastDay, await zoneOf(ctx, actor))
-  if (end > ctx.clock.now()) return end
-  const past = { pointer: '#/lastDay', code: 'past', detail: 'Escolha hoje ou uma data futura.' }
-  throw new DomainError('validation_failed', { errors: [past] })
 }
 
 function present(ctx: AppContext, { sealedToken, ...share }: repository.ListedShare): ToldChatShare {

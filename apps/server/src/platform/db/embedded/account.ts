@@ -41,7 +41,7 @@ function hasName(): boolean {
   try {
     return os.userInfo().username !== ''
   } catch {
-    return false // a container that is run as any number
+    return false // a container may be run as a number that nobody has
   }
 }
 

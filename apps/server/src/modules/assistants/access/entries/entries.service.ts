@@ -1,5 +1,4 @@
 import type { access, Principal, ToldAccessEntry } from '@prosa/contract/assistants/access.ts'
-import { endOfDay } from '@prosa/contract/protocol/day.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { recordAccess } from '#/modules/assistants/access/access.events.ts'
@@ -16,6 +15,7 @@ import { checkFindable, invitePeople } from '#/modules/assistants/access/people.
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
+import { endOfLastDay } from '#/platform/clock/last-day.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -126,11 +126,5 @@ async function announce(ctx: AppContext, tx: Queryable, assistantId: number, exp
   if (expiresAt) await ctx.jobs.send(tx, expiryJob, { assistantId }, { startAfter: expiresAt })
 }
 
-/** The end of the last day; null for access without one. */
-async function checkedEnd(ctx: AppContext, lastDay: string | null): Promise<Date | null> {
-  if (lastDay === null) return null
-  const end = endOfDay(lastDay, (await getSettings(ctx)).general.timeZone)
-  if (end > ctx.clock.now()) return end
-  const past = { pointer: '#/lastDay', code: 'past', detail: 'Escolha hoje ou uma data futura.' }
-  throw new DomainError('validation_failed', { errors: [past] })
-}
+const checkedEnd = async (ctx: AppContext, lastDay: string | null): Promise<Date | null> =>
+  lastDay === null ? null : endOfLastDay(lastDay, (await getSettings(ctx)).general.timeZone, ctx.clock)

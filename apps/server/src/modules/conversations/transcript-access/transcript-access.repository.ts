@@ -6,16 +6,19 @@ import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 const at = (column: 'created_at' | 'last_message_at') =>
   sql.raw(`to_char(c.${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
+// asked for the rows of a page alone: a join would carry a whole configuration through the counting of every chat
+const assistantName = sql`(select coalesce(a.published, a.draft)->>'name' from assistants a where a.id = c.assistant_id)`
+
 /** The conversations of a person, the newest first; no tests, and nothing that was said. */
 export const findPersonChats = (db: Queryable, userId: number, request: PageRequest) =>
   pagedRows<PersonChat & { total: number }>(
     db,
     request,
     sql`
-    select c.id, coalesce(a.published, a.draft)->>'name' as "assistantName", ${at('created_at')} as "createdAt",
+    select c.id, ${assistantName} as "assistantName", ${at('created_at')} as "createdAt",
       ${at('last_message_at')} as "lastMessageAt", ${total} as total,
       (select count(*)::int from messages m where m.chat_id = c.id) as messages
-    from chats c join assistants a on a.id = c.assistant_id
+    from chats c
     where c.user_id = ${userId} and c.deleted_at is null and c.origin not in ('test', 'temporary') and c.current_leaf_id is not null
     order by c.last_message_at desc, c.id desc`,
   )

@@ -32,7 +32,7 @@ const ways = (userId: number) => sql`
   select a.id, 'public', 4, null, null from assistants a
     where a.visibility = 'organization' and exists (select from users u where u.id = ${userId} and not 'partner' = any(u.roles))`
 
-/** The assistants that a person may use, what is theirs first, with what the person did there. */
+/** The assistants that a person may use, what is theirs first, with the conversations there and what all of them cost, also those that are gone. */
 export async function findUserAssistants(
   db: Queryable,
   userId: number,
@@ -48,17 +48,18 @@ export async function findUserAssistants(
       select *, ${total} as total from found
       where (${binding} = 'all' or binding = ${binding}) and ${holdsWords(sql`name`, q)}
       order by rank, name collate "und-x-icu", id ${limitOf({ page, pageSize })}
+    ), costs as (
+      select assistant_id, sum(cost_micros) / 1e6 as cost from usage_people where person = ${userId} group by assistant_id
     )
     select page.id as "assistantId", page.name, page.binding, page.via, page.total,
       to_char(page.expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt",
-      coalesce(used.chats, 0)::int as chats, coalesce(used.cost, 0)::float8 as "costBrl",
+      used.chats, coalesce(costs.cost, 0)::float8 as "costBrl",
       to_char(used.last at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastChatAt"
-    from page left join lateral (
-      select count(*) as chats, max(c.last_message_at) as last, sum(spent.micros) / 1e6 as cost
-      from chats c cross join lateral (select sum(m.cost_micros) as micros from messages m where m.chat_id = c.id) spent
+    from page left join costs on costs.assistant_id = page.id cross join lateral (
+      select count(*)::int as chats, max(c.last_message_at) as last from chats c
       where c.user_id = ${userId} and c.assistant_id = page.id and c.deleted_at is null and c.origin not in ('test', 'temporary')
         and c.current_leaf_id is not null
-    ) used on true
+    ) used
     order by page.rank, page.name collate "und-x-icu", page.id`)
   return rows
 }

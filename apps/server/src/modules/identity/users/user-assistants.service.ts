@@ -1,9 +1,16 @@
 import type { AppContext } from '#/context.ts'
+import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { findUserAssistants, type UserAssistantQuery } from '#/modules/identity/users/user-assistants.repository.ts'
 import type { UserRow } from '#/modules/identity/users/users.repository.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { pagedParts } from '#/platform/db/page-of.ts'
 
 /** What a person may use and why; giving and taking it is done where the access of each assistant is managed. */
-export const listUserAssistants = (ctx: AppContext, { id }: Authorized<UserRow, 'list'>, query: UserAssistantQuery) =>
-  pagedParts(query, (part) => findUserAssistants(ctx.db, id, { ...query, ...part }))
+export async function listUserAssistants(
+  ctx: AppContext,
+  { id }: Authorized<UserRow, 'list'>,
+  query: UserAssistantQuery,
+) {
+  await countAnswers(ctx)
+  return pagedParts(query, (part) => findUserAssistants(ctx.db, id, { ...query, ...part }))
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { permissionNames } from '@prosa/contract/people/permissions.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
 import { changeUser, findPerson } from '#/modules/identity/users/users.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
@@ -198,12 +199,19 @@ test('every binding is listed once, by the strongest way, with what the person d
   await admin.api.addGroupMembers({ params: { groupId }, body: { userIds: [person.id] } })
   const principals = [{ kind: 'group' as const, id: groupId }]
   await admin.api.addAccess({ params: { assistantId: grouped }, body: { principals, role: 'viewer' } })
+  const answer = { assistantId: open, version: 1, model: 'm', origin: 'internal', costMicros: 1_250_000 }
+  const counted = { ...answer, again: false, begins: true, beginsVersion: true, failed: false, unanswered: false }
+  await app.ctx.db.insert(usageAnswers).values([
+    { ...counted, userId: person.id },
+    { ...counted, userId: person.id, again: true },
+    { ...counted, userId: owner.id },
+  ])
   const list = await admin.api.listUserAssistants({ ...of(person), query: {} })
-  expect(list.items.map(({ name, binding, via }) => [name, binding, via])).toEqual([
-    ['Meu tutor', 'owner', null],
-    ['Editado', 'editor', null],
-    ['Da turma', 'group', '6º A'],
-    ['Aberto a todos', 'public', null],
+  expect(list.items.map(({ name, binding, via, costBrl }) => [name, binding, via, costBrl])).toEqual([
+    ['Meu tutor', 'owner', null, 0],
+    ['Editado', 'editor', null, 0],
+    ['Da turma', 'group', '6º A', 0],
+    ['Aberto a todos', 'public', null, 2.5],
   ])
   expect(list.items.map(({ assistantId }) => assistantId)).toContain(own)
   expect((await admin.api.listUserAssistants({ ...of(person), query: { q: 'turma' } })).total).toBe(1)

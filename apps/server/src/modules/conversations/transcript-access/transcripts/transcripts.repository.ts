@@ -1,7 +1,7 @@
 import type { ToldReadableChat } from '@prosa/contract/assistants/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { holdsPhrase, pagedRows, type PageRequest, total, wordsOf } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
 /** Tests are nobody's conversation; what students say in a school's activity has a permission of its own. */
@@ -14,13 +14,18 @@ const columns = sql`c.id, c.title, ${personName} as "personName", c.guest_id is 
   (select count(*)::int from messages m where m.chat_id = c.id) as "messageCount",
   c.created_at as "createdAt", c.last_message_at as "lastMessageAt"`
 
+/** Whose names have a word is asked once for all people, and for each guest alone: there are many more of them. */
+const holdsWord = (word: string): SQL => sql`(strpos(c.title_search, pt_fold(${word})) > 0
+  or c.user_id in (select id from users where ${holdsPhrase(sql`name`, word)})
+  or ${holdsPhrase(sql`(select g.name from guests g where g.id = c.guest_id)`, word)})`
+
 /** Conversations with an assistant, the newest first; every word is in the title or the name. */
 export const findReadableChats = (db: Queryable, assistantId: number, { q, ...request }: { q: string } & PageRequest) =>
   pagedRows<ToldReadableChat & { total: number }>(
     db,
     request,
     sql`select ${columns}, ${total} as total from chats c
-    where ${readable(assistantId)} and ${holdsWords(sql`c.title || ' ' || ${personName}`, q)}
+    where ${sql.join([readable(assistantId), ...wordsOf(q).map(holdsWord)], sql` and `)}
     order by c.created_at desc, c.id desc`,
     'createdAt',
     'lastMessageAt',

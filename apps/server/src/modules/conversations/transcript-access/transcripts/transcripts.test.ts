@@ -60,6 +60,8 @@ test('the conversations of people and of guests are listed by name; tests, stude
   expect(total).toBe(3)
   expect((await list(admin, 'celia')).items).toHaveLength(1)
   expect((await list(admin, 'fotossintese maria')).items).toHaveLength(1)
+  for (const q of ['fotossintese celia', 'fotossintese%', 'maria excluida'])
+    expect((await list(admin, q)).total).toBe(0)
 })
 
 test('each reading is in the audit trail, without a word of what was said [G1]', async () => {

@@ -136,6 +136,10 @@ test.skipIf(process.platform !== 'linux')(
       await database.db.execute(sql`do $$ begin raise exception 'no space' using errcode = '53100'; end $$`)
       return new Response()
     })
+    broken.post('/bucket', () => {
+      // as Ceph's gateway answers, by the client's own words
+      throw new Error('Cannot write file', { cause: Object.assign(new Error(), { name: 'QuotaExceeded' }) })
+    })
     const form = new FormData()
     form.set('file', 'x')
     const told = async (path: string, body: FormData | string) => {
@@ -144,7 +148,7 @@ test.skipIf(process.platform !== 'linux')(
       expect(title).toContain('disco do servidor está cheio')
       return [response.status, code]
     }
-    for (const path of ['/folder', '/database']) {
+    for (const path of ['/folder', '/database', '/bucket']) {
       expect(await told(path, form)).toEqual([507, 'storage_full'])
       expect(await told(path, '{}')).toEqual([503, 'disk_full'])
     }

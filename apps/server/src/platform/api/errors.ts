@@ -6,7 +6,7 @@ import { isDatabaseOutage, isGoneMeanwhile, isPassingRefusal } from '#/platform/
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { problemHeaders, problemOf } from '#/platform/errors/problem.ts'
 import { type Logger, newRequestId } from '#/platform/log/logger.ts'
-import { isDiskFull } from '#/platform/storage/disk-space.ts'
+import { isBucketAway, isDiskFull } from '#/platform/storage/disk-space.ts'
 
 export interface ErrorOptions {
   /** Read for each answer: it may change. */
@@ -39,7 +39,8 @@ export function errorHandler(options: ErrorOptions): (error: unknown, request: A
 export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (isDiskFull(error)) return new DomainError('disk_full', { cause: error })
-  if (isDatabaseOutage(error) || isPassingRefusal(error)) return new DomainError('unavailable', { cause: error })
+  if (isDatabaseOutage(error) || isPassingRefusal(error) || isBucketAway(error))
+    return new DomainError('unavailable', { cause: error })
   if (isGoneMeanwhile(error)) return new DomainError('not_found', { cause: error })
   return new DomainError('internal', { cause: error })
 }

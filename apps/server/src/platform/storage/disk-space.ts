@@ -20,12 +20,21 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   return { ...space, low: isLow(space) }
 }
 
-/** Of a folder: no space, no quota; of PostgreSQL: 53100; of a bucket: 507. */
-const full = new Set(['ENOSPC', 'EDQUOT', '53100'])
+/** Of a folder: no space, no quota; of PostgreSQL: 53100; of a bucket: 507, or a name of its own. */
+const full = new Set(['ENOSPC', 'EDQUOT', '53100', 'QuotaExceeded', 'XMinioAdminBucketQuotaExceeded'])
 
 /** Whether something could not be written because there is no room for it, here or where the database is. */
-export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code = '', $metadata } = error as NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } }
-  return full.has(code) || $metadata?.httpStatusCode === 507 || isDiskFull(error.cause)
-}
+export const isDiskFull = (error: unknown): boolean =>
+  isOrHas(
+    error,
+    ({ code = '', name, $metadata }) => full.has(code) || full.has(name) || $metadata?.httpStatusCode === 507,
+  )
+
+/** Whether a bucket said nothing in time, or that it cannot do so now. */
+export const isBucketAway = (error: unknown): boolean =>
+  isOrHas(error, ({ name, $metadata }) => name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500)
+
+type Failure = NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } }
+
+const isOrHas = (error: unknown, fits: (error: Failure) => boolean): boolean =>
+  error instanceof Error && (fits(error) || isOrHas(error.cause, fits))

@@ -7,6 +7,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createStorage, type Storage } from '#/platform/storage/storage.ts'
+import { asDomainError } from '#/platform/api/errors.ts'
+import { openDatabaseRelay } from '#test/database/relay.ts'
 import { startS3Server } from '#test/s3-server.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-storage-'))
@@ -88,7 +90,7 @@ describe.each(kinds)('%s', (_kind, create) => {
       throw new Error('the person closed the tab')
     }
     await expect(storage.put(key, Readable.from(broken()), plain)).rejects.toThrow()
-    expect(await storage.exists(key)).toBe(false)
+    await expect.poll(() => storage.exists(key)).toBe(false)
   })
 })
 
@@ -97,4 +99,19 @@ test('the folder holds the files under their keys alone', async () => {
   const key = randomUUID()
   await storage.put(key, Buffer.from('x'), plain)
   expect(await readdir(path.join(dataDir, 'files'))).toContain(key)
+})
+
+test('a bucket that falls silent ends what waits for it, and is used again once it answers [Rel15]', async () => {
+  const relay = await openDatabaseRelay(s3.options.endpoint)
+  const endpoint = `http://127.0.0.1:${new URL(relay.url).port}`
+  const storage = await createStorage({ dataDir, s3: { ...s3.options, endpoint, silenceMs: 200 } })
+  const key = randomUUID()
+  await storage.put(key, Buffer.from('x'), plain)
+  relay.hold()
+  const waiting = [storage.put(randomUUID(), Readable.from([Buffer.alloc(100_000)]), plain), storage.bytes(key)]
+  for (const { reason } of (await Promise.allSettled(waiting)) as PromiseRejectedResult[])
+    expect(asDomainError(reason).code).toBe('unavailable')
+  relay.release()
+  expect(Buffer.from(await storage.bytes(key)).toString()).toBe('x')
+  await relay.cut()
 })

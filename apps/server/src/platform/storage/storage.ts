@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import { isBucketAway } from './disk-space.ts'
 
 /** Keeps files under keys of ours (UUIDs); the names that people gave them live in the database [F5]. */
 export interface Storage {
@@ -32,6 +33,8 @@ export interface S3Options {
   /** The machine's own identity unless given. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
   forcePathStyle?: boolean
+  /** Milliseconds without a byte after which the bucket counts as away; half a minute unless given. */
+  silenceMs?: number
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -46,7 +49,7 @@ export async function createStorage(options: { dataDir: string; s3?: S3Options }
     try {
       return await read()
     } catch (cause) {
-      if (cause instanceof DomainError || (await disk.exists(key))) throw cause
+      if (cause instanceof DomainError || isBucketAway(cause) || (await disk.exists(key))) throw cause
       throw new DomainError('file_lost', { cause })
     }
   }
@@ -60,7 +63,8 @@ export async function createStorage(options: { dataDir: string; s3?: S3Options }
         else await disk.put(key, content, { contentType })
         await settle(key)
       } catch (error) {
-        await disk.delete(key).catch(() => {}) // the first error is the one that tells
+        // the first error is the one that tells; nobody waits, because what is away answers this no sooner
+        void disk.delete(key).catch(() => {})
         throw error
       } finally {
         // The store leaves the source open where it fails before reading it, so it is closed here.
@@ -134,6 +138,7 @@ async function bucketStore({
   credentials,
   forcePathStyle = false,
   region,
+  silenceMs = 30_000,
 }: S3Options): Promise<Store> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const disk = new Disk(
@@ -145,6 +150,8 @@ async function bucketStore({
       supportsACL: false,
       // The newer checksums are unknown to many servers that speak S3.
       requestChecksumCalculation: 'WHEN_REQUIRED',
+      // the client itself waits for ever
+      requestHandler: { connectionTimeout: Math.min(silenceMs, 10_000), socketTimeout: silenceMs },
       ...(endpoint ? { endpoint } : {}),
       ...(credentials ? { credentials } : {}),
     }),

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Options } from '#/platform/storage/storage.ts'
+import { openDatabaseRelay } from './database/relay.ts'
 
 interface S3Rver {
   httpServer: Server
@@ -18,10 +21,34 @@ export interface S3Server {
   close(): Promise<void>
 }
 
-const [key, secret] = ['S3RVER', 'segredo-do-teste']
-
-/** A server that speaks S3, with one bucket that it keeps in `directory`. */
+/**
+ * A server that speaks S3, with one bucket that it keeps in `directory`: one from npm, or that of TEST_S3_ENDPOINT, which also
+ * checks the signatures, behind a relay and with a bucket for each directory that stays there.
+ */
 export async function startS3Server(directory: string): Promise<S3Server> {
+  const { endpoint, key, secret, bucket, close } = await (process.env['TEST_S3_ENDPOINT'] ? reach : start)(directory)
+  const region = 'us-east-1'
+  return {
+    options: {
+      bucket,
+      region,
+      endpoint,
+      credentials: { accessKeyId: key, secretAccessKey: secret },
+      forcePathStyle: true,
+    },
+    env: {
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: key,
+      S3_SECRET_ACCESS_KEY: secret,
+      S3_FORCE_PATH_STYLE: 'true',
+    },
+    close,
+  }
+}
+
+async function start(directory: string) {
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -32,26 +59,26 @@ export async function startS3Server(directory: string): Promise<S3Server> {
     allowMismatchedSignatures: true,
   })
   const { port } = await server.run()
-  const endpoint = `http://127.0.0.1:${port}`
   return {
-    options: {
-      bucket: 'files',
-      region: 'us-east-1',
-      endpoint,
-      credentials: { accessKeyId: key, secretAccessKey: secret },
-      forcePathStyle: true,
-    },
-    env: {
-      S3_BUCKET: 'files',
-      S3_REGION: 'us-east-1',
-      S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: key,
-      S3_SECRET_ACCESS_KEY: secret,
-      S3_FORCE_PATH_STYLE: 'true',
-    },
+    endpoint: `http://127.0.0.1:${port}`,
+    key: 'S3RVER',
+    secret: 'segredo-do-teste',
+    bucket: 'files',
     async close() {
       server.httpServer.closeAllConnections()
       await server.close()
     },
   }
+}
+
+async function reach(directory: string) {
+  const { TEST_S3_ENDPOINT = '', TEST_S3_ACCESS_KEY_ID: key = '', TEST_S3_SECRET_ACCESS_KEY: secret = '' } = process.env
+  const relay = await openDatabaseRelay(TEST_S3_ENDPOINT)
+  const endpoint = `http://127.0.0.1:${new URL(relay.url).port}`
+  const bucket = `prosa-test-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`
+  const credentials = { accessKeyId: key, secretAccessKey: secret }
+  const client = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  client.destroy()
+  return { endpoint, key, secret, bucket, close: relay.cut }
 }

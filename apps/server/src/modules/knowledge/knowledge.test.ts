@@ -6,6 +6,7 @@ import { outboxEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
 import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'
+import { onePixel } from '#test/chat-files.ts'
 import { forFile } from '#test/for-file.ts'
 import { picturedSlides, sample } from '#test/formats.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -77,6 +78,13 @@ test('a DOCX, a Markdown text and a pasted text are read too [S13]', async () =>
   ).toMatchObject({ code: 'document_duplicate' })
   const file = await maria.api.downloadDocument({ params: { ...params, documentId: pasted.id } })
   expect(file.headers.get('content-disposition')).toContain('Transporte.txt')
+})
+
+test('a picture is kept without where it was taken [P2]', async () => {
+  const content = Buffer.concat([onePixel, Buffer.from('GPS -23.55 -46.63')])
+  const documentId = await uploaded(app, maria, assistantId, { name: 'quadro.png', content })
+  const file = await maria.api.downloadDocument({ params: { assistantId, documentId } })
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(onePixel)
 })
 
 test('a slide, a chapter and a picture are found and say where they stand [S13]', async () => {

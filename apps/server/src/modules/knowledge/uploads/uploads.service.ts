@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,10 +16,12 @@ import {
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import { cleanImage } from '#/platform/images/clean-image.ts'
+import type { ImageSize } from '#/platform/images/image-size.ts'
 
 export { checkContent } from '#/modules/knowledge/uploads/content.model.ts'
 
-/** A file that was received whole, measured and found to be what it says. It lies in a temporary place. */
+/** A file that was received whole, measured and found to be what it says; of a picture nothing but the picture. It lies in a temporary place. */
 export interface ReceivedFile<Kind extends string = FileKind> {
   path: string
   name: string
@@ -73,10 +75,21 @@ export async function withUpload<T, Kind extends string>(
   try {
     const file = await receive(request, target, rules)
     await check(file.path, file.kind, file.bytes)
-    return await use(file)
+    return await use(await withoutTraces(file))
   } finally {
     await rm(target, { force: true })
   }
+}
+
+const pictures: Record<string, ImageSize['contentType']> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
+
+/** A photo says where it was taken, which nobody meant to tell (P2). */
+async function withoutTraces<Kind extends string>(file: ReceivedFile<Kind>): Promise<ReceivedFile<Kind>> {
+  const contentType = pictures[file.kind]
+  if (contentType === undefined) return file
+  const content = cleanImage(await readFile(file.path), contentType)
+  await writeFile(file.path, content)
+  return { ...file, bytes: content.length, hash: createHash('sha256').update(content).digest() }
 }
 
 const incomingFolder = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'incoming')

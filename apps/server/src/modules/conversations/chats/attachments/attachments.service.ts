@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type AttachmentFormat, isPicture } from '@prosa/contract/conversations/attachment-kinds.ts'
@@ -17,7 +17,6 @@ import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { attachment, type AttachmentType } from '#/platform/api/attachment.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { cleanImage } from '#/platform/images/clean-image.ts'
 import { imageSizeOf } from '#/platform/images/image-size.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -93,28 +92,25 @@ interface Received {
 
 /** The row before the content: whatever breaks in between, the row leads to what is to be removed. */
 async function keep(ctx: AppContext, actor: Actor, { chat, offered, file }: Received): Promise<Attachment> {
-  // a photo says where it was taken, which nobody meant to tell (P2)
-  const picture = isPicture(file.kind) ? cleanImage(await readFile(file.path), `image/${file.kind}`) : undefined
   const row = {
     id: randomUUID(),
     chatId: chat.id,
     name: file.name,
     format: file.kind,
-    bytes: picture?.length ?? file.bytes,
-    sha256: picture ? createHash('sha256').update(picture).digest('hex') : file.hash.toString('hex'),
+    bytes: file.bytes,
+    sha256: file.hash.toString('hex'),
     storageKey: randomUUID(),
   }
   await requireRoom(ctx, actor, row.bytes)
   const fits = await ctx.db.transaction((tx) => repository.insertAttachment(tx, row, offered.perMessage))
   if (!fits) throw tooMany(offered)
   try {
-    const content = picture ?? createReadStream(file.path)
-    await ctx.storage.put(row.storageKey, content, { contentType: contentTypes[file.kind] })
+    await ctx.storage.put(row.storageKey, createReadStream(file.path), { contentType: contentTypes[file.kind] })
   } catch (error) {
     await repository.deleteUnsent(ctx.db, row.id)
     throw error
   }
-  if (picture) await repository.finishReading(ctx.db, row.id, { status: 'ready' })
+  if (isPicture(file.kind)) await repository.finishReading(ctx.db, row.id, { status: 'ready' })
   else await ctx.jobs.send(ctx.db, readAttachmentJob, { attachmentId: row.id })
   const kept = await repository.findAttachment(ctx.db, chat.id, row.id)
   if (kept) return present(kept)

@@ -17,7 +17,12 @@ const healthSchema = named('Health', {
   version: z.string(),
   startedAt: instant,
   database: z.object({ version: z.string(), bytes }),
-  storage: z.object({ kind: z.enum(['folder', 'bucket']), place: z.string() }),
+  storage: z.object({
+    kind: z.enum(['folder', 'bucket']),
+    place: z.string(),
+    /** What a bucket refuses and what to do; null where it works, and of a folder. */
+    advice: z.string().nullable(),
+  }),
   /** Of the data folder. */
   disk: z.object({ freeBytes: bytes, totalBytes: bytes, low: z.boolean() }),
   queues: z.array(

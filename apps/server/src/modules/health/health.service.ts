@@ -5,7 +5,8 @@ import { readDatabase, readQueues } from '#/modules/health/health.repository.ts'
 import { readLostSecrets } from '#/modules/health/secrets.service.ts'
 import { productVersion } from '#/platform/lifecycle/product-version.ts'
 import { readCrashes } from '#/platform/lifecycle/crashes.ts'
-import { readDiskSpace } from '#/platform/storage/disk-space.ts'
+import { isDatabaseOutage } from '#/platform/db/outage.ts'
+import { isBucketAway, readDiskSpace } from '#/platform/storage/disk-space.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { hasColleagues } from '#/modules/identity/users/users.service.ts'
@@ -13,19 +14,20 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 
 export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
   const { config } = ctx
-  const [database, queues, dead, disk, backups, lostSecrets] = await Promise.all([
+  const [database, queues, dead, disk, backups, lostSecrets, storage] = await Promise.all([
     readDatabase(ctx.db),
     readQueues(ctx.db),
     ctx.jobs.deadLetters(20),
     readDiskSpace(config.dataDir),
     listBackups(ctx),
     readLostSecrets(ctx),
+    readStorage(ctx),
   ])
   return {
     version: productVersion,
     startedAt: new Date(Date.now() - process.uptime() * 1000),
     database,
-    storage: config.s3Bucket ? { kind: 'bucket', place: config.s3Bucket } : { kind: 'folder', place: 'files' },
+    storage,
     disk,
     queues,
     deadJobs: dead.map(({ error, ...job }) => ({ ...job, reason: reasonOf(error) })),
@@ -42,6 +44,27 @@ export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
     backups,
     backupRunning: queues.some(({ name }) => name === backupJob),
   }
+}
+
+/** Milliseconds after which a bucket counts as away on this page: it is asked at every look. */
+const BUCKET_WAIT = 3000
+
+async function readStorage({ config, storage }: AppContext): Promise<ToldHealth['storage']> {
+  if (!config.s3Bucket) return { kind: 'folder', place: 'files', advice: null }
+  const asked = storage
+    .keys()
+    .next()
+    .then(
+      () => null,
+      (error: unknown) =>
+        isDatabaseOutage(error) || isBucketAway(error)
+          ? away
+          : 'Recusou o acesso. Confira S3_BUCKET, S3_REGION e a chave de acesso, que precisa poder gravar, ler, listar e excluir.',
+    )
+  const away =
+    'Não respondeu. Confira S3_ENDPOINT e se o serviço está no ar. Até lá, arquivos não podem ser enviados nem abertos.'
+  const late = new Promise<string>((resolve) => setTimeout(resolve, BUCKET_WAIT, away).unref())
+  return { kind: 'bucket', place: config.s3Bucket, advice: await Promise.race([asked, late]) }
 }
 
 /** A refusal that waiting does not cure, in plain words. */

@@ -5,6 +5,8 @@ import { noteCrash } from '#/platform/lifecycle/crashes.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
+import { openDatabaseRelay } from '#test/database/relay.ts'
+import { startS3Server } from '#test/s3-server.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const app = await forFile(startTestApp())
@@ -16,6 +18,25 @@ test('health shows the version, the database, the disk and nothing of where thin
   expect(health.database.bytes).toBeGreaterThan(1_000_000)
   expect(health.disk.freeBytes).toBeLessThanOrEqual(health.disk.totalBytes)
   expect(JSON.stringify(health)).not.toContain(app.ctx.config.dataDir)
+})
+
+test('a bucket that is away, silent or gone is told with what to do [S32, Rel15]', async () => {
+  const s3 = await startS3Server(path.join(app.ctx.config.dataDir, 's3'))
+  const relay = await openDatabaseRelay(s3.options.endpoint)
+  const env = { ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${new URL(relay.url).port}` }
+  const stored = await startTestApp({ beside: app, env })
+  const told = async (of = stored) => (await of.api(admin.token).getHealth()).storage
+  expect(await told()).toEqual({ kind: 'bucket', place: s3.options.bucket, advice: null })
+  const gone = await startTestApp({ beside: app, env: { ...env, S3_BUCKET: 'nenhum-bucket' } })
+  expect((await told(gone)).advice).toMatch(/^Recusou o acesso\. Confira S3_BUCKET/)
+  relay.hold()
+  expect((await told()).advice).toMatch(/^Não respondeu\. Confira S3_ENDPOINT/)
+  relay.release()
+  expect((await told()).advice).toBeNull()
+  await relay.cut()
+  expect((await told()).advice).toMatch(/^Não respondeu\./)
+  for (const one of [stored, gone]) await one.close()
+  await s3.close()
 })
 
 test('a proxy that everybody comes through and nobody trusts is told, once there is no doubt [L6]', async () => {

@@ -34,7 +34,7 @@ export function HealthPage() {
             ['No ar desde', formatDateTime(health.startedAt)],
             ['Banco de dados', `PostgreSQL ${database.version} · ${formatBytes(database.bytes)}`],
             ['Disco dos dados', `${formatBytes(disk.freeBytes)} livres (${formatPercent(free)})`],
-            ['Arquivos', storage.kind === 'folder' ? 'Na pasta de dados' : `No bucket ${storage.place}`],
+            ['Arquivos', <Files key="files" storage={storage} />],
             ['E-mail', health.mail ?? <NoMail key="mail" />],
             ['Provedores de modelos', <Providers key="providers" providers={providers} />],
           ]}
@@ -78,6 +78,17 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: Reac
         </div>
       ))}
     </dl>
+  )
+}
+
+function Files({ storage: { kind, place, advice } }: Pick<Health, 'storage'>) {
+  if (kind === 'folder') return 'Na pasta de dados'
+  if (advice === null) return `No bucket ${place}`
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Badge tone="danger">Bucket {place}: com problema</Badge>
+      {advice}
+    </span>
   )
 }
 

@@ -19,7 +19,7 @@ const health: Health = {
   version: '0.1.0',
   startedAt: '2026-11-20T12:00:00.000Z',
   database: { version: '18.4', bytes: 52_000_000 },
-  storage: { kind: 'folder', place: 'files' },
+  storage: { kind: 'bucket', place: 'arquivos', advice: 'Não respondeu. Confira S3_ENDPOINT.' },
   disk: { freeBytes: 5_000_000_000, totalBytes: 100_000_000_000, low: true },
   queues: [{ name: 'documents.process', waiting: 3, running: 1, oldestSeconds: 240 }],
   deadJobs: [dead],
@@ -54,6 +54,8 @@ test('health tells what needs attention: a disk that is almost full, a provider 
   expect(await screen.findByText('O disco está quase cheio')).toBeDefined()
   expect(screen.getByText('OpenAI: com problema')).toBeDefined()
   expect(screen.getByText('smtp.escola.test:587')).toBeDefined()
+  expect(screen.getByText('Bucket arquivos: com problema')).toBeDefined()
+  expect(screen.getByText(/Não respondeu\. Confira S3_ENDPOINT/)).toBeDefined()
   expect(screen.getByText(/Recusou a chave \(401\)/)).toBeDefined()
   expect(screen.getByText('TRUSTED_PROXIES=172.18.0.2')).toBeDefined()
   expect(screen.getByText('Error: Unexpected end of form')).toBeDefined()
@@ -74,6 +76,7 @@ test('a copy under way cannot be begun again [S32]', async () => {
 
 const well: Health = {
   ...health,
+  storage: { kind: 'bucket', place: 'arquivos', advice: null },
   disk: { ...health.disk, low: false },
   queues: [],
   deadJobs: [],
@@ -86,6 +89,7 @@ const well: Health = {
 test('where all is well nothing asks for attention [S32]', async () => {
   await open(<HealthPage />, { 'GET /api/settings/health': well })
   expect(await screen.findByText('OpenAI: funcionando')).toBeDefined()
+  expect(screen.getByText('No bucket arquivos')).toBeDefined()
   expect(screen.getByText('Nada esperando: tudo em dia.')).toBeDefined()
   for (const title of [
     /quase cheio/,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
+import { holdsPhrase, type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
 
 const peopleCount = sql<number>`(select count(*)::int from users u where u.partner_id = partners.id)`
 const columns = { ...getTableColumns(partners), peopleCount }
@@ -27,14 +27,13 @@ const order: Record<PartnerFilter['sort'], SQL> = {
 
 /** By name or CNPJ, however it is written. */
 export function findPartners(db: Queryable, filter: PartnerFilter): Promise<Page<PartnerRow>> {
-  const words = wordsOf(filter.q)
   const found = (word: string) => {
     const signs = word.toUpperCase().replaceAll(/[./-]/g, '')
-    return sql`(strpos(pt_fold(${partners.name}), pt_fold(${word})) > 0 or ${partners.cnpj} like ${`${escapeLike(signs)}%`})`
+    return sql`(${holdsPhrase(partners.name, word)} or ${partners.cnpj} like ${`${escapeLike(signs)}%`})`
   }
   const where = and(
     filter.status === 'all' ? undefined : eq(partners.status, filter.status),
-    ...words.map((word) => found(word)),
+    ...wordsOf(filter.q).map(found),
   )
   return pagedQuery(filter, () =>
     db

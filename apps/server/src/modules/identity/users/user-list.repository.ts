@@ -1,5 +1,5 @@
 import type { Role } from '@prosa/contract/people/permissions.ts'
-import { and, asc, desc, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, isNull, type SQL, sql } from 'drizzle-orm'
 import { identities } from '#/modules/identity/auth/auth.tables.ts'
 import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
 import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'
@@ -14,7 +14,7 @@ import {
 } from '#/modules/identity/users/users.repository.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
 
 type YesNo = 'all' | 'yes' | 'no'
 
@@ -56,11 +56,8 @@ export function findUsers(
 }
 
 function matching(filter: UserFilter): SQL | undefined {
-  const words = wordsOf(filter.q)
   return and(
-    ...words.map((word) =>
-      or(...[users.name, users.email, users.registration].map((column) => contains(column, word))),
-    ),
+    holdsWords(sql`${users.name} || ' ' || ${users.email} || ' ' || coalesce(${users.registration}, '')`, filter.q),
     filter.role === 'all' ? undefined : sql`${filter.role} = any(${users.roles})`,
     filter.status === 'all' ? isNull(users.deletedAt) : sql`${statusOf} = ${filter.status}`,
     inPartner(filter.partner),
@@ -99,9 +96,6 @@ function inGroup(choice: string): SQL | undefined {
   const membership = sql`exists (select 1 from group_members m where m.user_id = ${users.id} ${inOne})`
   return choice === 'none' ? sql`not ${membership}` : membership
 }
-
-const contains = (column: typeof users.name | typeof users.email | typeof users.registration, word: string): SQL =>
-  sql`strpos(pt_fold(${column}), pt_fold(${word})) > 0`
 
 interface Figures {
   recentChats: number

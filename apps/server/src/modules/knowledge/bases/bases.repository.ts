@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pagedQuery, type PageRequest, total, wordsOf } from '#/platform/db/page-of.ts'
+import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 const names = (config: 'draft' | 'published'): SQL =>
   sql`a.${sql.identifier(config)}->'knowledgeBases' @> to_jsonb(knowledge_bases.id)`
@@ -20,13 +20,11 @@ const columns = {
 const byName = asc(sql`${knowledgeBases.name} collate "und-x-icu"`)
 
 export function findBases(db: Queryable, { q, ...request }: PageRequest & { q: string }) {
-  const words = wordsOf(q)
-  const text = sql`pt_fold(${knowledgeBases.name} || ' ' || ${knowledgeBases.description})`
   return pagedQuery(request, () =>
     db
       .select({ ...columns, total })
       .from(knowledgeBases)
-      .where(and(...words.map((word) => sql`strpos(${text}, pt_fold(${word})) > 0`)))
+      .where(holdsWords(sql`${knowledgeBases.name} || ' ' || ${knowledgeBases.description}`, q))
       .orderBy(byName, asc(knowledgeBases.id)),
   )
 }

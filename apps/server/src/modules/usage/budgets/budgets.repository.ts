@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { budgets } from '#/modules/usage/budgets/budgets.tables.ts'
 import { thisMonth } from '#/modules/usage/budgets/reservations/reservations.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pagedRows, total } from '#/platform/db/page-of.ts'
+import { holdsPhrase, pagedRows, total } from '#/platform/db/page-of.ts'
 
 const nameOf = sql`case b.scope
   when 'user' then (select u.name from users u where u.id = b.target_id::int)
@@ -55,7 +55,7 @@ export function findBudgets(db: Queryable, { q, scope, sort, ...page }: Filter) 
     db,
     page,
     sql`select *, ${total} as total from ${all} listed
-      where ${ofScope} and strpos(pt_fold("targetName"), pt_fold(${q.trim()})) > 0
+      where ${ofScope} and ${holdsPhrase(sql`"targetName"`, q.trim())}
       order by ${order[sort]}, scope, "targetId"`,
   )
 }
@@ -137,7 +137,7 @@ export async function findTargets(
   if (scope === 'organization') return []
   const { rows } = await db.execute<Target & Record<string, unknown>>(sql`
     select * from (${targets[scope]}) t
-    where strpos(pt_fold(t.name || ' ' || t.hint), pt_fold(${q.trim()})) > 0
+    where ${holdsPhrase(sql`t.name || ' ' || t.hint`, q.trim())}
       and not exists (select from budgets b where b.scope = ${scope} and b.target_id = t.id)
     order by t.name collate "und-x-icu", t.id limit 20`)
   return rows

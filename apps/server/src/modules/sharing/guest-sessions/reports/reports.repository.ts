@@ -7,7 +7,7 @@ import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { shareReports } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pagedQuery, total } from '#/platform/db/page-of.ts'
+import { holdsPhrase, pagedQuery, total } from '#/platform/db/page-of.ts'
 
 export type ReportQuery = z.output<typeof reports.listAllReports.query>
 
@@ -63,7 +63,7 @@ export function findReports(db: Queryable, { assistantId, linkId }: Place, query
               ? isNull(shareReports.handledAt)
               : isNotNull(shareReports.handledAt),
           reason === 'all' ? undefined : eq(shareReports.reason, reason),
-          q === '' ? undefined : sql`strpos(pt_fold(${shareReports.comment}), pt_fold(${q})) > 0`,
+          q === '' ? undefined : holdsPhrase(shareReports.comment, q),
         ),
       )
       .orderBy(direction(shareReports.createdAt), direction(shareReports.id)),

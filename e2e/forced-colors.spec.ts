@@ -53,3 +53,22 @@ test('in the colours of the system tabs, menus and fields tell their state [X1]'
   await page.goto('/users')
   await expect(page.getByRole('checkbox').first()).toHaveCSS('appearance', 'auto')
 })
+
+test('more contrast is there for who asks for it here or in the system, in both schemes [X1]', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.goto('/profile?tab=appearance')
+  const setting = page.getByRole('switch', { name: 'Alto contraste' })
+  const hint = page.locator(`[id="${await setting.getAttribute('aria-describedby')}"]`)
+  const isStrong = () =>
+    hint.evaluate((element) => getComputedStyle(element).color === getComputedStyle(document.body).color)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'no-preference' })
+    await expect.poll(isStrong).toBe(false)
+    await page.emulateMedia({ contrast: 'more' })
+    await expect.poll(isStrong).toBe(true)
+    await page.emulateMedia({ contrast: 'no-preference' })
+    await setting.click()
+    await expect.poll(isStrong).toBe(true)
+    await setting.click()
+  }
+})

@@ -56,6 +56,21 @@ test.describe('as a person', () => {
     )
   })
 
+  test('a table of many columns and a long formula are as wide as the paper [S12]', async ({ page, apiAs }) => {
+    const id = await publishAssistant(apiAs('user'), { name: 'Guia largo' })
+    const columns = Array.from({ length: 12 }, (_, n) => `Coluna número ${n}`)
+    const table = `| ${columns.join(' | ')} |\n|${'---|'.repeat(12)}\n| ${columns.join(' | ')} |`
+    const formula = `$$${columns.map((_, n) => `\\frac{x^{${n}}}{${n} + y}`).join(' + ')}$$`
+    await page.goto(await chatAbout(apiAs('user'), id, `Largo ${asking({ text: `${formula}\n\n${table}\n\nFim.` })}`))
+    await expect(lastAnswer(page).getByRole('cell')).toHaveCount(12)
+    await expect(lastAnswer(page).locator('.katex-display')).toBeAttached()
+    await page.emulateMedia({ media: 'print' })
+    // an A4 sheet within its margins
+    await page.setViewportSize({ width: 688, height: 1017 })
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(wide).toBeLessThanOrEqual(688)
+  })
+
   test('a paper without the beginning of a conversation says so, and one with it does not [S12]', async ({
     page,
     apiAs,

@@ -5,6 +5,8 @@ import { watchGuestSession } from '#/lib/session/guest-session.ts'
 import { adoptPayload } from '#/lib/api/payload-cache.ts'
 import { toastRateLimits } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
+import { refuseStrayDrops } from '#/lib/device/stray-drops.ts'
+import { watchKeptPage } from '#/lib/session/tokens.ts'
 import { announceBuilds } from '#/shell/follow-builds.ts'
 import { mount } from '#/shell/mount.ts'
 
@@ -12,6 +14,8 @@ import { mount } from '#/shell/mount.ts'
 adoptPayload(document)
 toastRateLimits()
 watchGuestSession()
+watchKeptPage()
+refuseStrayDrops()
 if (import.meta.env.PROD) announceBuilds(import.meta.env.BUILD_ID)
 
 const { pathname, search } = location

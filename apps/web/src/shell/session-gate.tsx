@@ -8,6 +8,7 @@ import { keepTrying } from '#/lib/api/keep-trying.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { toPageError } from '#/lib/api/page-error.ts'
+import { refuseStrayDrops } from '#/lib/device/stray-drops.ts'
 import { keepUnsaved, keptTexts } from '#/lib/session/kept-text.ts'
 import { loadSession, onSessionEnd, sessionFailure, signOut, useSession } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
@@ -28,6 +29,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const { user, error } = useSession()
   const asked = useAsked()
   useEffect(prepareForLoss, [])
+  useEffect(refuseStrayDrops, [])
   // read again with the rest of the screen after a change: roles, permissions and assistants may be others
   useQuery({ ...read('getSession'), enabled: user !== null })
   if (user)

@@ -9,11 +9,13 @@ import { toastRateLimits } from '#/lib/api/problems.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { rememberSessionEnd } from '#/lib/session/session-end.ts'
 import { loadSession, onSessionEnd, watchSession } from '#/lib/session/session.ts'
+import { watchKeptPage } from '#/lib/session/tokens.ts'
 import { followBuilds } from '#/shell/follow-builds.ts'
 
 /** Starts what runs beside the screens; gives back how to stop it. */
 export function startShell(router: AnyRouter): () => void {
   adoptPayload(document)
+  watchKeptPage()
   const stops = [
     toastRateLimits(),
     watchSession(),

@@ -44,7 +44,8 @@ dl{display:grid;grid-template-columns:minmax(0,14rem) minmax(0,1fr);gap:.5rem 1r
 dt{font-weight:600}
 dd{margin:0}
 :target{background:light-dark(#fef3c7,#4a3a10)}
-@media(max-width:40rem){dl{grid-template-columns:minmax(0,1fr);gap:0}dd{margin-bottom:.75rem}}`
+@media(max-width:40rem){dl{grid-template-columns:minmax(0,1fr);gap:0}dd{margin-bottom:.75rem}}
+@media print{nav,form{display:none}pre{white-space:pre-wrap}pre code{overflow-wrap:anywhere}}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 export const docsHeaders = {

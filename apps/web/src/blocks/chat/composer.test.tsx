@@ -12,7 +12,7 @@ beforeEach(() => {
   sent = []
 })
 
-const open = () =>
+const open = (paste = true) =>
   renderPiece(
     <Composer
       ref={null}
@@ -24,7 +24,7 @@ const open = () =>
       placeholder=""
       autoFocus={false}
       maxWords={null}
-      paste
+      paste={paste}
       offered={null}
       dictates={false}
       above={undefined}
@@ -47,4 +47,31 @@ test('a text of which nobody sees anything is no message [C9]', async () => {
   fireEvent.change(field(), { target: { value: '\0\udc00 ' } })
   await userEvent.type(field(), '{Enter}')
   expect(sent).toEqual([])
+})
+
+test('the Enter that ends a composition sends nothing, also where the browser tells of it by the code alone [C9]', async () => {
+  await open()
+  fireEvent.change(field(), { target: { value: 'にほん' } })
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
+  expect(sent).toEqual([])
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 })
+  expect(sent).toEqual(['にほん'])
+})
+
+/** Whether the field takes the dropped text by itself. */
+const drop = (text: string) => {
+  const dataTransfer = { types: ['text/plain'], getData: () => text }
+  return fireEvent(field(), Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer }))
+}
+
+test('text that is dropped is as text that is pasted: too much of it is asked about, and an activity of own words takes none [Z9]', async () => {
+  const { unmount } = await open()
+  expect(drop('Clorofila')).toBe(true)
+  expect(drop('a'.repeat(100_001))).toBe(false)
+  expect(await screen.findByRole('group', { name: 'Texto colado longo demais' })).toBeDefined()
+  unmount()
+  await open(false)
+  expect(drop('Clorofila')).toBe(false)
+  expect(screen.getByRole('alert').textContent).toContain('colar está desligado')
 })

@@ -11,6 +11,7 @@ import {
   type ComponentType,
   type Ref,
   type RefObject,
+  type SyntheticEvent,
 } from 'react'
 import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import { isSendKey } from '#/blocks/chat/send-key.ts'
@@ -130,6 +131,16 @@ export function Composer({
     if (autoFocus && !isTouch()) area.current?.focus({ preventScroll: true })
   }, [autoFocus])
 
+  /** Text from elsewhere, pasted or dropped. */
+  function bring(event: SyntheticEvent, from: DataTransfer) {
+    const brought = from.getData('text/plain')
+    if (paste && brought.length <= maxLength) return
+    event.preventDefault()
+    // what is put behind the text stands a space away from it
+    if (paste) setPasted({ text: brought, room: maxLength - text.length - 1 })
+    else setPasteRefused(true)
+  }
+
   function send() {
     if (!canSend || !onSend(message)) return
     setText('')
@@ -176,15 +187,8 @@ export function Composer({
           aria-invalid={tooLong || undefined}
           enterKeyHint={touch ? 'enter' : 'send'}
           onChange={(event) => setText(event.target.value)}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text/plain')
-            // what is put behind the text stands a space away from it
-            const room = maxLength - text.length - 1
-            if (paste && pasted.length <= maxLength) return
-            event.preventDefault()
-            if (paste) setPasted({ text: pasted, room })
-            else setPasteRefused(true)
-          }}
+          onPaste={(event) => bring(event, event.clipboardData)}
+          onDrop={(event) => event.dataTransfer.types.includes('Files') || bring(event, event.dataTransfer)}
           onKeyDown={(event) => {
             if (!isSendKey(event)) return
             event.preventDefault()

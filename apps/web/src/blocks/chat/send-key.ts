@@ -1,11 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import { SEND } from '#/lib/device/shortcuts.ts'
+import { isComposing, SEND } from '#/lib/device/shortcuts.ts'
 import { isTouch } from '#/lib/device/touch.ts'
 
 /** Enter sends and Shift+Enter breaks the line; by touch Enter breaks it and the button sends. */
 export function isSendKey({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
-  // while a dead key or an input method composes, Enter belongs to it
-  if (key !== SEND || nativeEvent.isComposing) return false
+  if (key !== SEND || isComposing(nativeEvent)) return false
   // A setting of the person lets Enter break the line (`reading-comfort.ts`).
   const breaks = document.documentElement.dataset['enter'] === 'breaks'
   return ctrlKey || metaKey || (!shiftKey && !breaks && !isTouch())

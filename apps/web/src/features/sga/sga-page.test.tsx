@@ -127,6 +127,17 @@ function open(place: Seat | Response, more: Answers = {}) {
   return requests
 }
 
+test('after a sleep in which the page did not count the time, the server tells what is left of it [Z9]', async () => {
+  const requests = open(running)
+  await screen.findByRole('timer')
+  const asked = () => requestsTo(requests, `GET ${api}`).length
+  const before = asked()
+  const slept = Date.now() + 20 * 60_000
+  vi.spyOn(Date, 'now').mockImplementation(() => slept)
+  await waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 5000 })
+  vi.restoreAllMocks()
+})
+
 test('the gate says what holds, and the clock begins only after "Li e entendi" [S5, S25]', async () => {
   const requests = open(ready, { [`POST ${api}/attempts`]: () => Response.json(running, { status: 201 }) })
   expect(await screen.findByText('Olá, Júlia')).toBeDefined()

@@ -19,6 +19,9 @@ export function takeSeat(seat: Seat) {
 
 export const rereadSeat = (code: string): Promise<void> => queryClient.invalidateQueries(seatRead(code))
 
+/** Milliseconds by which the device's clock goes ahead of the page's when it has slept, or has been set. */
+const SLEPT = 2000
+
 /** Refusals by which the chat tells that the attempt is over. */
 const ends = new Set(['sga_time_over', 'sga_delivered', 'sga_annulled'])
 
@@ -46,6 +49,17 @@ export function useSeat(code: string) {
     })
     return () => following.abort()
   }, [code, known])
+
+  useEffect(() => {
+    const ahead = () => Date.now() - performance.now()
+    let before = ahead()
+    // on some devices the page's running time stands still while they sleep, and its clock with it
+    const timer = setInterval(() => {
+      if (Math.abs(ahead() - before) > SLEPT) void rereadSeat(code)
+      before = ahead()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [code])
 
   useEffect(
     () =>

@@ -40,7 +40,10 @@ export async function beginReading(): Promise<void> {
   await navigator.serviceWorker.ready
   await registration.update()
   deviceData.write(mark, String(user.id))
-  await keepOn()
+  await keepOn().catch((error: unknown) => {
+    deviceData.remove(mark)
+    throw error
+  })
 }
 
 /** Removes all that was kept, of whomever. */

@@ -27,6 +27,12 @@ export function isPressed({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
   )
 }
 
+/**
+ * Whether the key belongs to a dead key or an input method that is composing. Of the Enter that ends a composition Safari
+ * says so by its code alone.
+ */
+export const isComposing = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229
+
 const singleKeys = 'prosa.single-keys'
 
 /** Whether single keys work: who speaks to the computer, or presses keys by accident, can switch them off (WCAG 2.1.4). */

@@ -183,12 +183,10 @@ test('newer facts about the person, as a page payload brings them, reach the scr
 })
 
 const fromOtherTab = (key: string | null) => new StorageEvent('storage', { key })
-const fromMemory = Object.assign(new Event('pageshow'), { persisted: true })
 
 test.each([
   ['in another tab', fromOtherTab(tokens.session.key)],
   ['with all that the browser keeps', fromOtherTab(null)],
-  ['while the browser kept the page aside', fromMemory],
 ])('a session that was ended %s ends here [S43]', async (_, told) => {
   answerApi({ 'GET /api/auth/session': sessionUser() })
   tokens.session.write('the-token')
@@ -198,24 +196,18 @@ test.each([
   expect(sessionState().user).toBeNull()
 })
 
-test.each([
-  ['in another tab', fromOtherTab(tokens.session.key)],
-  ['while the browser kept the page aside', fromMemory],
-])(
-  'where somebody else entered %s, nothing of the person before stays, and the new token does [S43]',
-  async (_, told) => {
-    answerApi({ 'GET /api/auth/session': sessionUser() })
-    tokens.session.write('the-token')
-    await loadSession()
-    renderHook(() => useQuery(read('getSession'), queryClient))
-    const ended = vi.fn<(end: SessionEnd) => void>()
-    const stopListening = onSessionEnd(ended)
-    answerApi({ 'GET /api/auth/session': sessionUser({ id: 8 }) })
-    localStorage.setItem(tokens.session.key, 'another')
-    dispatchEvent(told)
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('left'))
-    expect(sessionState().user).toBeNull()
-    expect(tokens.session.read()).toBe('another')
-    stopListening()
-  },
-)
+test('where somebody else entered in another tab, nothing of the person before stays, and the new token does [S43]', async () => {
+  answerApi({ 'GET /api/auth/session': sessionUser() })
+  tokens.session.write('the-token')
+  await loadSession()
+  renderHook(() => useQuery(read('getSession'), queryClient))
+  const ended = vi.fn<(end: SessionEnd) => void>()
+  const stopListening = onSessionEnd(ended)
+  answerApi({ 'GET /api/auth/session': sessionUser({ id: 8 }) })
+  localStorage.setItem(tokens.session.key, 'another')
+  dispatchEvent(fromOtherTab(tokens.session.key))
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('left'))
+  expect(sessionState().user).toBeNull()
+  expect(tokens.session.read()).toBe('another')
+  stopListening()
+})

@@ -133,14 +133,11 @@ export function watchSession(): () => void {
     if (tokens.session.read() === null) endSession(toldSessionEnd())
     else void queryClient.invalidateQueries({ queryKey: sessionRead.queryKey })
   }
-  const listening = new AbortController()
-  const { signal } = listening
   // no key: all that is kept was thrown away
-  addEventListener('storage', ({ key }) => (key === tokens.session.key || key === null) && follow(), { signal })
-  // not every browser tells a page that it kept aside what happened meanwhile
-  addEventListener('pageshow', ({ persisted }) => persisted && follow(), { signal })
+  const followTab = ({ key }: StorageEvent) => (key === tokens.session.key || key === null) && follow()
+  addEventListener('storage', followTab)
   return () => {
-    listening.abort()
+    removeEventListener('storage', followTab)
     for (const stop of stops) stop()
   }
 }

@@ -54,3 +54,20 @@ export function currentToken(): string | null {
   const place = guestPlace()
   return place === null ? tokens.session.read() : tokens.guest(place).read()
 }
+
+/**
+ * A page that the browser kept aside shows what the holder of its token saw: nobody sees it again before that is known to be
+ * the one of now, and for another one it is loaded anew.
+ */
+export function watchKeptPage() {
+  let token: string | null
+  const { style } = document.documentElement
+  addEventListener('pagehide', () => {
+    token = currentToken()
+    style.opacity = '0'
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && token !== currentToken()) location.reload()
+    else style.opacity = ''
+  })
+}

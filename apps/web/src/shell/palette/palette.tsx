@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { isComposing } from '#/lib/device/shortcuts.ts'
 import { useEntries, type Entry, type EntryGroup } from '#/shell/palette/palette-entries.tsx'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -33,7 +34,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) run(active)
+    else if (event.key === 'Enter' && active && !isComposing(event.nativeEvent)) run(active)
     else return
     event.preventDefault()
   }

@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { useId, useState, type KeyboardEvent } from 'react'
+import { isComposing } from '#/lib/device/shortcuts.ts'
 import { isTouch } from '#/lib/device/touch.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { controlStyle, selectStyle } from '#/ui/inputs/control-style.ts'
@@ -89,7 +90,7 @@ function OptionList<Value extends string>({ listId, options, chosen, onChoose }:
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) onChoose(active.value)
+    else if (event.key === 'Enter' && active && !isComposing(event.nativeEvent)) onChoose(active.value)
     else return
     event.preventDefault()
   }

@@ -46,6 +46,16 @@ test('nothing complains while one types; leaving the field validates [S45]', asy
   expect(await screen.findByText('Field is invalid')).toBeDefined()
 })
 
+test('what a password manager has filled without a word is sent as it stands there [S45]', async () => {
+  const onValid = vi.fn<(values: z.output<typeof schema>) => void>()
+  render(<Sample onValid={onValid} />)
+  const fill = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  fill?.call(name(), 'Ana Lima')
+  fill?.call(email(), 'ana@escola.test')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await vi.waitFor(() => expect(onValid).toHaveBeenCalledWith({ name: 'Ana Lima', email: 'ana@escola.test' }))
+})
+
 test('a message stays while one types and goes when the field is left mended [S45]', async () => {
   render(<Sample />)
   await userEvent.type(name(), 'ab')

@@ -46,6 +46,13 @@ export function useZodForm<Schema extends FormSchema>(
   return {
     ...form,
     formState: form.formState,
+    handleSubmit: (onValid, onInvalid) => {
+      const submit = form.handleSubmit(onValid, onInvalid)
+      return (event) => {
+        takeFilled(form, event?.currentTarget)
+        return submit(event)
+      }
+    },
     showServerErrors: (errors) => showServerErrors(form, errors),
     sending: () => sending(form),
   }
@@ -64,6 +71,19 @@ function alsoHalfWritten<Input extends FieldValues, Output>(
         set(errors, name, { type: 'custom', message: 'Complete o que falta, ou deixe em branco.', ref })
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : found
+  }
+}
+
+/** Some password managers fill fields without an event of which a page would hear. */
+function takeFilled<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, element: unknown) {
+  if (!(element instanceof HTMLFormElement)) return
+  for (const input of element.elements) {
+    if (!(input instanceof HTMLInputElement)) continue
+    const { name, value } = input
+    const field = get(form.control._fields, name) as { _f: { ref: unknown } } | undefined
+    const known: unknown = field?._f.ref === input ? form.getValues(name as FieldPath<Input>) : undefined
+    if (typeof known === 'string' && known !== value)
+      form.setValue(name as FieldPath<Input>, value as never, { shouldDirty: true })
   }
 }
 

@@ -8,7 +8,7 @@ import type { ComposerField } from '#/blocks/chat/composer.tsx'
 import { FillDialog } from '#/features/chat/prompts/fill-dialog.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
-import { LEAVE, OWN_PROMPTS, SEND } from '#/lib/device/shortcuts.ts'
+import { isComposing, LEAVE, OWN_PROMPTS, SEND } from '#/lib/device/shortcuts.ts'
 import { counted } from '#/text/counted.ts'
 import { ListOption } from '#/ui/lists/list-option.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
@@ -50,7 +50,7 @@ export default function PromptPicker({ text, setText, area }: ComposerField) {
   useListKeys(area, isOpen, (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === LEAVE) setLeft(text)
-    else if (!active || event.isComposing) return false
+    else if (!active || isComposing(event)) return false
     else if (step !== undefined) setAt((prompts.indexOf(active) + step + prompts.length) % prompts.length)
     else if (event.key === SEND && !event.shiftKey && !event.ctrlKey && !event.metaKey) take(active)
     else return false

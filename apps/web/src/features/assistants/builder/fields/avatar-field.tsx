@@ -72,7 +72,13 @@ export function AvatarField() {
                 onClick={() => choose({ color })}
                 className="rounded-full ring-offset-2 ring-offset-popover aria-pressed:ring-2 aria-pressed:ring-primary"
               >
-                <Avatar symbol="" color={color} size="sm" round className="border border-border" />
+                <Avatar
+                  symbol=""
+                  color={color}
+                  size="sm"
+                  round
+                  className="border border-border forced-color-adjust-none"
+                />
               </button>
             ))}
           </div>

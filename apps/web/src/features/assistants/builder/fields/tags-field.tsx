@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
+import { isComposing } from '#/lib/device/shortcuts.ts'
 import { afterPress } from '#/lib/forms/after-press.ts'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
@@ -32,7 +33,7 @@ export function TagsField() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault()
       add()

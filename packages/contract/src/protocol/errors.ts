@@ -29,6 +29,10 @@ export const errorTable = {
     'Este arquivo se perdeu no servidor ou está incompleto. Envie-o de novo ou peça ao administrador que o recupere de uma cópia de segurança.',
   ],
   unavailable: [503, 'O serviço está indisponível no momento. Tente novamente em instantes.'],
+  changed_meanwhile: [
+    409,
+    'Isto mudou depois que você abriu. Leia de novo e refaça a sua mudança, se ainda for preciso.',
+  ],
   idempotency_mismatch: [422, 'Este envio já foi feito com outro conteúdo.'],
   request_running: [409, 'Este envio ainda está em andamento. Aguarde um instante.'],
 

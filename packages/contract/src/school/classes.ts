@@ -189,7 +189,12 @@ export const classEntry = defineContract({
     ...route('POST', '/api/entry/names'),
     ...entry,
     summary: 'Escreve o próprio nome em uma turma que deixa; o PIN aparece só nesta resposta',
-    body: z.strictObject({ code, name: studentName() }),
+    body: z.strictObject({
+      code,
+      name: studentName(),
+      /** Made by the caller: asked again with the same one, after an answer that was lost, the same PIN is told. */
+      key: z.uuid().optional(),
+    }),
     status: 201,
     ok: z.object({ pin: z.string() }),
     errors: [...entryErrors, 'class_pin_wrong', 'class_name_taken', 'class_full'],

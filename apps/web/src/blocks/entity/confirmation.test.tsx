@@ -7,6 +7,9 @@ import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const operation = 'DELETE /api/groups/1'
+const noNetwork = (): Response => {
+  throw new TypeError('Failed to fetch')
+}
 
 async function open(answers: (() => Response)[]) {
   const requests = answerApi({ [operation]: () => answers.shift()?.() ?? noContent() })
@@ -56,5 +59,15 @@ test('about what is not there any more nothing is left to ask', async () => {
   await press()
   await screen.findByText('Fechada')
   expect(await screen.findByText('Não encontramos o que você procura.')).toBeDefined()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('what is gone after an answer that was lost is done, and is told as done [Rel6]', async () => {
+  const { onClose, press } = await open([noNetwork, () => problem('not_found')])
+  await press()
+  await screen.findByRole('alert')
+  await press()
+  await screen.findByText('O grupo foi excluído.')
+  expect(screen.queryByText('Não encontramos o que você procura.')).toBeNull()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })

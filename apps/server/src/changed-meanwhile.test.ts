@@ -100,6 +100,14 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
         by.api.updateWebhook({ params: { assistantId, webhookId: webhook.id }, body: said(number, version) }),
     }
   },
+  saveUser: async () => {
+    const { id: userId } = await createUser(app)
+    const params = { userId }
+    return {
+      read: () => api.getUser({ params }),
+      change: (by, number, version) => by.api.saveUser({ params, body: said(number, version) }),
+    }
+  },
   updateAssistantSafety: () => ({
     read: async () => (await api.getAssistantSafety(ofAssistant)).rules,
     change: (by, number, version) =>
@@ -204,7 +212,7 @@ test.each(versioned)(
     expect(after.version).not.toBe(version)
     const told = await problemOf(change(second, 3, version))
     expect(told).toMatchObject({ status: 409, code: 'changed_meanwhile', data: { by: first.name } })
-    expect(told.detail).toMatch(/mudou isto em \d\d\/\d\d\/\d{4}, \d\d:\d\d, depois que você abriu\.$/)
+    expect(told.detail).toMatch(/mudou isto em \d\d\/\d\d\/\d{4}, \d\d:\d\d, depois que você abriu\. Confira/)
     expect(await read()).toEqual(after)
   },
 )

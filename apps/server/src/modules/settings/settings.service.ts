@@ -142,7 +142,7 @@ export async function requireSeen(
   const at = last.at.toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
   const who = last.userId === actor.id ? 'Você mudou isto em outra janela' : `${last.name ?? 'Alguém'} mudou isto`
   throw new DomainError('changed_meanwhile', {
-    detail: `${who} em ${at}, depois que você abriu.`,
+    detail: `${who} em ${at}, depois que você abriu. Confira o que mudou e salve de novo.`,
     data: { by: last.name, at: last.at.toISOString() },
   })
 }

@@ -103,7 +103,10 @@ export function useEditedForm<Schema extends FormSchema>({
       setOther(undefined)
       const from = now.current.of
       if (from && !hasVersion(from))
-        await takeIn('Enquanto você editava, isto foi mudado por outra pessoa ou em outra janela.', from)
+        await takeIn(
+          'Enquanto você editava, isto foi mudado por outra pessoa ou em outra janela. Compare, e salve de novo para ficar com o que está na tela.',
+          from,
+        )
       try {
         await send()
       } catch (error) {
@@ -122,7 +125,7 @@ export function useEditedForm<Schema extends FormSchema>({
 
   const shown: ReactNode = other ? (
     <>
-      <p>{other.told} O que você escreveu não se perdeu: compare, e salve de novo para ficar com o que está na tela.</p>
+      <p>{other.told} O que você escreveu não se perdeu.</p>
       <Button size="sm" variant="secondary" className="mt-2" onClick={() => swap(other)}>
         {other.isMine ? 'Voltar ao que eu escrevi' : 'Ver o que foi salvo'}
       </Button>

@@ -87,8 +87,8 @@ export function unstorableTexts(value: unknown, path: PropertyKey[] = []): Prope
 
 async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown> {
   const type = request.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  const packed = (request.req.header('content-encoding') ?? 'identity') !== 'identity'
-  if (type !== 'application/json' || packed) throw new DomainError('media_type_unsupported')
+  if (type !== 'application/json') throw new DomainError('media_type_unsupported')
+  requireUnpacked(request)
   if (Number(request.req.header('content-length') ?? 0) > maxBytes) throw new DomainError('body_too_large')
   const text = await readBody(request, maxBytes)
     .then((bytes) => utf8.decode(bytes))
@@ -102,6 +102,12 @@ async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown>
   } catch {
     throw new DomainError('json_invalid')
   }
+}
+
+/** Throws 415: nothing that is sent is unpacked here. */
+export function requireUnpacked({ req }: ApiRequest): void {
+  const coding = req.header('content-encoding')?.trim().toLowerCase() ?? 'identity'
+  if (coding !== 'identity') throw new DomainError('media_type_unsupported')
 }
 
 /** Leaves a byte order mark out, and throws where a letter would be lost. */

@@ -68,7 +68,7 @@ test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
   test('the contact of the organization stands in the help and on what is not found [S35]', async ({ page, apiAs }) => {
-    const { defaultAppName: _, ...general } = await apiAs('admin').getGeneralSettings()
+    const { defaultAppName: _, version: __, ...general } = await apiAs('admin').getGeneralSettings()
     await page.goto('/settings/general')
     await page.getByLabel('Nome do contato').fill('Secretaria')
     await page.getByLabel('E-mail, telefone ou endereço').fill('secretaria@escola.test')

@@ -105,6 +105,7 @@ test('of two administrators at once both changes are kept, or the second is told
   enterAs,
   apiAs,
 }) => {
+  expectErrors('409')
   const api = apiAs('admin')
   const first = await invite('Olga que salva primeiro', 'admin')
   const body = { name: 'Coral das duas janelas', kind: 'class' as const, description: '' }
@@ -132,7 +133,9 @@ test('of two administrators at once both changes are kept, or the second is told
 
   await again.getByLabel('Nome').fill('Coral das duas janelas fechadas')
   await again.getByRole('button', { name: 'Salvar' }).click()
-  await expect(again.getByRole('alert')).toContainText('isto foi mudado por outra pessoa ou em outra janela')
+  await expect(again.getByRole('alert')).toContainText(
+    /^Olga que salva primeiro mudou isto em .*O que você escreveu não se perdeu/,
+  )
   expect((await kept()).name).toBe('Coral das duas janelas abertas')
   await expectAccessible(other)
   await again.getByRole('button', { name: 'Ver o que foi salvo' }).click()

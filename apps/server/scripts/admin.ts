@@ -1,5 +1,6 @@
 import { loadConfig } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
+import { waitingText } from '#/platform/upgrade/texts.ts'
 import { readMigrationWork } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
@@ -75,7 +76,7 @@ await runTool(() => {
   const config = loadConfig()
   const log = createLogger({ level: 'silent' })
   return withDatabase(config, log, async (server) => {
-    const { applied, pending } = await readMigrationWork(server.url)
+    const { applied, pending } = await readMigrationWork(server.url, { onWait: () => console.log(waitingText) })
     if (applied.length === 0)
       throw new StartError('O banco ainda está vazio: o primeiro npm start mostra o link de quem administra.')
     if (pending.length > 0) throw new StartError('Os dados são de outra versão. Use antes: npm run upgrade')

@@ -5,6 +5,7 @@ import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
 import { planUpgrade } from '#/platform/upgrade/plan.ts'
+import { waitingText } from '#/platform/upgrade/texts.ts'
 import { upgradeDatabase } from '#/platform/upgrade/upgrade.ts'
 import { readArguments } from './arguments.ts'
 import { runTool, withDatabase } from './tool.ts'
@@ -15,7 +16,7 @@ const log = createLogger({ level: 'warn' })
 
 const plan = (): Promise<void> =>
   withDatabase(loadConfig(), log, async (server) => {
-    const { applied, pending } = await readMigrationWork(server.url)
+    const { applied, pending } = await readMigrationWork(server.url, { onWait: () => say(waitingText) })
     if (applied.length === 0) return say('O banco ainda está vazio: npm start o prepara.')
     if (pending.length === 0) return say('Os dados já são desta versão: não há nada a mudar.')
     for (const line of (await planUpgrade(server.url, pending)).lines) say(line)

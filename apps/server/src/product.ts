@@ -1,4 +1,6 @@
 import { type Config, loadConfig } from '#/config.ts'
+import type { AppContext } from '#/context.ts'
+import { createSharedClock } from '#/platform/clock/clock.ts'
 import { checkPooler } from '#/platform/db/check-pooler.ts'
 import { unreachable } from '#/platform/db/connection-problem.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
@@ -48,11 +50,13 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
 
   const [{ createContext }, { createApp }, { startBackground }, { createFirstAdminLink }, { renewStoredSecrets }] =
     await reading
-  const ctx = await createContext({ config, databaseUrl: server.url, lifecycle, log })
+  const clock = createSharedClock()
+  const ctx = await createContext({ config, databaseUrl: server.url, lifecycle, log, clock })
   lifecycle.onClose('pool', () => ctx.pool.end())
   lifecycle.onClose('listen', ctx.listen.close)
   lifecycle.onClose('mailer', ctx.mailer.close)
   lifecycle.onClose('jobs', () => ctx.jobs.stop({ timeoutMs: 1500 }))
+  lifecycle.onClose('clock', await goByDatabase(clock, ctx))
   const app = createApp(ctx)
   await startBackground(ctx)
   await ctx.listen.ready()
@@ -68,6 +72,29 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   if (lost) say(lost)
   say(`Prosa no ar: ${config.publicUrl}`)
   if (link) say(`Ainda não há contas. Crie a do administrador neste link, que vale uma vez: ${link}`)
+}
+
+const COMPARE_MS = 60_000
+
+/** Sets the clock by the database's, now and every minute; answers how to stop. */
+async function goByDatabase(clock: ReturnType<typeof createSharedClock>, { pool, log }: AppContext) {
+  const ask = async () => {
+    const { rows } = await pool.query<{ ms: number }>(
+      'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+    )
+    return rows[0]!.ms
+  }
+  const compare = async () => {
+    const aheadMs = await clock.compare(ask)
+    if (aheadMs !== undefined)
+      log.warn({ aheadMs }, 'the clock of this machine is not the one of the database, which holds')
+  }
+  await compare()
+  const timer = setInterval(() => {
+    compare().catch((err: unknown) => log.info({ err }, 'the clock of the database was not read'))
+  }, COMPARE_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 async function requireBucket(config: Config): Promise<void> {

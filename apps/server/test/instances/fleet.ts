@@ -40,6 +40,8 @@ export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: Flee
   const bucket = await startS3Server(path.join(folder, 's3'))
   const database = createDatabase(ownUrl ?? '', { poolSize: 4 })
   const instances: Instance[] = []
+  /** Also those that never took a request. */
+  const launched = new Set<Instance>()
   let folders = 0
   const common: Record<string, string> = {
     APP_SECRET: randomBytes(32).toString('base64url'),
@@ -62,10 +64,13 @@ export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: Flee
 
   async function launch(dataDir: string, extra: Record<string, string> = {}): Promise<Instance> {
     const instance = await startInstance(dataDir, { ...common, ...extra })
+    launched.add(instance)
     await instance.said('Prosa no ar')
     balancer.add(instance.origin)
     return instance
   }
+
+  const stop = () => Promise.all([...launched].map((one) => one.stop()))
 
   return {
     balancer,
@@ -74,9 +79,13 @@ export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: Flee
     door: doorOf(() => balancer.origin),
     at: (index) => doorOf(() => instances[index]!.origin),
     async start(count, dataDir) {
-      const added = await Promise.all(
-        Array.from({ length: count }, () => launch(dataDir ?? path.join(folder, `data-${++folders}`))),
-      )
+      const starting = Array.from({ length: count }, () => launch(dataDir ?? path.join(folder, `data-${++folders}`)))
+      const added = await Promise.all(starting).catch(async (error: unknown) => {
+        // a file that fails as it begins closes nothing of what it opened
+        await Promise.allSettled(starting)
+        await stop()
+        throw error
+      })
       instances.push(...added)
       return added
     },
@@ -86,7 +95,7 @@ export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: Flee
       return (instances[index] = await launch(before.dataDir, extra))
     },
     async close() {
-      await Promise.all(instances.map((one) => one.stop()))
+      await stop()
       await database.close()
       await balancer.close()
       await bucket.close()

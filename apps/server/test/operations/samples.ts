@@ -122,7 +122,7 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   changeProfile: () => ({ phone: '' }),
   setUserColumns: () => ({ columns: ['roles'] }),
   changeUsers: () => ({ userIds: [999_999], change: { kind: 'suspend' } }),
-  saveUser: () => ({ name: 'Outro Nome', version: 'antiga' }),
+  saveUser: () => ({ name: 'Outro Nome' }),
   setUserPermissions: () => ({ profileId: null, added: [], removed: [] }),
   setUserLimits: () => ({ limitCents: null, allowedModels: null }),
   deleteUser: () => ({ transferTo: null, chats: 'delete' }),

@@ -1,6 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
 import { defineContract, route } from '#/protocol/api.ts'
+import { versionSchema } from '#/protocol/version.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { alertCategories, safetyRulesSchema } from '#/conversations/safety-rules.ts'
@@ -39,9 +40,12 @@ const ofAssistant = {
   permission: 'assistants.update',
 } as const
 
+const safetyStateSchema = z.object({ ...safetyRulesSchema.shape, version: versionSchema })
+export type SafetyState = z.infer<typeof safetyStateSchema>
+
 /** The organization's rules, as whoever edits an assistant sees them: they hold besides. */
 const assistantSafetySchema = z.object({
-  rules: safetyRulesSchema,
+  rules: safetyStateSchema,
   organization: z
     .object(safetyRulesSchema.shape)
     .pick({ maskCpf: true, maskPhone: true, maskEmail: true, alertOn: true, messagesPerChat: true })
@@ -54,14 +58,15 @@ export const safety = defineContract({
     ...route('GET', '/api/settings/safety'),
     ...administration,
     summary: 'Regras de segurança de conteúdo da organização',
-    ok: safetyRulesSchema,
+    ok: safetyStateSchema,
   },
   updateSafety: {
     ...route('PUT', '/api/settings/safety'),
     ...administration,
     summary: 'Salva as regras da organização; valem a partir da próxima mensagem, em todos os processos',
+    versioned: true,
     body: safetyRulesSchema,
-    ok: safetyRulesSchema,
+    ok: safetyStateSchema,
   },
   getAssistantSafety: {
     ...route('GET', '/api/assistants/:assistantId/safety'),
@@ -73,6 +78,7 @@ export const safety = defineContract({
     ...route('PUT', '/api/assistants/:assistantId/safety'),
     ...ofAssistant,
     summary: 'Salva as regras de um assistente; valem a partir da próxima mensagem, sem publicar',
+    versioned: true,
     body: safetyRulesSchema,
     ok: assistantSafetySchema,
   },

@@ -3,10 +3,13 @@ import { defineContract, route } from '#/protocol/api.ts'
 import { chatParams } from '#/conversations/chats.ts'
 import { modelTestResultSchema } from '#/settings/model-settings.ts'
 import { voiceSettingsSchema } from '#/settings/voice-settings.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 const administration = { tag: 'Configurações', policy: 'models.manage', permission: 'settings.manage' } as const
 
-const stateSchema = voiceSettingsSchema.extend({
+const stateSchema = z.object({
+  ...voiceSettingsSchema.shape,
+  version: versionSchema,
   /** Who may write recordings down: those that speak like OpenAI. */
   providers: z.array(z.object({ id: z.string(), name: z.string(), location: z.string().nullable() })),
 })
@@ -54,6 +57,7 @@ export const voiceSettings = defineContract({
     ...route('PUT', '/api/settings/voice'),
     ...administration,
     summary: 'Muda como as pessoas podem ditar; vale na próxima página aberta',
+    versioned: true,
     body: voiceSettingsSchema,
     ok: stateSchema,
     errors: ['model_unavailable'],

@@ -6,6 +6,7 @@ import { assistantParams } from '#/assistants/assistants.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { knowledge } from '#/knowledge/knowledge.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 const baseSchema = named('KnowledgeBase', {
   id: z.number().int(),
@@ -15,6 +16,7 @@ const baseSchema = named('KnowledgeBase', {
   /** Assistants whose draft or published version uses it. */
   assistants: z.number().int(),
   updatedAt: instant,
+  version: versionSchema,
 })
 export type KnowledgeBase = z.infer<typeof baseSchema>
 
@@ -67,6 +69,7 @@ export const knowledgeBases = defineContract({
     ...keep,
     summary: 'Muda o nome e a descrição de uma base compartilhada',
     params: base,
+    versioned: true,
     body: baseBody,
     ok: baseSchema,
     errors: ['knowledge_base_name_taken'],
@@ -158,6 +161,6 @@ export const knowledgeBases = defineContract({
     actors: ['user', 'key'],
     summary: 'As bases compartilhadas que o assistente usa ou pode usar',
     params: assistantParams,
-    ok: z.object({ items: z.array(baseSchema.omit({ assistants: true, updatedAt: true })) }),
+    ok: z.object({ items: z.array(baseSchema.omit({ assistants: true, updatedAt: true, version: true })) }),
   },
 })

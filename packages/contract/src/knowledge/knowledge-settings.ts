@@ -1,10 +1,12 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/api.ts'
+import { versionSchema } from '#/protocol/version.ts'
 import { embeddingModelSchema, knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge/knowledge-rules.ts'
 import { modelTestResultSchema } from '#/settings/model-settings.ts'
 import { modelIdSchema } from '#/settings/models.ts'
 
-const stateSchema = knowledgeRulesSchema.extend({
+const stateSchema = z.object({
+  ...knowledgeRulesSchema.shape,
   /** What the environment sets; null for nothing. */
   environmentModel: z.string().nullable(),
   /** By which model documents are found now; null: by their words alone. */
@@ -19,7 +21,8 @@ const stateSchema = knowledgeRulesSchema.extend({
   held: z.number().int(),
   /** Assistants and bases whose passages an index of pgvector finds; null where the database has none that could be used. */
   indexedPlaces: z.number().int().nullable(),
-  limits: knowledgeLimitsSchema,
+  limits: z.object({ ...knowledgeLimitsSchema.shape, version: versionSchema }),
+  version: versionSchema,
 })
 export type KnowledgeSettings = z.infer<typeof stateSchema>
 
@@ -47,6 +50,7 @@ export const knowledgeSettings = defineContract({
     ...route('PUT', '/api/settings/knowledge'),
     ...administration,
     summary: 'Escolhe ou desliga o modelo de embeddings; a leitura dos documentos começa na hora',
+    versioned: true,
     body: knowledgeRulesSchema,
     ok: stateSchema,
     errors: ['model_unavailable'],
@@ -55,6 +59,7 @@ export const knowledgeSettings = defineContract({
     ...route('PUT', '/api/settings/knowledge/limits'),
     ...administration,
     summary: 'Muda os limites do conhecimento; o que já foi enviado continua',
+    versioned: true,
     body: knowledgeLimitsSchema,
     ok: stateSchema,
   },

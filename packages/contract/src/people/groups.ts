@@ -4,6 +4,7 @@ import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/api.ts'
 import { rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 /** `class`: a school class ('Turma'). */
 export const groupKindSchema = z.enum(['group', 'class'])
@@ -17,6 +18,7 @@ const groupSchema = named('Group', {
   memberCount: z.number().int(),
   createdAt: instant,
   archivedAt: instant.nullable(),
+  version: versionSchema,
 })
 export type Group = z.infer<typeof groupSchema>
 
@@ -75,6 +77,7 @@ export const groups = defineContract({
     ...route('PATCH', '/api/groups/:groupId'),
     ...onGroup,
     summary: 'Altera, arquiva ou restaura um grupo; arquivado, não libera nada a ninguém',
+    versioned: true,
     body: z.strictObject({
       name: fields.name.optional(),
       kind: fields.kind.optional(),

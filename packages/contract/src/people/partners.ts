@@ -6,6 +6,7 @@ import { optionalEmailSchema } from '#/people/auth.ts'
 import { optionalCnpjSchema } from '#/protocol/cnpj.ts'
 import { namedRowSchema, rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 const partnerStatusSchema = z.enum(['active', 'paused'])
 
@@ -28,6 +29,7 @@ const partnerSchema = named('Partner', {
   ...limits,
   peopleCount: z.number().int(),
   createdAt: instant,
+  version: versionSchema,
 })
 export type Partner = z.infer<typeof partnerSchema>
 
@@ -115,6 +117,7 @@ export const partners = defineContract({
     ...route('PATCH', '/api/partners/:partnerId'),
     ...onPartner,
     summary: 'Altera, pausa ou retoma uma instituição; pausada, as pessoas perdem na hora o que veio por ela',
+    versioned: true,
     body: z.strictObject(fields).partial().extend({ status: partnerStatusSchema.optional() }),
     ok: partnerSchema,
     errors: ['partner_name_taken', 'cnpj_taken'],

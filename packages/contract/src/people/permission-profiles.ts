@@ -4,6 +4,7 @@ import { defineContract, route } from '#/protocol/api.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { permissionNameSchema } from '#/people/permissions.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 const permissionProfileSchema = named('PermissionProfile', {
   id: z.number().int(),
@@ -12,6 +13,7 @@ const permissionProfileSchema = named('PermissionProfile', {
   added: z.array(permissionNameSchema),
   removed: z.array(permissionNameSchema),
   people: z.number().int(),
+  version: versionSchema,
 })
 export type PermissionProfile = z.infer<typeof permissionProfileSchema>
 
@@ -67,9 +69,16 @@ export const permissionProfiles = defineContract({
     ...route('PUT', '/api/permission-profiles/:profileId'),
     ...onProfile,
     summary: 'Altera um perfil; vale na hora para quem o usa',
+    versioned: true,
     body: fieldsSchema,
     ok: permissionProfileSchema,
-    errors: ['permission_profile_name_taken', 'own_permissions', 'permissions_beyond_own', 'person_beyond_own'],
+    errors: [
+      'changed_meanwhile',
+      'permission_profile_name_taken',
+      'own_permissions',
+      'permissions_beyond_own',
+      'person_beyond_own',
+    ],
   },
   deletePermissionProfile: {
     ...route('DELETE', '/api/permission-profiles/:profileId'),

@@ -1,5 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
+import { versionSchema } from '#/protocol/version.ts'
 import { defineContract, route } from '#/protocol/api.ts'
 import { auditEventSchema } from '#/settings/audit.ts'
 import { limitCentsSchema } from '#/settings/budgets.ts'
@@ -26,8 +27,8 @@ const userDetailsSchema = named('UserDetails', {
     added: z.array(permissionNameSchema),
     removed: z.array(permissionNameSchema),
   }),
-  /** Of all that can be changed here; `saveUser` wants it back. */
-  version: z.string(),
+  /** Of all that can be changed here. */
+  version: versionSchema,
   usage: z.object({
     assistants: z.number().int(),
     recentChats: z.number().int(),
@@ -88,21 +89,14 @@ export const userDetails = defineContract({
       'Salva de uma vez o que mudou na página de uma pessoa, ou nada; dados, limites e permissões pedem cada um a sua permissão',
     policy: 'users.update',
     permission: 'users.view',
+    versioned: true,
     body: z.strictObject({
       ...users.updateUser.body.omit({ status: true }).shape,
       limits: limitsSchema.optional(),
       permissions: ownPermissionsSchema.optional(),
-      /** As `getUser` told it; somebody else's change in the meantime is not overwritten. */
-      version: z.string().max(100),
     }),
     ok: userDetailsSchema,
-    errors: [
-      ...users.updateUser.errors,
-      'user_changed',
-      'permission_profile_unknown',
-      'own_permissions',
-      'budget_taken',
-    ],
+    errors: [...users.updateUser.errors, 'permission_profile_unknown', 'own_permissions', 'budget_taken'],
   },
   setUserPermissions: {
     ...route('PUT', '/api/users/:userId/permissions'),

@@ -33,6 +33,11 @@ export interface Operation {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /**
+   * Replaces what several people may change. The body may say in `version` which state its author read: where it is another by
+   * now, nothing is changed and the answer is 409 `changed_meanwhile`. Left out, the last one to write wins.
+   */
+  readonly versioned?: true
   /** What a whole body may have where that is more than MAX_JSON_MB, in megabytes. */
   readonly bodyMegabytes?: number
   /** The body is multipart/form-data with one file in the field `file`; the handler reads the raw request. */
@@ -81,7 +86,13 @@ export interface Schema {
 }
 
 type Part<O, K extends 'params' | 'query' | 'body', Side> = O extends { readonly [P in K]: infer S extends Schema }
-  ? { [P in K]: Side extends 'sent' ? S['_zod']['input'] : S['_zod']['output'] }
+  ? { [P in K]: Side extends 'sent' ? S['_zod']['input'] & VersionOf<O, K> : S['_zod']['output'] }
+  : unknown
+
+type VersionOf<O, K> = K extends 'body'
+  ? O extends { readonly versioned: true }
+    ? { version?: string }
+    : unknown
   : unknown
 
 /** What a caller of an operation passes (`sent`) or a handler receives after validation (`parsed`). */

@@ -231,6 +231,19 @@ test.each([
   expect(await add('A', done), 'one more of the same').toBe(isSame ? 'key 3' : 'key 4')
 })
 
+test('of what nobody heard of only the last calls are kept', async () => {
+  let keys = 0
+  const client = createClient(contract, { base, token: () => 'token', newKey: () => `key ${++keys}` })
+  answer = (_request, response) => void lost(response)
+  const add = async (title: string) => {
+    await failureOf(client.addBook({ body: { title } }))
+    return heard.at(-1)?.request.headers['idempotency-key']
+  }
+  for (let number = 1; number <= 10; number++) await add(`${number}`)
+  expect(await add('2')).toBe('key 2')
+  expect(await add('1')).toBe('key 11')
+})
+
 test('of two at once each has its own key; what reads, looks at something or answers nothing has none', async () => {
   let keys = 0
   const client = createClient(contract, { base, token: () => 'token', newKey: () => `key ${++keys}` })

@@ -84,6 +84,9 @@ interface Loose {
 const makesSomething = (name: string, { method, ok }: Callable): boolean =>
   method === 'POST' && Boolean(ok) && !/^(?:read|check|preview|test|find|propose|improve)[A-Z]/.test(name)
 
+/** Calls of which nobody knows what became: of more than so many at once the first is forgotten, and would be a new one. */
+const MOST_UNHEARD = 9
+
 type CallInput = [operation: Callable, config: ClientConfig, input: Loose, options: CallOptions]
 
 /** Sends the key of the same call before it, where nobody knows what became of that one (`Idempotency-Key`, ADR 9). */
@@ -98,7 +101,9 @@ async function callOnce(
   try {
     return await call(operation, config, input, { ...options, headers: { 'idempotency-key': key, ...options.headers } })
   } catch (error) {
-    if (mayBeDone(error)) unheard.set(asked, key)
+    // what was sent may be large
+    if (mayBeDone(error) && unheard.set(asked, key).size > MOST_UNHEARD)
+      unheard.delete(unheard.keys().next().value ?? '')
     throw error
   }
 }

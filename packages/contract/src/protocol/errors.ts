@@ -29,6 +29,7 @@ export const errorTable = {
     'Este arquivo se perdeu no servidor ou está incompleto. Envie-o de novo ou peça ao administrador que o recupere de uma cópia de segurança.',
   ],
   unavailable: [503, 'O serviço está indisponível no momento. Tente novamente em instantes.'],
+  changed_meanwhile: [409, 'Isto mudou depois que você abriu. Confira o que mudou e salve de novo.'],
   idempotency_mismatch: [422, 'Este envio já foi feito com outro conteúdo.'],
   request_running: [409, 'Este envio ainda está em andamento. Aguarde um instante.'],
 
@@ -185,7 +186,6 @@ export const errorTable = {
     'A pergunta passa de 500 caracteres. Crie a resposta aprovada no construtor, com uma pergunta mais curta.',
   ],
   runs_limit: [409, 'Você já tem respostas demais em andamento. Aguarde uma delas terminar.'],
-  user_changed: [409, 'Outra pessoa mudou este usuário enquanto você editava. Confira o que mudou e salve de novo.'],
   setting_fixed: [409, 'Este valor é definido por uma variável do servidor. Mude-o lá.'],
   chat_folder_name_taken: [409, 'Você já tem uma pasta com este nome. Escolha outro.'],
   chat_folders_limit: [409, 'Você já tem 100 pastas. Exclua uma que não usa mais para criar outra.'],

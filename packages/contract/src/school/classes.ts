@@ -6,6 +6,7 @@ import { namedRowSchema } from '#/protocol/ids.ts'
 import { assessmentStateSchema } from '#/school/assessments.ts'
 import { openingHoursFields, refineHours } from '#/protocol/opening-hours-form.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 /** Students of one class. */
 export const CLASS_MOST = 200
@@ -42,6 +43,7 @@ export const classSchema = named('SgaClass', {
   /** The hours are meant in it. */
   timeZone: z.string(),
   createdAt: instant,
+  version: versionSchema,
 })
 export type SchoolClass = z.infer<typeof classSchema>
 
@@ -108,6 +110,7 @@ export const classes = defineContract({
     ...route('PUT', '/api/classes/:classId'),
     ...onClass,
     summary: 'Altera nome, dias e horas; quem está dentro continua',
+    versioned: true,
     body: classFormSchema,
     ok: classSchema,
   },
@@ -186,7 +189,12 @@ export const classEntry = defineContract({
     ...route('POST', '/api/entry/names'),
     ...entry,
     summary: 'Escreve o próprio nome em uma turma que deixa; o PIN aparece só nesta resposta',
-    body: z.strictObject({ code, name: studentName() }),
+    body: z.strictObject({
+      code,
+      name: studentName(),
+      /** Made by the caller: asked again with the same one, after an answer that was lost, the same PIN is told. */
+      key: z.uuid().optional(),
+    }),
     status: 201,
     ok: z.object({ pin: z.string() }),
     errors: [...entryErrors, 'class_pin_wrong', 'class_name_taken', 'class_full'],

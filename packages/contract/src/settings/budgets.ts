@@ -2,6 +2,7 @@ import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/api.ts'
 import { namedRowSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 /** Those that are set here; an institution's budget is part of its own form, and a link's of the link's. */
 export const ownBudgetScopes = ['organization', 'group', 'user', 'assistant'] as const
@@ -23,6 +24,7 @@ const budgetSchema = named('Budget', {
   warnPercent: z.number().int(),
   /** Of this month, answers under way included with their estimate. */
   usedCents: z.number().int(),
+  version: versionSchema,
 })
 export type Budget = z.infer<typeof budgetSchema>
 
@@ -93,6 +95,7 @@ export const budgets = defineContract({
     ...route('PATCH', '/api/budgets/:budgetId'),
     ...onBudget,
     summary: 'Altera o limite ou o aviso',
+    versioned: true,
     body: z.strictObject(limits),
     ok: budgetSchema,
   },

@@ -1,5 +1,6 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/api.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 /** `offered`: encrypted where the server offers it, as a bare `smtp://` of the environment is. */
 export const mailSecurities = ['starttls', 'tls', 'none', 'offered'] as const
@@ -130,6 +131,7 @@ export const addressBody = z.strictObject({ publicUrl: publicUrlSchema })
 
 // the environment may hold what no form would take
 const mailSettingsSchema = z.object({
+  version: versionSchema,
   host: z.string(),
   port: z.number().int(),
   security: z.enum(mailSecurities),
@@ -146,6 +148,7 @@ const mailSettingsSchema = z.object({
 export type MailSettings = z.infer<typeof mailSettingsSchema>
 
 const signOnSettingsSchema = z.object({
+  version: versionSchema,
   issuer: z.string(),
   clientId: z.string(),
   name: z.string(),
@@ -163,6 +166,7 @@ const signOnSettingsSchema = z.object({
 export type SignOnSettings = z.infer<typeof signOnSettingsSchema>
 
 const addressSettingsSchema = z.object({
+  version: versionSchema,
   publicUrl: z.string(),
   fixed: z.boolean(),
   /** What is bound to the address of now: passkeys, school systems that sign for it, the provider's way back. */
@@ -189,6 +193,7 @@ export const connections = defineContract({
     ...route('PUT', '/api/settings/mail'),
     ...administration,
     summary: 'Salva o servidor de e-mail; vale na hora, em todos os processos',
+    versioned: true,
     body: mailBody,
     ok: mailSettingsSchema,
     errors: ['setting_fixed'],
@@ -213,6 +218,7 @@ export const connections = defineContract({
     summary: 'Salva o provedor de identidade, depois de consultar a descrição dele; vale na hora',
     limitPerMinute: 20,
     query: whichProvider,
+    versioned: true,
     body: signOnBody,
     ok: signOnSettingsSchema,
     errors: ['setting_fixed'],
@@ -236,6 +242,7 @@ export const connections = defineContract({
     ...administration,
     summary: 'Troca o endereço público, depois de provar que ele leva a esta instalação',
     limitPerMinute: 20,
+    versioned: true,
     body: addressBody,
     ok: addressSettingsSchema,
     errors: ['setting_fixed'],

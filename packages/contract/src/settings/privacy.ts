@@ -1,5 +1,6 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
+import { versionSchema } from '#/protocol/version.ts'
 import { defineContract, readsPerMinute, route } from '#/protocol/api.ts'
 import { emailSchema } from '#/people/auth.ts'
 import { consentFacts, ofRequest, ownRequestFacts } from '#/people/own-privacy.ts'
@@ -89,6 +90,9 @@ export type ToldPrivacyNotice = z.input<typeof noticeSchema>
 
 const managed = { tag: 'Privacidade', policy: 'privacy.manage', permission: 'privacy.manage' } as const
 
+const privacyStateSchema = z.object({ ...privacySettingsSchema.shape, version: versionSchema })
+export type PrivacyState = z.infer<typeof privacyStateSchema>
+
 export const privacy = defineContract({
   listPrivacyRequests: {
     ...route('GET', '/api/privacy/requests'),
@@ -153,14 +157,15 @@ export const privacy = defineContract({
     ...route('GET', '/api/privacy/settings'),
     ...managed,
     summary: 'Por quanto tempo as coisas ficam guardadas e o que a página pública diz',
-    ok: privacySettingsSchema,
+    ok: privacyStateSchema,
   },
   updatePrivacySettings: {
     ...route('PUT', '/api/privacy/settings'),
     ...managed,
     summary: 'Salva os prazos; valem a partir da próxima limpeza',
+    versioned: true,
     body: privacySettingsSchema,
-    ok: privacySettingsSchema,
+    ok: privacyStateSchema,
   },
   listRetentionRuns: {
     ...route('GET', '/api/privacy/retention-runs'),

@@ -2,6 +2,7 @@ import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/api.ts'
+import { versionSchema } from '#/protocol/version.ts'
 import { optionalEmailSchema } from '#/people/auth.ts'
 import { knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge/knowledge-rules.ts'
 import { privacySettingsSchema } from '#/settings/privacy-settings.ts'
@@ -60,6 +61,8 @@ const termsSchema = z.object({
 })
 export type Terms = z.infer<typeof termsSchema>
 
+const generalStateSchema = z.object({ ...generalSettingsSchema.shape, version: versionSchema })
+
 const administration = { tag: 'Configurações', policy: 'settings.manage', permission: 'settings.manage' } as const
 
 export const settings = defineContract({
@@ -67,14 +70,15 @@ export const settings = defineContract({
     ...route('GET', '/api/settings/general'),
     ...administration,
     summary: 'Nome e logo do produto, fuso horário, aviso e contatos',
-    ok: z.object({ ...generalSettingsSchema.shape, defaultAppName: z.string() }),
+    ok: generalStateSchema.extend({ defaultAppName: z.string() }),
   },
   updateGeneralSettings: {
     ...route('PUT', '/api/settings/general'),
     ...administration,
     summary: 'Salva as configurações gerais; valem na hora, em todos os processos',
+    versioned: true,
     body: generalSettingsSchema,
-    ok: generalSettingsSchema,
+    ok: generalStateSchema,
   },
   getTerms: {
     ...route('GET', '/api/settings/terms'),

@@ -13,6 +13,7 @@ import {
 } from '#/sharing/link-settings.ts'
 import { voiceUses } from '#/conversations/voice-choices.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 /** What a person looks at before a link opens for the first time. */
 export const publishChecks = ['instructions', 'documents', 'limit', 'consent'] as const
@@ -50,6 +51,7 @@ export const shareLinkSchema = named('ShareLink', {
   consentVersion: z.number().int(),
   logoUrl: z.string().nullable(),
   settings: linkSettingsSchema,
+  version: versionSchema,
 })
 export type ShareLink = z.infer<typeof shareLinkSchema>
 
@@ -185,6 +187,7 @@ export const sharing = defineContract({
     ...route('PATCH', '/api/assistants/:assistantId/links/:linkId'),
     ...onLink,
     summary: 'Muda as regras de um link; valem na próxima requisição',
+    versioned: true,
     body: linkSettingsSchema.extend(code).partial(),
     ok: shareLinkSchema,
     errors: ['share_minors_denied'],

@@ -5,6 +5,7 @@ import { defineContract } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { payloadLevels, webhookEventTypes } from '#/sharing/webhook-events.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 export const webhookStates = ['active', 'paused', 'disabled'] as const
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const
@@ -30,6 +31,7 @@ export const webhookSchema = named('Webhook', {
   /** Of the last seven days: events that arrived, and events that were tried at least once. */
   week: z.object({ delivered: z.number().int(), tried: z.number().int() }),
   createdAt: instant,
+  version: versionSchema,
 })
 export type Webhook = z.infer<typeof webhookSchema>
 
@@ -147,6 +149,7 @@ export const webhooks = defineContract({
     ...manage,
     summary: 'Altera um webhook, pausa ou ativa; outro servidor recebe outro segredo e nenhum cabeçalho guardado',
     params: webhookParams,
+    versioned: true,
     body: webhookChangesSchema,
     ok: changedWebhookSchema,
   },

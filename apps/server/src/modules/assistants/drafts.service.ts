@@ -70,8 +70,9 @@ export async function replaceDraft(
   { revision, config }: { revision: number; config: AssistantConfig },
 ): Promise<void> {
   if (assistant.archivedAt) throw new DomainError('assistant_archived')
-  if (revision !== assistant.draftRevision) throw await draftConflict(ctx, actor, assistant.id)
+  // also what this person saved before, whose answer was lost
   if (changedFields(assistant.draft, config).length === 0) return
+  if (revision !== assistant.draftRevision) throw await draftConflict(ctx, actor, assistant.id)
   const saved = await ctx.db.transaction(async (tx) => {
     await requireBases(tx, addedBases(assistant.draft, config))
     return saveDraft(tx, assistant.id, revision, { config, savedBy: actor.id, savedAt: ctx.clock.now() })

@@ -55,6 +55,14 @@ test('two editors at once: the second is told who saved, and nothing is overwrit
   expect((await open(joao, id)).config.greeting).toBe('De Maria')
 })
 
+test('the same save again, after an answer that was lost, is no conflict, and nobody’s own work is told as another’s [Rel6]', async () => {
+  const id = await createPublishedAssistant(maria)
+  const { revision } = await open(maria, id)
+  const saved = await save(maria, id, revision, { greeting: 'Olá!' })
+  expect(await save(maria, id, revision, { greeting: 'Olá!' })).toMatchObject({ revision: saved.revision })
+  expect((await problemOf(save(maria, id, revision, { greeting: 'Oi!' }))).code).toBe('draft_conflict')
+})
+
 test('of many saves of one revision exactly one wins [S13]', async () => {
   const { id } = await maria.api.createAssistant({ body: { name: 'Disputado' } })
   const tries = Array.from({ length: 8 }, (_, n) => save(maria, id, 1, { greeting: `Versão ${n}` }))

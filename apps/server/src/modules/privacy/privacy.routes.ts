@@ -7,7 +7,7 @@ import { startErasure, deleteOwnChats } from '#/modules/privacy/erasure.service.
 import { readExport, startExport } from '#/modules/privacy/exports/exports.service.ts'
 import { readNotice, readRegister, writeActivity } from '#/modules/privacy/register.service.ts'
 import { listRuns, startRun } from '#/modules/privacy/retention.service.ts'
-import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'
+import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
 
 export const ownPrivacyRoutes: Handlers<typeof ownPrivacy> = {
   listMyRequests: async ({ ctx, actor }) => ({ items: await requests.listOwnRequests(ctx, actor) }),
@@ -24,7 +24,7 @@ export const privacyRoutes: Handlers<typeof privacy> = {
   openPrivacyRequest: ({ ctx, by, body }) => requests.registerRequest(ctx, by, body),
   answerPrivacyRequest: ({ ctx, by, params, body }) => requests.answerRequest(ctx, by, params.requestId, body),
   executeErasure: ({ ctx, by, params, body }) => startErasure(ctx, by, params.requestId, body.transferTo),
-  getPrivacySettings: async ({ ctx }) => (await getSettings(ctx)).privacy,
+  getPrivacySettings: ({ ctx }) => readSection(ctx, 'privacy'),
   updatePrivacySettings: ({ ctx, by, body }) => saveSettings(ctx, by, 'privacy', body),
   listRetentionRuns: ({ ctx, query }) => listRuns(ctx, query),
   startRetentionRun: ({ ctx, by }) => startRun(ctx, by),

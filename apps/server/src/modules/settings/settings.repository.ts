@@ -2,6 +2,8 @@ import type { SettingsSection } from '@prosa/contract/settings/settings.ts'
 import { eq, sql } from 'drizzle-orm'
 import { settings } from '#/modules/settings/settings.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
+import type { AuditEntry } from '#/platform/events/audit.ts'
 
 export const settingsChannel = 'settings_changed'
 
@@ -46,4 +48,19 @@ export async function writeSection(
     .values({ section, ...row })
     .onConflictDoUpdate({ target: settings.section, set: row })
   await tx.execute(sql`select pg_notify(${settingsChannel}, ${section})`)
+}
+
+/** Others who come to change the same thing wait until the transaction ends. */
+export async function lockTarget(tx: Queryable, { type, id }: AuditEntry['target']): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`change:${type}:${id}`}, 0))`)
+}
+
+/** Who was the last to change something, as the trail tells; undefined where it tells nothing of it. */
+export async function findLastChange(db: Queryable, { type, id }: AuditEntry['target']) {
+  const query = sql`
+    select e.at, u.id as "userId", u.name from audit_events e
+      left join users u on e.actor->>'kind' = 'user' and u.id::text = e.actor->>'id'
+    where e.target_type = ${type} and e.target_id = ${String(id)} order by e.id desc limit 1`
+  const [last] = await rowsOf<{ at: Date; userId: number | null; name: string | null }>(db, query, 'at')
+  return last
 }

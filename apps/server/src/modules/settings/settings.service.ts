@@ -1,10 +1,19 @@
 import { type Settings, type SettingsSection, settingsSections } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
-import { findChangedAt, readSettings, settingsChannel, writeSection } from '#/modules/settings/settings.repository.ts'
+import {
+  findChangedAt,
+  findLastChange,
+  lockTarget,
+  readSettings,
+  settingsChannel,
+  writeSection,
+} from '#/modules/settings/settings.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { audit, doneBy } from '#/platform/events/audit.ts'
+import { audit, type AuditEntry, doneBy } from '#/platform/events/audit.ts'
+import { versionOf } from '#/platform/db/version.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { z } from 'zod'
 
@@ -62,6 +71,17 @@ function forget(cache: Cache, settings: Promise<Settings>): void {
   if (cache.settings === settings) cache.settings = undefined
 }
 
+type Versioned<State> = State & { version: string }
+
+/** A section as it is read to be changed. */
+export async function readSection<Section extends SettingsSection>(
+  ctx: AppContext,
+  section: Section,
+): Promise<Versioned<Settings[Section]>> {
+  const values = (await getSettings(ctx))[section]
+  return { ...values, version: versionOf(values) }
+}
+
 /** A secret of a section: its name for the audit trail, and what takes its place. */
 export interface SecretChange {
   name: string
@@ -75,21 +95,24 @@ export async function saveSettings<Section extends SettingsSection>(
   section: Section,
   values: Settings[Section],
   secret?: SecretChange,
-): Promise<Settings[Section]> {
-  const before = (await getSettings(ctx))[section]
+): Promise<Versioned<Settings[Section]>> {
   await ctx.db.transaction(async (tx) => {
+    const stored = async () => settingsFrom(await readSettings(tx))[section]
+    const target = { type: 'settings', id: section } as const
+    await requireSeen(ctx, tx, by, { target, version: async () => versionOf(await stored()) })
+    const before = await stored()
     await writeSection(tx, section, values, secret?.sealed)
     await audit(tx, {
       ...doneBy(by),
       action: 'settings.change',
-      target: { type: 'settings', id: section },
+      target,
       data: { keys: [...changedKeys(before, values), ...(secret ? [secret.name] : [])] },
     })
   })
   // this process need not wait for its own notification
   const cache = caches.get(ctx)
   if (cache) cache.settings = undefined
-  return (await getSettings(ctx))[section]
+  return readSection(ctx, section)
 }
 
 /** The product's name as people read it: what was set, or what the environment says. */
@@ -98,8 +121,31 @@ export async function appNameOf(ctx: AppContext, db?: Queryable): Promise<string
 }
 
 /** In which zone times are written for somebody: their own, or else the organization's, as on their screens. */
-export const zoneOf = async (ctx: AppContext, actor: Actor): Promise<string> =>
-  (actor.kind === 'user' ? actor.timeZone : undefined) ?? (await getSettings(ctx)).general.timeZone
+export const zoneOf = async (ctx: AppContext, actor: Actor, db?: Queryable): Promise<string> =>
+  (actor.kind === 'user' ? actor.timeZone : undefined) ?? (await getSettings(ctx, db)).general.timeZone
+
+/**
+ * First thing in the transaction of a change that replaces what is stored: of two at once, one waits for the other. Throws 409
+ * `changed_meanwhile`, with who did it and when, where its author has read another state (`version`, contract) than the one of now.
+ */
+export async function requireSeen(
+  ctx: AppContext,
+  tx: Queryable,
+  { actor, seen }: By,
+  { target, version }: { target: AuditEntry['target']; version: () => Promise<string | undefined> },
+): Promise<void> {
+  await lockTarget(tx, target)
+  if (seen === undefined || seen === (await version())) return
+  const last = await findLastChange(tx, target)
+  if (!last) throw new DomainError('changed_meanwhile')
+  const timeZone = await zoneOf(ctx, actor, tx)
+  const at = last.at.toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  const who = last.userId === actor.id ? 'Você mudou isto em outra janela' : `${last.name ?? 'Alguém'} mudou isto`
+  throw new DomainError('changed_meanwhile', {
+    detail: `${who} em ${at}, depois que você abriu. Confira o que mudou e salve de novo.`,
+    data: { by: last.name, at: last.at.toISOString() },
+  })
+}
 
 /** What every page of the web app is given; while the database is away, what is known without it. */
 export async function pageFacts(ctx: AppContext) {

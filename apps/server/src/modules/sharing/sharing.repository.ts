@@ -4,6 +4,7 @@ import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { shareLinks, shareSwitches } from '#/modules/sharing/sharing.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowVersion } from '#/platform/db/version.ts'
 
 /** A link with what decides whether it is open, and what answers there. */
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findOne>>>
@@ -18,6 +19,7 @@ async function findOne(db: Queryable, which: SQL | undefined) {
   const [row] = await db
     .select({
       ...getTableColumns(shareLinks),
+      version: rowVersion(shareLinks),
       enabled: sql<boolean>`coalesce(${shareSwitches.enabled}, false)`,
       /** The institution of whoever made it does not work at present. */
       institutionPaused: sql<boolean>`coalesce(${partners.status} = 'paused', false)`,

@@ -57,7 +57,7 @@ export function mountContract<C, Ctx, Rules extends RulesOf<C, Ctx>>(
       const answer = async () => {
         try {
           const resource = actor && (await admitTo?.(ctx, actor, input))
-          const by = { actor, facts }
+          const by = { actor, facts, seen: input['seen'] }
           return strip(operation, await handle({ ...input, ctx, actor, facts, by, resource, request }))
         } catch (error) {
           if (error instanceof AccessDenied) noteDenial(actor, facts, `${name} ${error.action}`)

@@ -37,6 +37,8 @@ type ActorOf<O> = O extends { readonly policy: 'public' }
 export interface By<A extends Actor | undefined = UserActor> {
   readonly actor: A
   readonly facts: RequestFacts
+  /** Which state of what is changed they have read, where they say so: see `requireSeen`. */
+  readonly seen?: string | undefined
 }
 
 /** The names of policies that decide something in a contract. */

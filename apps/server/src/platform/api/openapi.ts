@@ -201,13 +201,21 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' |
   }))
 }
 
+const versionProperty: Json = {
+  type: 'string',
+  maxLength: 64,
+  description:
+    'A versão que foi lida: se não é mais a atual, nada muda e a resposta é 409. Sem ela, vale quem salva por último.',
+}
+
 function requestBody(operation: Operation, schemaOf: SchemaOf): Json {
   if (operation.upload) {
     const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
   }
   if (!operation.body) return {}
-  const schema = schemaOf(operation.body, 'input')
+  const schema = { ...schemaOf(operation.body, 'input') }
+  if (operation.versioned) schema['properties'] = { ...(schema['properties'] as Json), version: versionProperty }
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }
 
@@ -229,6 +237,7 @@ function failures(operation: Operation, schemaOf: SchemaOf): Json {
   if (operation.policy !== 'public') codes.add('session_required').add('account_suspended').add('not_found')
   if (operation.params) codes.add('not_found')
   if (operation.limitPerMinute !== undefined) codes.add('rate_limited')
+  if (operation.versioned) codes.add('changed_meanwhile')
   if (operation.body || operation.query) codes.add('validation_failed')
   if (operation.body) codes.add('json_invalid').add('body_too_large').add('media_type_unsupported')
   if (takesIdempotencyKey(operation)) codes.add('idempotency_mismatch').add('request_running')

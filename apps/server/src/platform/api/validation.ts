@@ -1,5 +1,6 @@
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import type { FieldError } from '@prosa/contract/protocol/errors.ts'
+import { versionSchema } from '@prosa/contract/protocol/version.ts'
 import type { z } from 'zod'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { validationText } from '#/platform/api/validation-texts.ts'
@@ -29,10 +30,23 @@ export async function parseInput(
   if (operation.query) take('query', operation.query, request.req.query())
   if (operation.body) {
     const most = Math.max(maxJsonBytes, (operation.bodyMegabytes ?? 0) * MEGABYTE)
-    take('body', operation.body, await readJson(request, most))
+    const json = await readJson(request, most)
+    take(
+      'body',
+      operation.body,
+      operation.versioned ? withoutVersion(json, (version) => (input['seen'] = version)) : json,
+    )
   }
   if (errors.length > 0) throw new DomainError('validation_failed', { errors })
   return input
+}
+
+/** The body that a schema knows. What is no version is left in it, to be refused. */
+function withoutVersion(json: unknown, take: (version: string) => void): unknown {
+  const { version, ...body } = (json ?? {}) as { version?: unknown }
+  if (!versionSchema.safeParse(version).success) return json
+  take(version as string)
+  return body
 }
 
 const MEGABYTE = 1024 * 1024
@@ -73,8 +87,8 @@ export function unstorableTexts(value: unknown, path: PropertyKey[] = []): Prope
 
 async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown> {
   const type = request.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  const packed = (request.req.header('content-encoding') ?? 'identity') !== 'identity'
-  if (type !== 'application/json' || packed) throw new DomainError('media_type_unsupported')
+  if (type !== 'application/json') throw new DomainError('media_type_unsupported')
+  requireUnpacked(request)
   if (Number(request.req.header('content-length') ?? 0) > maxBytes) throw new DomainError('body_too_large')
   const text = await readBody(request, maxBytes)
     .then((bytes) => utf8.decode(bytes))
@@ -88,6 +102,12 @@ async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown>
   } catch {
     throw new DomainError('json_invalid')
   }
+}
+
+/** Throws 415: nothing that is sent is unpacked here. */
+export function requireUnpacked({ req }: ApiRequest): void {
+  const coding = req.header('content-encoding')?.trim().toLowerCase() ?? 'identity'
+  if (coding !== 'identity') throw new DomainError('media_type_unsupported')
 }
 
 /** Leaves a byte order mark out, and throws where a letter would be lost. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { migrate, readMigrationWork } from './migrate.ts'
 
@@ -43,12 +43,16 @@ test('who asks while another instance applies them hears what is left afterwards
   await migrate(database.url, { folder })
   write('0001_title', 'alter table books add title text')
   let asked: ReturnType<typeof readMigrationWork> | undefined
+  const onWait = vi.fn<() => void>()
   const before = async () => {
-    asked = readMigrationWork(database.url, folder)
+    asked = readMigrationWork(database.url, { folder, onWait })
     await expect.poll(waiting).toBe(1)
+    expect(onWait).toHaveBeenCalledOnce()
   }
   await migrate(database.url, { folder, before })
   expect(await asked).toEqual({ applied: ['0000_books', '0001_title'], pending: [] })
+  await readMigrationWork(database.url, { folder, onWait })
+  expect(onWait).toHaveBeenCalledOnce()
 })
 
 test('a migration that fails leaves nothing behind [Rel13]', async () => {

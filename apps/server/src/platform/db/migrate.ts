@@ -28,7 +28,11 @@ interface MigrateOptions {
   before?: (work: MigrationWork) => Promise<void>
   /** Told when a migration begins, and with the seconds that it took when it has ended. */
   onStep?: (step: MigrationStep) => void
+  onWait?: OnWait
 }
+
+/** Told before it waits for somebody who is changing the same database. */
+type OnWait = () => void
 
 export interface MigrationStep {
   name: string
@@ -48,11 +52,11 @@ const lockKey = 7_041_982_113
  * that this program does not know, or other ones under the same name.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder = migrationsFolder, until, before, onStep } = options
+  const { folder = migrationsFolder, until, before, onStep, onWait } = options
   return withClient(url, async (client) => {
     // a server looks after its client only when told to: one that was killed would keep the lock until its statement has ended
     await client.query(`set client_connection_check_interval = '1s'`).catch(() => {}) // not every system can
-    await client.query('select pg_advisory_lock($1)', [lockKey]) // given up with the connection
+    await takeTurn(client, 'pg_advisory_lock', onWait)
     await client.query(createHistory)
     const wanted = readMigrations(folder).filter(({ name }) => until === undefined || name <= until)
     const work = await findWork(client, wanted)
@@ -70,9 +74,12 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 }
 
 /** The same question without a change: what `migrate` would apply. Waits for who is at it, and throws as `migrate` does. */
-export async function readMigrationWork(url: string, folder = migrationsFolder): Promise<MigrationWork> {
+export async function readMigrationWork(
+  url: string,
+  { folder = migrationsFolder, onWait }: Pick<MigrateOptions, 'folder' | 'onWait'> = {},
+): Promise<MigrationWork> {
   return withClient(url, async (client) => {
-    await client.query('select pg_advisory_lock_shared($1)', [lockKey])
+    await takeTurn(client, 'pg_advisory_lock_shared', onWait)
     const { rows } = await client.query<{ is_used: boolean; is_begun: boolean }>(
       `select to_regclass('public.schema_migrations') is not null as is_used,
          to_regclass('public.move_in_progress') is not null as is_begun`,
@@ -84,6 +91,20 @@ export async function readMigrationWork(url: string, folder = migrationsFolder):
     const known = readMigrations(folder)
     return rows[0]?.is_used ? findWork(client, known) : { applied: [], pending: known }
   })
+}
+
+/** Given up with the connection. */
+async function takeTurn(
+  client: pg.Client,
+  lock: 'pg_advisory_lock' | 'pg_advisory_lock_shared',
+  onWait: OnWait | undefined,
+): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>(`select ${lock.replace('pg_', 'pg_try_')}($1) as taken`, [
+    lockKey,
+  ])
+  if (rows[0]?.taken) return
+  onWait?.()
+  await client.query(`select ${lock}($1)`, [lockKey])
 }
 
 /** The names of all that the database has had, known to this program or not. */

@@ -1,13 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readMigrationWork } from '#/platform/db/migrate.ts'
+import { migrate, readMigrationWork } from '#/platform/db/migrate.ts'
 import { fillAsOf } from '#test/database/older-data.ts'
 import { forFile } from '#test/for-file.ts'
+import { killScripts, runScript, said } from '#test/script.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import { effectsOf } from './effects.ts'
 import { planUpgrade } from './plan.ts'
 import { statementsOf } from './statements.ts'
+import { waitingText } from './texts.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations')
 const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql'))
@@ -56,4 +59,27 @@ test('the plan counts the rows that are there and changes nothing [Rel13]', asyn
   expect(text).toContain('Tempo das mudanças: alguns segundos.')
   expect(rewrittenBytes).toBeGreaterThan(0)
   expect((await readMigrationWork(database.url)).pending).toEqual(pending)
+})
+
+test('a plan that has to wait for another instance says what it waits for, and goes on after it [Rel13]', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'prosa-plan-'))
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const before = () => {
+    asked.resolve()
+    return goOn.promise
+  }
+  const migrating = migrate(database.url, { before })
+  try {
+    await asked.promise
+    const plan = runScript(dataDir, 'upgrade', ['--plan'], { DATABASE_URL: database.url })
+    await said(plan, waitingText)
+    goOn.resolve()
+    await migrating
+    expect(await plan.ended).toBe(0)
+    expect(plan.output()).toBe(`${waitingText}\nOs dados já são desta versão: não há nada a mudar.\n`)
+  } finally {
+    goOn.resolve()
+    killScripts()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })

@@ -14,3 +14,7 @@ export function secondsText(seconds: number): string {
   if (seconds < 100 * 60) return `${number.format(Math.round(seconds / 60))} minutos`
   return `${number.format(seconds / 3600)} horas`
 }
+
+/** Said once, before the wait: it lasts as long as what is changed there. */
+export const waitingText =
+  'Outra instância do Prosa está mudando os dados deste banco. Espere: isto continua quando ela terminar.'

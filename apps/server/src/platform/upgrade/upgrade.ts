@@ -7,7 +7,7 @@ import { folderBytes } from './copy-folder.ts'
 import { readInstalled, thisInstallation, writeInstalled } from './installed.ts'
 import { planUpgrade } from './plan.ts'
 import { listSnapshots, makeSnapshot, pruneSnapshots, type Snapshot, writeNote } from './snapshots.ts'
-import { bytesText, secondsText } from './texts.ts'
+import { bytesText, secondsText, waitingText } from './texts.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 
 interface Upgrade {
@@ -29,7 +29,8 @@ const PROGRESS_MS = 10_000
 export async function upgradeDatabase({ config, server, reopen, say }: Upgrade): Promise<DatabaseServer> {
   const { dataDir, databaseUrl, upgradeSnapshot } = config
   await pruneSnapshots(dataDir)
-  const work = await readMigrationWork(server.url)
+  const onWait = () => say(waitingText)
+  const work = await readMigrationWork(server.url, { onWait })
   const isUpgrade = work.applied.length > 0 && work.pending.length > 0
   let running = server
   let snapshot: Snapshot | undefined
@@ -48,6 +49,7 @@ export async function upgradeDatabase({ config, server, reopen, say }: Upgrade):
     }
   }
   const applied = await migrate(running.url, {
+    onWait,
     before: async (now) => {
       if (databaseUrl === undefined || !upgradeSnapshot || snapshot) return
       await requireRoom(dataDir, await databaseBytes(running.url), undefined, now)

@@ -7,8 +7,11 @@ import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const operation = 'DELETE /api/groups/1'
+const noNetwork = (): Response => {
+  throw new TypeError('Failed to fetch')
+}
 
-async function open(answers: (() => Response)[]) {
+async function open(answers: (() => Response)[], done = 'O grupo foi excluído.') {
   const requests = answerApi({ [operation]: () => answers.shift()?.() ?? noContent() })
   const onClose = vi.fn<() => void>()
   function Question() {
@@ -26,7 +29,7 @@ async function open(answers: (() => Response)[]) {
         description="Não há volta."
         confirmLabel="Excluir"
         typeToConfirm={{ text: '8º A', label: 'Nome do grupo' }}
-        done="O grupo foi excluído."
+        done={done}
         onClose={close}
       />
     )
@@ -36,6 +39,16 @@ async function open(answers: (() => Response)[]) {
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Excluir' }))
   return { requests, onClose, press }
 }
+
+test('what is gone after an answer that was lost is done, and is told as done [Rel6]', async () => {
+  const { onClose, press } = await open([noNetwork, () => problem('not_found')], 'O grupo se foi.')
+  await press()
+  await screen.findByRole('alert')
+  await press()
+  await screen.findByText('O grupo se foi.')
+  expect(screen.queryByText('Não encontramos o que você procura.')).toBeNull()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
 
 test('what is refused is told in the question, with what was typed; the next press tries again', async () => {
   const { requests, onClose, press } = await open([() => problem('internal')])

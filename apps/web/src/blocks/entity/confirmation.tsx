@@ -1,6 +1,7 @@
-import type { Client } from '@prosa/contract/protocol/client.ts'
+import { type Client, mayBeDone } from '@prosa/contract/protocol/client.ts'
 import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
-import type { ComponentProps } from 'react'
+import { operations } from '@prosa/contract/protocol/plain-operations.ts'
+import { type ComponentProps, useRef } from 'react'
 import { useWrite } from '#/lib/api/operations.ts'
 import { isHandledElsewhere, isMissing, problemText, toastProblem } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
@@ -36,17 +37,23 @@ export function Confirmation<Name extends OperationName>({
   children,
   ...question
 }: ConfirmationProps<Name>) {
+  const isUnheard = useRef(false)
+  async function finish(answer: Awaited<ReturnType<Call<Name>>>) {
+    if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer))
+    onDone?.(answer)
+    if (!onGone) return
+    // with the question still over it: a link below the pointer would ask for what has gone
+    await onGone()
+    void queryClient.invalidateQueries()
+  }
   const write = useWrite(operation, {
     meta: { keepsReads: onGone !== undefined, showsProblem: true },
-    onSuccess: async (answer) => {
-      if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer))
-      onDone?.(answer)
-      if (!onGone) return
-      // with the question still over it: a link below the pointer would ask for what has gone
-      await onGone()
-      void queryClient.invalidateQueries()
-    },
-    onError: (error) => {
+    onSuccess: finish,
+    onError: async (error) => {
+      // what is gone after an answer that was lost is what was asked for
+      if (isMissing(error) && isUnheard.current && operations[operation].method === 'DELETE')
+        return finish(undefined as Awaited<ReturnType<Call<Name>>>)
+      isUnheard.current ||= mayBeDone(error)
       if (isMissing(error)) toastProblem(error)
     },
     onSettled: (_answer, error) => {

@@ -15,6 +15,12 @@ const group = { id: 5, name: '6º A', kind: 'class' as const, description: '', a
 const changeGroup = 'PATCH /api/groups/5'
 const taken = /Enquanto você editava, isto foi mudado/
 
+const byAna = 'Ana mudou isto em 27/11/2026, 00:40, depois que você abriu.'
+
+/** As the server compares it; of what has no version the last one to write wins. */
+const isOld = ({ version }: { version?: string }, stored: object): boolean =>
+  version !== undefined && version !== (stored as { version?: string }).version
+
 /** A server that keeps one group, and its dialog over the page that shows it. */
 async function openGroup(stored: { group: object } = { group }) {
   await startSession()
@@ -22,7 +28,9 @@ async function openGroup(stored: { group: object } = { group }) {
     'GET /api/groups/5': () => stored.group,
     [changeGroup]: async (request) => {
       if (stored.group instanceof Response) return stored.group
-      return (stored.group = { ...stored.group, ...((await request.json()) as object) })
+      const { version, ...changes } = (await request.json()) as { version?: string }
+      if (isOld({ version }, stored.group)) return problem('changed_meanwhile', { detail: byAna })
+      return (stored.group = { ...stored.group, ...changes, ...(version && { version: `${version}+` }) })
     },
   })
   function Page() {
@@ -34,7 +42,8 @@ async function openGroup(stored: { group: object } = { group }) {
   const name = dialog.getByLabelText<HTMLInputElement>('Nome')
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
   const sent = () => Promise.all(requestsTo(requests, changeGroup).map((request) => request.json()))
-  return { stored, dialog, name, save, sent }
+  const methods = () => requests.filter(({ url }) => url.endsWith('/groups/5')).map(({ method }) => method)
+  return { stored, dialog, name, save, sent, methods }
 }
 
 test('of two people who change different fields both are kept [Rel17]', async () => {
@@ -62,6 +71,42 @@ test('what both changed is told before it is saved over, can be looked at, and i
   await save()
   await screen.findByText('Alterações salvas.')
   expect(await sent()).toEqual([{ name: '6º A – Ciências' }])
+})
+
+const versioned = { ...group, version: '1' }
+
+test('what the server compares is not read again before it is saved [Rel17]', async () => {
+  const { stored, name, save, sent, methods } = await openGroup({ group: versioned })
+  await userEvent.type(name, ' – Ciências')
+  await save()
+  await screen.findByText('Alterações salvas.')
+  expect(await sent()).toEqual([{ name: '6º A – Ciências', version: '1' }])
+  expect(stored.group).toMatchObject({ version: '1+' })
+  // what is read after it is what all pages do
+  expect(methods().slice(0, 2)).toEqual(['GET', 'PATCH'])
+})
+
+test('a change that the server refuses as older is made on what there is now [Rel17]', async () => {
+  const { stored, name, save, sent } = await openGroup({ group: versioned })
+  stored.group = { ...versioned, description: 'Da manhã', version: '2' }
+  await userEvent.type(name, ' – Ciências')
+  await save()
+  await screen.findByText('Alterações salvas.')
+  expect(await sent()).toMatchObject([{ version: '1' }, { name: '6º A – Ciências', version: '2' }])
+  expect(stored.group).toMatchObject({ name: '6º A – Ciências', description: 'Da manhã' })
+})
+
+test('who was quicker with the same field is named, and what was written waits for the next press [Rel17]', async () => {
+  const { stored, dialog, name, save } = await openGroup({ group: versioned })
+  stored.group = { ...versioned, name: '6º A da tarde', version: '2' }
+  await userEvent.type(name, ' – Ciências')
+  await save()
+  await dialog.findByText(byAna, { exact: false })
+  expect(stored.group).toMatchObject({ name: '6º A da tarde' })
+  expect(name.value).toBe('6º A – Ciências')
+  await save()
+  await screen.findByText('Alterações salvas.')
+  expect(stored.group).toMatchObject({ name: '6º A – Ciências' })
 })
 
 test('what does not exist any more is told in the form, which keeps what was written [Rel17]', async () => {

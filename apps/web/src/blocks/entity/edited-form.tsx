@@ -27,8 +27,9 @@ interface EditedForm<Schema extends FormSchema> {
 }
 
 /**
- * The form of what several people, or several windows of one, may change. Before it is saved it is read again: fields that only
- * others changed come in, and over one that both changed nothing is saved before the person has been told and could look at it.
+ * The form of what several people, or several windows of one, may change. Where the server says that what is saved is not what
+ * was read any more, it is read again, as is what has no version before it is saved: fields that only others changed come in, and
+ * over one that both changed nothing is saved before the person has been told and could look at it.
  */
 export function useEditedForm<Schema extends FormSchema>({
   schema,
@@ -43,7 +44,7 @@ export function useEditedForm<Schema extends FormSchema>({
   const now = useRef({ values, of, save })
   /** As the form began, and what that was read from: what differs from it is this person's. */
   const seen = useRef({ values, of })
-  const [other, setOther] = useState<{ values: Partial<Values>; isMine: boolean }>()
+  const [other, setOther] = useState<{ values: Partial<Values>; isMine: boolean; told: string }>()
 
   function begin() {
     seen.current = now.current
@@ -66,7 +67,8 @@ export function useEditedForm<Schema extends FormSchema>({
   })
 
   /** What others changed comes in, what this person wrote stays. Throws where that is the same field. */
-  function takeIn() {
+  async function takeIn(saying: string, from: object) {
+    await readAgain(from)
     const { values: before, of: known } = seen.current
     const { values: fresh } = now.current
     const typed = form.getValues()
@@ -77,44 +79,53 @@ export function useEditedForm<Schema extends FormSchema>({
     const isBoth = (name: string) => mine.includes(name) && changed(typed, fresh).includes(name)
     const told = theirs.filter((name) => signed || isBoth(name))
     if (told.length === 0) return
-    setOther({ values: picked(fresh, told), isMine: false })
+    setOther({ values: picked(fresh, told), isMine: false, told: saying })
     throw changedMeanwhile(told)
+  }
+
+  async function send() {
+    const typed = form.getValues()
+    const mine = changed(seen.current.values, typed)
+    const checked = await schema.safeParseAsync(typed)
+    // beside what others changed, what was written may not hold any more
+    if (!checked.success) throw invalid(checked.error)
+    const show = form.sending()
+    const kept = await now.current.save(checked.data, picked(checked.data, mine)).catch(explainGone)
+    if (!kept) return
+    // what was read before it says nothing new
+    seen.current = { values: kept, of: now.current.of }
+    show(kept)
   }
 
   const { submit, problem } = useFormSubmit(
     form,
     async () => {
       setOther(undefined)
-      if (now.current.of) {
-        await readAgain(now.current.of)
-        takeIn()
+      const from = now.current.of
+      if (from && !hasVersion(from))
+        await takeIn(
+          'Enquanto você editava, isto foi mudado por outra pessoa ou em outra janela. Compare, e salve de novo para ficar com o que está na tela.',
+          from,
+        )
+      try {
+        await send()
+      } catch (error) {
+        if (!from || !isChangedMeanwhile(error)) throw error
+        await takeIn(error.message, from)
+        await send()
       }
-      const typed = form.getValues()
-      const mine = changed(seen.current.values, typed)
-      const checked = await schema.safeParseAsync(typed)
-      // beside what others changed, what was written may not hold any more
-      if (!checked.success) throw invalid(checked.error)
-      const show = form.sending()
-      const kept = await now.current.save(checked.data, picked(checked.data, mine)).catch(explainGone)
-      if (!kept) return
-      // what was read before it says nothing new
-      seen.current = { values: kept, of: now.current.of }
-      show(kept)
     },
     fieldOfCode,
   )
 
-  function swap({ values: there, isMine }: NonNullable<typeof other>) {
-    setOther({ values: picked(form.getValues(), Object.keys(there)), isMine: !isMine })
+  function swap({ values: there, isMine, told }: NonNullable<typeof other>) {
+    setOther({ values: picked(form.getValues(), Object.keys(there)), isMine: !isMine, told })
     write(there)
   }
 
   const shown: ReactNode = other ? (
     <>
-      <p>
-        Enquanto você editava, isto foi mudado por outra pessoa ou em outra janela. O que você escreveu não se perdeu:
-        compare, e salve de novo para ficar com o que está na tela.
-      </p>
+      <p>{other.told} O que você escreveu não se perdeu.</p>
       <Button size="sm" variant="secondary" className="mt-2" onClick={() => swap(other)}>
         {other.isMine ? 'Voltar ao que eu escrevi' : 'Ver o que foi salvo'}
       </Button>
@@ -124,6 +135,12 @@ export function useEditedForm<Schema extends FormSchema>({
   )
   return { form, submit, problem: shown }
 }
+
+/** The server compares it when it is saved. */
+const hasVersion = (of: object): boolean => 'version' in of && typeof of.version === 'string'
+
+const isChangedMeanwhile = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.code === 'changed_meanwhile'
 
 /** The names of what differs. */
 function changed(before: FieldValues, after: FieldValues): string[] {

@@ -34,7 +34,10 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
       of={budget}
       save={({ scope, targetId, ...values }) =>
         budget
-          ? api.updateBudget({ params: { budgetId: budget.id ?? '' }, body: toLimits(values) })
+          ? api.updateBudget({
+              params: { budgetId: budget.id ?? '' },
+              body: { ...toLimits(values), version: budget.version },
+            })
           : api.createBudget({ body: { scope, targetId, ...toLimits(values) } })
       }
       done={budget ? 'Alterações salvas.' : 'Orçamento criado. Ele conta a partir de agora.'}

@@ -8,6 +8,7 @@ import { type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const ana: Budget = {
+  version: 'lida',
   id: '01930000-0000-7000-8000-000000000001',
   scope: 'user',
   targetId: '7',

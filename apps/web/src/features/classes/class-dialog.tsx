@@ -42,7 +42,9 @@ export function ClassDialog({ schoolClass, onClose }: ClassDialogProps) {
       of={schoolClass}
       save={({ opensAt, closesAt, ...rest }) => {
         const body = { ...rest, opensAt: opensAt || null, closesAt: closesAt || null }
-        return schoolClass ? api.saveClass({ params: { classId: schoolClass.id }, body }) : api.createClass({ body })
+        if (!schoolClass) return api.createClass({ body })
+        const { id: classId, version } = schoolClass
+        return api.saveClass({ params: { classId }, body: { ...body, version } })
       }}
       done={({ name }) => (schoolClass ? 'Alterações salvas.' : `Turma “${name}” criada.`)}
       onClose={onClose}

@@ -9,6 +9,7 @@ import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const id = '018f0000-0000-7000-8000-00000000000c'
 const eighth: SchoolClass = {
+  version: 'lida',
   id,
   name: '8º B',
   code: 'BCDFGH',

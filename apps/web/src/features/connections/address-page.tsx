@@ -39,7 +39,7 @@ function AddressForm({ address }: { address: AddressSettings }) {
     values: { publicUrl },
     of: address,
     save: async (body) => {
-      const saved = await save.mutateAsync({ body })
+      const saved = await save.mutateAsync({ body: { ...body, version: address.version } })
       toast.success('Endereço salvo. Os próximos links já saem com ele.')
       return { publicUrl: saved.publicUrl }
     },

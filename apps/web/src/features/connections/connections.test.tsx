@@ -30,6 +30,7 @@ const refused = (pointer: string, detail: string) =>
   problem('validation_failed', { errors: [{ pointer, code: 'invalid_value', detail }] })
 
 const noMail: MailSettings = {
+  version: 'lida',
   host: '',
   port: 587,
   security: 'starttls',
@@ -133,6 +134,7 @@ test('a password that another APP_SECRET keeps is asked for again [L10]', async 
 })
 
 const provider: SignOnSettings = {
+  version: 'lida',
   issuer: 'https://login.escola.test',
   clientId: 'prosa',
   hasSecret: true,
@@ -172,6 +174,7 @@ test('a provider that cannot be asked is told at its field, and nothing typed is
   expect(await screen.findByText(detail)).toBeDefined()
   expect(field('Segredo').value).toBe('segredo')
   expect(await requestsTo(requests, 'PUT /api/settings/sign-on')[0]?.json()).toEqual({
+    version: 'lida',
     issuer: 'https://login.escola.test',
     clientId: 'prosa',
     clientSecret: 'segredo',
@@ -219,6 +222,7 @@ test('what the environment sets of the sign-in is read-only, and the rest may be
 })
 
 const address: AddressSettings = {
+  version: 'lida',
   publicUrl: 'http://localhost:3000',
   fixed: false,
   passkeys: 2,

@@ -62,7 +62,7 @@ function MailForm({ mail }: { mail: MailSettings }) {
     values: formOf(mail),
     of: mail,
     save: async (body) => {
-      const saved = await save.mutateAsync({ body })
+      const saved = await save.mutateAsync({ body: { ...body, version: mail.version } })
       // this page and those that follow in this window; others go by it when they are loaded
       runtimeConfig.mail = saved.host !== ''
       toast.success(saved.host === '' ? 'E-mail desligado.' : 'E-mail salvo. Vale a partir da próxima mensagem.')

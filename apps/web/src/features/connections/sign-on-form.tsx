@@ -50,7 +50,7 @@ export function SignOnForm({ place, settings }: SignOnFormProps) {
     values: formOf(settings),
     of: settings,
     save: async (values) => {
-      const saved = await save.mutateAsync({ query, body: bodyOf(values) })
+      const saved = await save.mutateAsync({ query, body: { ...bodyOf(values), version: settings.version } })
       toast.success(saved.issuer === '' ? 'Conta institucional desligada.' : 'Acesso salvo. Vale na hora.')
       return formOf(saved)
     },

@@ -20,7 +20,9 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
       values={{ name, kind, description }}
       of={group}
       save={(body, changes) =>
-        group ? api.updateGroup({ params: { groupId: group.id }, body: changes }) : api.createGroup({ body })
+        group
+          ? api.updateGroup({ params: { groupId: group.id }, body: { ...changes, version: group.version } })
+          : api.createGroup({ body })
       }
       done={(saved) => (group ? 'Alterações salvas.' : `“${saved.name}” ${groupDone(saved.kind, 'criad')}.`)}
       fieldOfCode={{ group_name_taken: 'name' }}

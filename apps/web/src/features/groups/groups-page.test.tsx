@@ -9,6 +9,7 @@ import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const sixth: Group = {
+  version: 'lida',
   id: 6,
   name: '6º A',
   kind: 'class',

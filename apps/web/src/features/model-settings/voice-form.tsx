@@ -42,7 +42,7 @@ export function VoiceForm() {
     of: data,
     save: async ({ browser, provider, model, price }) => {
       const body = { browser, model: idOf(provider, model), hourPrice: price === '' ? null : reaisIn(price) }
-      const saved = await update.mutateAsync({ body })
+      const saved = await update.mutateAsync({ body: { ...body, version: data.version } })
       toast.success('Alterações salvas.')
       return valuesOf(saved)
     },

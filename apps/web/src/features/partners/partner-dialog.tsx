@@ -21,8 +21,11 @@ export function PartnerDialog({ partner, onClose }: PartnerDialogProps) {
       save={(values, changes) => {
         const body = toBody(values)
         if (!partner) return api.createPartner({ body })
-        const changed = Object.entries(body).filter(([name]) => name in changes)
-        return api.updatePartner({ params: { partnerId: partner.id }, body: Object.fromEntries(changed) })
+        const changed = Object.fromEntries(Object.entries(body).filter(([name]) => name in changes))
+        return api.updatePartner({
+          params: { partnerId: partner.id },
+          body: { ...changed, version: partner.version },
+        })
       }}
       done={({ name }) => (partner ? 'Alterações salvas.' : `“${name}” foi cadastrada.`)}
       fieldOfCode={{ partner_name_taken: 'name', cnpj_taken: 'cnpj' }}

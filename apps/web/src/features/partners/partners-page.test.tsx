@@ -8,6 +8,7 @@ import { type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const horizonte: Partner = {
+  version: 'lida',
   id: 4,
   name: 'Colégio Horizonte',
   cnpj: '11222333000181',

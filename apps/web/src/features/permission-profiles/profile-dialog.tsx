@@ -24,7 +24,10 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
       of={profile}
       save={(body) =>
         profile
-          ? api.updatePermissionProfile({ params: { profileId: profile.id }, body })
+          ? api.updatePermissionProfile({
+              params: { profileId: profile.id },
+              body: { ...body, version: profile.version },
+            })
           : api.createPermissionProfile({ body })
       }
       done="Perfil salvo."

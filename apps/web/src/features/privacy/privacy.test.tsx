@@ -68,7 +68,7 @@ test('the assistants can go with the person; what the server refuses is told in 
 
 test('an empty time is none, and a time is a number of days [P3]', async () => {
   const retention = { internal: 30, api: null, share: 180, embed: 180, sga: null, deliveries: 30, records: 180 }
-  const settings = { retention, introduction: '' }
+  const settings = { retention, introduction: '', version: 'lida' }
   const path = 'PUT /api/privacy/settings'
   const requests = await open(<RetentionForm settings={settings} />, { [path]: settings })
   await userEvent.clear(screen.getByLabelText('Conversas de quem tem conta'))
@@ -78,6 +78,7 @@ test('an empty time is none, and a time is a number of days [P3]', async () => {
   expect(await requestsTo(requests, path)[0]?.json()).toEqual({
     retention: { ...retention, internal: null, api: 90 },
     introduction: '',
+    version: 'lida',
   })
 })
 

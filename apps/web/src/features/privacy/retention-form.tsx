@@ -1,4 +1,5 @@
-import { privacySettingsSchema, type PrivacySettings } from '@prosa/contract/settings/privacy-settings.ts'
+import type { PrivacyState } from '@prosa/contract/settings/privacy.ts'
+import { privacySettingsSchema } from '@prosa/contract/settings/privacy-settings.ts'
 import { retentionOrigins } from '@prosa/contract/settings/privacy-choices.ts'
 import { Controller } from 'react-hook-form'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
@@ -17,14 +18,15 @@ const fields = [
   { name: 'records', label: 'Denúncias, alertas e relatórios', hint: 'Em dias.' },
 ] as const
 
-export function RetentionForm({ settings }: { settings: PrivacySettings }) {
+export function RetentionForm({ settings }: { settings: PrivacyState }) {
+  const { version, ...values } = settings
   const update = useWrite('updatePrivacySettings', { meta: { showsProblem: true } })
   const { form, submit, problem } = useEditedForm({
     schema: privacySettingsSchema,
-    values: settings,
+    values,
     of: settings,
     save: async (body) => {
-      const saved = await update.mutateAsync({ body })
+      const { version: _, ...saved } = await update.mutateAsync({ body: { ...body, version } })
       toast.success('Prazos salvos. Valem a partir da próxima limpeza.')
       return saved
     },

@@ -1,8 +1,11 @@
+import { ApiProblem, mayBeDone } from '@prosa/contract/protocol/client.ts'
 import { newPasswordSchema } from '@prosa/contract/people/auth.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { z } from 'zod'
 import { PasswordField } from '#/blocks/entity/form-fields.tsx'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
+import { api } from '#/lib/api/api.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { renewPush } from '#/lib/device/push-renewal.ts'
@@ -46,10 +49,19 @@ function ChangeForm() {
       renewPush()
     },
   })
+  const isUnheard = useRef(false)
   const { submit, problem } = useFormSubmit(
     form,
     async ({ currentPassword, newPassword }) => {
-      await change.mutateAsync({ body: { currentPassword, newPassword } })
+      try {
+        if (!isUnheard.current || !(await letsIn(email, newPassword)))
+          await change.mutateAsync({ body: { currentPassword, newPassword } })
+      } catch (error) {
+        // it may hold already: then this session has ended, and the token of the next was lost with the answer
+        isUnheard.current ||= mayBeDone(error)
+        if (!mayBeDone(error) || !(await letsIn(email, newPassword))) throw error
+      }
+      isUnheard.current = false
       form.reset()
       toast.success('Senha trocada. As outras sessões foram encerradas.')
     },
@@ -71,4 +83,17 @@ function ChangeForm() {
       <PasswordField form={form} name="confirmation" label="Confirmar senha" autoComplete="new-password" />
     </FormFrame>
   )
+}
+
+/** Whether it is the account's password by now; then this window goes on with a session of it. */
+async function letsIn(email: string, password: string): Promise<boolean> {
+  try {
+    const { token } = await api.signIn({ body: { email, password } })
+    tokens.session.write(token)
+    renewPush()
+    return true
+  } catch (error) {
+    // the password is right: the second step is asked for where people come in
+    return error instanceof ApiProblem && error.code === 'second_factor_required'
+  }
 }

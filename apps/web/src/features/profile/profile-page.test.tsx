@@ -25,6 +25,16 @@ const ownProfile = {
   timeZone: null,
 }
 
+const away = (): Response => {
+  throw new TypeError('Failed to fetch')
+}
+
+/** The network is away for the first call. */
+function awayOnce(answer: () => object) {
+  let calls = 0
+  return () => (calls++ === 0 ? away() : answer())
+}
+
 async function open(tab: ProfileTab, extra: Answers = {}) {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser(),
@@ -112,6 +122,38 @@ test('the token that comes with a new password is used from then on [T5]', async
   await waitFor(() => expect(requestsTo(requests, 'GET /api/auth/sessions')).toHaveLength(2))
   const again = requestsTo(requests, 'GET /api/auth/sessions').at(-1)
   expect(again?.headers.get('authorization')).toBe('Bearer new-token')
+})
+
+test.each([
+  ['at once', () => ({ token: 'next-token' }), 1],
+  ['on the next press, where the network stays away for a while', awayOnce(() => ({ token: 'next-token' })), 2],
+])(
+  'a new password whose answer was lost lets in %s, and no session ends under who changed it [Rel6]',
+  async (_, signIn, presses) => {
+    const requests = await open('security', { 'POST /api/auth/password': away, 'POST /api/auth/sign-in': signIn })
+    await userEvent.type(screen.getByLabelText('Senha atual'), 'capivara azul')
+    await userEvent.type(screen.getByLabelText('Nova senha'), 'capivara no lago')
+    await userEvent.type(screen.getByLabelText('Confirmar senha'), 'capivara no lago')
+    for (let press = 1; press <= presses; press++)
+      await userEvent.click(await screen.findByRole('button', { name: 'Trocar senha' }))
+    expect(await screen.findByText('Senha trocada. As outras sessões foram encerradas.')).toBeDefined()
+    expect(tokens.session.read()).toBe('next-token')
+    expect(requestsTo(requests, 'POST /api/auth/password')).toHaveLength(1)
+  },
+)
+
+test('a password that was not changed, because nothing arrived, is asked for again [Rel6]', async () => {
+  const refused = () => problem('sign_in_failed')
+  const change = awayOnce(() => ({ token: 'next-token' }))
+  const requests = await open('security', { 'POST /api/auth/password': change, 'POST /api/auth/sign-in': refused })
+  await userEvent.type(screen.getByLabelText('Senha atual'), 'capivara azul')
+  await userEvent.type(screen.getByLabelText('Nova senha'), 'capivara no lago')
+  await userEvent.type(screen.getByLabelText('Confirmar senha'), 'capivara no lago')
+  await userEvent.click(screen.getByRole('button', { name: 'Trocar senha' }))
+  await screen.findByRole('alert')
+  await userEvent.click(screen.getByRole('button', { name: 'Trocar senha' }))
+  expect(await screen.findByText('Senha trocada. As outras sessões foram encerradas.')).toBeDefined()
+  expect(requestsTo(requests, 'POST /api/auth/password')).toHaveLength(2)
 })
 
 test('a person sees their sessions and ends the others [T7]', async () => {

@@ -1,4 +1,5 @@
 import { alertCategories, type SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
+import type { SafetyState } from '@prosa/contract/conversations/safety.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
@@ -17,9 +18,9 @@ import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
 interface SafetyFormProps {
-  rules: SafetyRules
+  rules: SafetyState
   /** Gives back what the server keeps. */
-  save: (rules: SafetyRules) => Promise<SafetyRules>
+  save: (rules: SafetyState) => Promise<SafetyState>
   /** What the organization protects already: said beside the box, which need not be ticked again. */
   organization?: Pick<SafetyRules, 'maskCpf' | 'maskPhone' | 'maskEmail' | 'alertOn' | 'messagesPerChat'>
 }
@@ -34,12 +35,13 @@ const held = 'A organização já liga esta proteção para todos os assistentes
 
 /** The rules of content safety, of the organization or of one assistant. */
 export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
+  const { version, ...values } = rules
   const { form, submit, problem } = useEditedForm({
     schema: safetyFormSchema,
-    values: toForm(rules),
+    values: toForm(values),
     of: rules,
     save: async (values) => {
-      const saved = await save(toRules(values))
+      const { version: _, ...saved } = await save({ ...toRules(values), version })
       toast.success('Regras salvas. Elas valem a partir da próxima mensagem.')
       return toForm(saved)
     },

@@ -35,7 +35,7 @@ export function EmbeddingForm({ settings }: { settings: KnowledgeSettings }) {
     values: valuesOf(settings),
     of: settings,
     save: async ({ embeddingModel, price }) => {
-      const body = { embeddingModel, embeddingPrice: price === '' ? null : reaisIn(price) }
+      const body = { version: settings.version, embeddingModel, embeddingPrice: price === '' ? null : reaisIn(price) }
       const saved = await update.mutateAsync({ body })
       toast.success('Alterações salvas.')
       return valuesOf(saved)

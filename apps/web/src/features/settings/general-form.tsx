@@ -18,18 +18,18 @@ const { body } = settings.updateGeneralSettings
 const timeZones = timeZoneSchema.options.map((value) => ({ value, label: timeZoneLabels[value] }))
 
 interface GeneralFormProps {
-  general: GeneralSettings & { defaultAppName: string }
+  general: GeneralSettings & { defaultAppName: string; version: string }
 }
 
 export function GeneralForm({ general }: GeneralFormProps) {
-  const { defaultAppName, ...values } = general
+  const { defaultAppName, version, ...values } = general
   const update = useWrite('updateGeneralSettings', { meta: { showsProblem: true } })
   const { form, submit, problem } = useEditedForm({
     schema: body,
     values,
     of: general,
     save: async (values) => {
-      const saved = await update.mutateAsync({ body: values })
+      const { version: _, ...saved } = await update.mutateAsync({ body: { ...values, version } })
       toast.success('Configurações salvas.')
       return saved
     },

@@ -16,7 +16,8 @@ const off: KnowledgeSettings = {
   estimateBrl: null,
   held: 0,
   indexedPlaces: null,
-  limits: { maxFileMb: 50, maxPages: 2000, maxScannedPages: 200, maxDocuments: 1000 },
+  limits: { maxFileMb: 50, maxPages: 2000, maxScannedPages: 200, maxDocuments: 1000, version: 'lida' },
+  version: 'lida',
 }
 const model = { id: 'escola:sentido-embed', name: 'sentido-embed', provider: 'Escola', location: 'Brasil' }
 
@@ -45,7 +46,7 @@ test('a model is chosen among those that the providers offer, tried and saved wi
   expect(await screen.findByText('Funcionou: o modelo respondeu.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Alterações salvas.')).toBeDefined()
-  const body = { embeddingModel: model.id, embeddingPrice: 0.7 }
+  const body = { embeddingModel: model.id, embeddingPrice: 0.7, version: 'lida' }
   expect(await requestsTo(requests, 'PUT /api/settings/knowledge')[0]?.json()).toEqual(body)
 })
 
@@ -90,5 +91,8 @@ test('the limits are set within what is allowed, and who waits for a budget is t
   }
   await userEvent.click(screen.getByRole('button', { name: 'Salvar limites' }))
   expect(await screen.findByText('Alterações salvas.')).toBeDefined()
-  expect(await requestsTo(requests, 'PUT /api/settings/knowledge/limits')[0]?.json()).toEqual(limits)
+  expect(await requestsTo(requests, 'PUT /api/settings/knowledge/limits')[0]?.json()).toEqual({
+    ...limits,
+    version: 'lida',
+  })
 })

@@ -55,15 +55,17 @@ const fields = [
 
 /** How much knowledge one assistant or base may hold; what is there already stays. */
 function LimitsForm({ limits }: Pick<KnowledgeSettings, 'limits'>) {
+  const { version, ...values } = limits
   const update = useWrite('updateKnowledgeLimits', { meta: { showsProblem: true } })
   const { form, submit, problem } = useEditedForm({
     schema: knowledgeLimitsSchema,
-    values: limits,
+    values,
     of: limits,
     save: async (body) => {
-      const saved = await update.mutateAsync({ body })
+      const saved = await update.mutateAsync({ body: { ...body, version } })
       toast.success('Alterações salvas.')
-      return saved.limits
+      const { version: _, ...kept } = saved.limits
+      return kept
     },
   })
   const { errors, isSubmitting } = form.formState

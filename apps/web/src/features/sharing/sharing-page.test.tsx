@@ -29,6 +29,7 @@ const row = (facts: Partial<ShareLinkRow> = {}): ShareLinkRow => ({
 })
 
 const link = (facts: Partial<ShareLink> = {}): ShareLink => ({
+  version: 'lida',
   id: linkId,
   url,
   situation: 'paused',

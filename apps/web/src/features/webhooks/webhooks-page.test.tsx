@@ -8,6 +8,7 @@ import { noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const webhook: Webhook = {
+  version: 'lida',
   id: '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77',
   name: 'SGA da escola',
   maskedUrl: 'https://sga.test/…7c1e',
@@ -99,7 +100,7 @@ test('a change sends what was changed, and keeps what is not shown [S16]', async
   await userEvent.type(name, 'Outro nome')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(requestsTo(requests, `PATCH ${one}`)).toHaveLength(1))
-  expect(await bodyOf(requests, `PATCH ${one}`)).toEqual({ name: 'Outro nome' })
+  expect(await bodyOf(requests, `PATCH ${one}`)).toEqual({ name: 'Outro nome', version: 'lida' })
 })
 
 test('headers that are kept can be removed without being seen [S16]', async () => {
@@ -108,7 +109,7 @@ test('headers that are kept can be removed without being seen [S16]', async () =
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Remover os cabeçalhos guardados' }))
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(requestsTo(requests, `PATCH ${one}`)).toHaveLength(1))
-  expect(await bodyOf(requests, `PATCH ${one}`)).toEqual({ name: 'SGA da escola', headers: [] })
+  expect(await bodyOf(requests, `PATCH ${one}`)).toEqual({ name: 'SGA da escola', headers: [], version: 'lida' })
 })
 
 test('before another server is saved the dialog says what it does not get; then the new secret is shown once [Z7]', async () => {

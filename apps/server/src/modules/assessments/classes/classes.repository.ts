@@ -6,6 +6,7 @@ import { sgaStudents } from '#/modules/assessments/integrations/integrations.tab
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { rowVersion } from '#/platform/db/version.ts'
 
 type Search = PageRequest & { q: string }
 
@@ -15,6 +16,7 @@ const columns = {
   students: sql<number>`(select count(*)::int from ${sgaStudents} s where s.class_id = ${sgaClasses.id} and s.erased_at is null)`,
   activities: sql<number>`(select count(*)::int from ${assessments} a where a.class_id = ${sgaClasses.id})`,
   timeZone: sql<string>`organization_zone()`,
+  version: rowVersion(sgaClasses),
 }
 
 const isThere = isNull(sgaClasses.removedAt)

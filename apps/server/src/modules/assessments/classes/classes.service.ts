@@ -18,6 +18,7 @@ import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 
 type Managed = Authorized<ClassRow, 'manage'>
 type Told = Omit<SchoolClass, 'createdAt'> & { createdAt: Date }
@@ -65,6 +66,8 @@ export async function createClass(ctx: AppContext, by: By, form: ClassForm): Pro
 
 export async function saveClass(ctx: AppContext, by: By, { id }: Managed, form: ClassForm): Promise<Told> {
   await ctx.db.transaction(async (tx) => {
+    const version = async () => (await repository.findClass(tx, id))?.version
+    await requireSeen(ctx, tx, by, { target: { type: 'sga_class', id }, version })
     await repository.updateClass(tx, id, form)
     await auditClass(tx, by, 'sga_class.update', id)
   })

@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { cleanCode, cleanName, doorAt, newPin, openingText } from '#/modules/assessments/classes/class-door.model.ts'
 import * as classes from '#/modules/assessments/classes/classes.repository.ts'
 import { type ClassRow, findByCode } from '#/modules/assessments/classes/classes.repository.ts'
-import { hashPin, holdsPin, requirePlace } from '#/modules/assessments/classes/pins.service.ts'
+import { hashPin, holdsPin, pinOfKey, requirePlace } from '#/modules/assessments/classes/pins.service.ts'
 import * as repository from '#/modules/assessments/classes/entry.repository.ts'
 import { arrive } from '#/modules/assessments/launches/launches.service.ts'
 import { upsertParticipant } from '#/modules/assessments/launches/launches.repository.ts'
@@ -48,22 +48,41 @@ const guesserOfPin = (ctx: AppContext, from: RequestFacts, { id, code }: ClassRo
 const fieldError = (code: 'class_code_wrong' | 'class_pin_wrong', field: string, detail: string) =>
   new DomainError(code, { errors: [{ pointer: `#/${field}`, code, detail }] })
 
-/** Somebody writes their own name, where the class lets them. A name that is there already counts as a wrong guess. */
-export async function join(ctx: AppContext, { code, name }: { code: string; name: string }, from: RequestFacts) {
+interface Joining {
+  code: string
+  name: string
+  key?: string | undefined
+}
+
+/**
+ * Somebody writes their own name, where the class lets them. A name that is there already counts as a wrong guess, unless the same
+ * form made it and its answer was lost: the PIN follows from its key.
+ */
+export async function join(ctx: AppContext, { code, name, key }: Joining, from: RequestFacts) {
   const open = await openClass(ctx, code, from)
   // without the permission to write names, one is as wrong as a PIN
   if (!open.selfNames) throw fieldError('class_pin_wrong', 'name', 'O nome não está na lista desta turma.')
-  const pin = newPin()
-  const made = await limitGuesses(ctx.db, await guesserOfPin(ctx, from, open), () =>
-    ctx.db.transaction(async (tx) => {
+  const pin = key === undefined ? newPin() : pinOfKey(ctx, `${open.id}:${cleanName(name)}:${key}`)
+  const made = await limitGuesses(ctx.db, await guesserOfPin(ctx, from, open), async () => {
+    if (key !== undefined && (await findHolder(ctx, open, name, pin))) return true
+    return ctx.db.transaction(async (tx) => {
       const { name: className } = await requirePlace(tx, open.id, 1)
       const id = randomUUID()
       const student = { id, classId: open.id, name: cleanName(name), className, pinHash: hashPin(ctx, id, pin) }
       return (await classes.insertStudent(tx, student)) || undefined
-    }),
-  )
+    })
+  })
   if (!made) throw new DomainError('class_name_taken')
   return { pin }
+}
+
+/** Whose name and PIN these are. */
+async function findHolder(ctx: AppContext, { id: classId }: ClassRow, name: string, pin: string) {
+  const named = await repository.findNamed(ctx.db, classId, cleanName(name))
+  const right = named.flatMap(({ id, pinHash }) =>
+    pinHash !== null && holdsPin(ctx, { id, pinHash }, pin) ? [{ id, pinHash }] : [],
+  )
+  return right.length === 1 ? right[0] : undefined
 }
 
 interface Entry {
@@ -80,13 +99,8 @@ interface Entry {
  */
 export async function enter(ctx: AppContext, { code, name, pin, activity }: Entry, from: RequestFacts) {
   const open = await openClass(ctx, code, from)
-  const student = await limitGuesses(ctx.db, await guesserOfPin(ctx, from, open), async () => {
-    const named = await repository.findNamed(ctx.db, open.id, cleanName(name))
-    const right = named.flatMap(({ id, pinHash }) =>
-      pinHash !== null && holdsPin(ctx, { id, pinHash }, pin) ? [{ id, pinHash }] : [],
-    )
-    return right.length === 1 ? right[0] : undefined
-  })
+  const guesser = await guesserOfPin(ctx, from, open)
+  const student = await limitGuesses(ctx.db, guesser, () => findHolder(ctx, open, name, pin))
   if (!student) throw wrongPin()
   const { id: studentId, pinHash: heldPinHash } = student
   const activities = await repository.findEnterableActivities(ctx.db, open.id, studentId)

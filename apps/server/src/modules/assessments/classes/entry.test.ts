@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { ClassForm } from '@prosa/contract/school/classes.ts'
+import { CLASS_MOST, type ClassForm } from '@prosa/contract/school/classes.ts'
 import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
 import { applyRetention, eraseStudentsOf } from '#/modules/assessments/erasure.service.ts'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
@@ -234,6 +234,20 @@ test('where names are the students’ own, one writes it once and gets a PIN; a 
   expect((await problemOf(join(room, '🙂'))).status).toBe(422)
   const twins = await Promise.allSettled([join(room, 'Davi Luz'), join(room, 'Davi Luz')])
   expect(twins.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('who lost the answer with the PIN asks again and is told the same one, also where the class is full by now; nobody else is [Rel6]', async () => {
+  const room = await openRoom({ selfNames: true })
+  await openActivity(room)
+  const key = randomUUID()
+  const join = (name: string, by: string) => app.api().joinClass({ body: { code: room.code, name, key: by } })
+  const { pin } = await join('Caio Reis', key)
+  expect((await problemOf(join('Caio Reis', randomUUID()))).code).toBe('class_name_taken')
+  const rest = Array.from({ length: CLASS_MOST - 4 }, (_, at) => `Colega ${at}`)
+  await teacher.api.addClassStudents({ params: { classId: room.classId }, body: { names: rest } })
+  await join('Duda Paz', key)
+  expect(await join('Caio Reis', key)).toEqual({ pin })
+  expect((await enter(room, 'Caio Reis', { pin })).arrival).not.toBeNull()
 })
 
 test('one chooses among several open activities; what is not open is not offered, what has begun is [S25]', async () => {

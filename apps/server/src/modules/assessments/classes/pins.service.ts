@@ -15,6 +15,10 @@ export const hashPin = (ctx: AppContext, studentId: string, pin: string): string
 export const holdsPin = (ctx: AppContext, { id, pinHash }: { id: string; pinHash: string }, typed: string): boolean =>
   ctx.keys.verify(label, signed(id, typed), pinHash)
 
+/** The same for the same key, and nobody's guess without the server's secret. */
+export const pinOfKey = (ctx: AppContext, key: string): string =>
+  String(Buffer.from(ctx.keys.sign('class-pin-key', key), 'base64url').readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+
 /** Under the lock of the class: throws 409 `class_full` where so many more have no room, 404 where it was removed. */
 export async function requirePlace(tx: Queryable, classId: string, more: number): Promise<{ name: string }> {
   const locked = await lockClass(tx, classId)

@@ -5,10 +5,10 @@ import { findAlerts } from '#/modules/conversations/safety/alerts/alerts.reposit
 import { handleAlert, readAlert } from '#/modules/conversations/safety/alerts/alerts.service.ts'
 import { readAssistantSafety, saveAssistantSafety } from '#/modules/conversations/safety/rules/rules.service.ts'
 import { alertsWithin } from '#/modules/conversations/safety/safety.policy.ts'
-import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'
+import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
 
 export const safetyRoutes: Handlers<typeof safety, typeof assistantRules> = {
-  getSafety: async ({ ctx }) => (await getSettings(ctx)).safety,
+  getSafety: ({ ctx }) => readSection(ctx, 'safety'),
   updateSafety: ({ ctx, by, body }) => saveSettings(ctx, by, 'safety', body),
   getAssistantSafety: ({ ctx, resource }) => {
     const { id } = resource

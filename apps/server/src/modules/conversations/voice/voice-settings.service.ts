@@ -4,7 +4,7 @@ import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import { doorOf } from '#/modules/conversations/voice/transcription.service.ts'
 import { trialFailure } from '#/modules/models/trials.service.ts'
-import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'
+import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import { transcribe } from '#/platform/ai/transcriber.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -17,7 +17,7 @@ export async function readVoiceSettings(ctx: AppContext): Promise<VoiceState> {
     .providers()
     .filter(({ provider }) => provider.openAiDoor)
     .map(({ provider: { id, name, location } }) => ({ id, name, location }))
-  return { ...(await getSettings(ctx)).voice, providers }
+  return { ...(await readSection(ctx, 'voice')), providers }
 }
 
 /** Throws `model_unavailable` where nobody takes recordings for the model. */

@@ -8,14 +8,16 @@ import type { By } from '#/platform/api/handlers.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
 import { createNamedDoor } from '#/platform/http/named-door.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
+import { versionOf } from '#/platform/db/version.ts'
 
 const proofLabel = 'installation-proof'
 const limits = { connectMs: 5_000, headersMs: 8_000, totalMs: 10_000, maxBytes: 64 * 1024 }
 
 export async function readAddress(ctx: AppContext): Promise<AddressSettings> {
   const { publicUrl, oidcIssuer } = ctx.config
-  const { fixed } = storedConnections(ctx)
+  const { fixed, settings } = storedConnections(ctx)
   return {
+    version: versionOf(settings.address),
     publicUrl,
     fixed: fixed.address,
     ...(await countBoundToAddress(ctx.db)),

@@ -18,6 +18,7 @@ import {
 } from '#/modules/settings/connections.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
+import { versionOf } from '#/platform/db/version.ts'
 
 type SignOnBody = z.output<typeof connections.updateSignOn.body>
 
@@ -42,7 +43,7 @@ const placesOf = (ctx: AppContext) =>
 export function readSignOn(ctx: AppContext, id: ProviderId): SignOnSettings {
   const { config } = ctx
   const { stored, secret, fixed } = placeOf(ctx, id)
-  const common = { fixed, redirectUri: redirectUriOf(config), places: placesOf(ctx) }
+  const common = { version: versionOf(stored), fixed, redirectUri: redirectUriOf(config), places: placesOf(ctx) }
   if (id !== 'oidc') return { ...stored, hasSecret: Boolean(secret), secretLost: secret === null, ...common }
   const { provider, name } = fixed
   return {

@@ -3,9 +3,10 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql }
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
+import { rowVersion } from '#/platform/db/version.ts'
 
 const memberCount = sql<number>`(select count(*)::int from group_members m where m.group_id = groups.id)`
-const columns = { ...getTableColumns(groups), memberCount }
+const columns = { ...getTableColumns(groups), memberCount, version: rowVersion(groups) }
 
 export interface GroupFilter {
   q: string

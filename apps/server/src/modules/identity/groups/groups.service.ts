@@ -19,6 +19,7 @@ import { orConflict } from '#/platform/db/conflict.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { auditAll, doneBy } from '#/platform/events/audit.ts'
 import { about } from '#/platform/authorization/rules.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 
 export type Managed = Authorized<GroupRow, 'manage'>
 
@@ -53,6 +54,8 @@ export async function changeGroup(
   changes: GroupChanges,
 ): Promise<GroupRow> {
   return ctx.db.transaction(async (tx) => {
+    const version = async () => (await findGroup(tx, groupId))?.version
+    await requireSeen(ctx, tx, by, { target: { type: 'group', id: groupId }, version })
     await orConflict(updateGroup(tx, groupId, changes), nameTaken)
     const { archived } = changes
     const isTurned = archived !== undefined && archived !== (archivedAt !== null)

@@ -3,9 +3,10 @@ import { users } from '#/modules/identity/users/users.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsPhrase, type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
+import { rowVersion } from '#/platform/db/version.ts'
 
 const peopleCount = sql<number>`(select count(*)::int from users u where u.partner_id = partners.id)`
-const columns = { ...getTableColumns(partners), peopleCount }
+const columns = { ...getTableColumns(partners), peopleCount, version: rowVersion(partners) }
 
 export interface PartnerFilter {
   q: string

@@ -22,6 +22,7 @@ import { notFound } from '#/platform/errors/domain-error.ts'
 import { emit } from '#/platform/events/events.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { about } from '#/platform/authorization/rules.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 
 export type Managed = Authorized<PartnerRow, 'manage'>
 
@@ -52,6 +53,8 @@ export async function changePartner(
   changes: PartnerChanges,
 ): Promise<PartnerRow> {
   return ctx.db.transaction(async (tx) => {
+    const version = async () => (await findPartner(tx, partnerId))?.version
+    await requireSeen(ctx, tx, by, { target: { type: 'partner', id: partnerId }, version })
     await orConflict(updatePartner(tx, partnerId, changes), taken)
     const { status } = changes
     const isTurned = status !== undefined && status !== before

@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { rowVersion } from '#/platform/db/version.ts'
 
 const names = (config: 'draft' | 'published'): SQL =>
   sql`a.${sql.identifier(config)}->'knowledgeBases' @> to_jsonb(knowledge_bases.id)`
@@ -15,6 +16,7 @@ const columns = {
   ...getTableColumns(knowledgeBases),
   documents: sql<number>`(select count(*)::int from documents d where d.base_id = knowledge_bases.id)`,
   assistants: sql<number>`(select count(*)::int from assistants a where ${isUsed})`,
+  version: rowVersion(knowledgeBases),
 }
 
 const byName = asc(sql`${knowledgeBases.name} collate "und-x-icu"`)

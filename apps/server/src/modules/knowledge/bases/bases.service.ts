@@ -14,6 +14,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit } from '#/platform/events/audit.ts'
 import { about } from '#/platform/authorization/rules.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 
 type Managed = Authorized<NonNullable<Awaited<ReturnType<typeof repository.findBase>>>, 'manage'>
 
@@ -56,6 +57,8 @@ export const createBase = (ctx: AppContext, by: By, fields: Fields) =>
 
 export const changeBase = (ctx: AppContext, by: By, { id }: Managed, fields: Fields) =>
   ctx.db.transaction(async (tx) => {
+    const version = async () => (await repository.findBase(tx, id))?.version
+    await requireSeen(ctx, tx, by, { target: { type: 'knowledge_base', id }, version })
     await orConflict(repository.updateBase(tx, id, { ...fields, updatedAt: ctx.clock.now() }), nameTaken)
     await record(tx, by, 'knowledge_base.change', id)
     return readBase(tx, id)

@@ -7,7 +7,7 @@ import { embedAllJob } from '#/modules/knowledge/embeddings/embeddings.service.t
 import { countIndexedPlaces } from '#/modules/knowledge/embeddings/place-indexes.service.ts'
 import { embedderOf, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import { trialFailure } from '#/modules/models/trials.service.ts'
-import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'
+import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
 import { listEmbeddingNames } from '#/platform/ai/embedder.ts'
 import { tokensOf } from '#/platform/ai/prices.ts'
 import type { Provider } from '#/platform/ai/providers.ts'
@@ -18,7 +18,7 @@ const TRIAL_MS = 20_000
 const MILLION = 1_000_000
 
 export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeSettings> {
-  const { knowledge, knowledgeLimits: limits } = await getSettings(ctx)
+  const [knowledge, limits] = await Promise.all([readSection(ctx, 'knowledge'), readSection(ctx, 'knowledgeLimits')])
   const activeModel = (await semanticSearchOf(ctx))?.embedder.model ?? null
   const { chunks, embedded, bytes, held } = await findProgress(ctx.db, activeModel)
   const { embeddingPrice: price } = knowledge

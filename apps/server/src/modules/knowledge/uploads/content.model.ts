@@ -34,6 +34,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const older = new TextDecoder('windows-1252')
 /** What a form cannot hold in quotes, as browsers write it there. */
 const escaped: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
+/** A name that is written as in an address, as aiohttp does. */
+const asInAddress = /^(?:[\w.~-]|%[0-9A-F]{2})+$/
 
 /** A name of a form, each byte a letter, as it was meant: in UTF-8, which browsers write, or as an older program has it. */
 export function sentName(bytes: string): string {
@@ -45,6 +47,11 @@ export function sentName(bytes: string): string {
     name = utf8.decode(content)
   } catch {
     name = older.decode(content)
+  }
+  try {
+    if (asInAddress.test(name)) return decodeURIComponent(name)
+  } catch {
+    // no text in UTF-8: the name of a file that is called so
   }
   return name.replaceAll(/%(?:22|0D|0A)/g, (code) => escaped[code] ?? code)
 }

@@ -15,6 +15,7 @@ import {
 } from '#/modules/knowledge/uploads/content.model.ts'
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
+import { requireUnpacked } from '#/platform/api/validation.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { cleanImage } from '#/platform/images/clean-image.ts'
 import type { ImageSize } from '#/platform/images/image-size.ts'
@@ -115,6 +116,7 @@ async function receive<Kind extends string>(
   const { maxBytes } = rules
   const body = request.req.raw.body
   if (!body) throw new DomainError('upload_invalid')
+  requireUnpacked(request)
   const form = openForm(request.req.header('content-type'), maxBytes)
   let received: Promise<ReceivedFile<Kind>> | undefined
   form.on('file', (field, content, { filename }) => {

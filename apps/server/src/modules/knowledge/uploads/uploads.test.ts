@@ -162,6 +162,8 @@ test('an empty file, a form without a file, and what is no form are refused [S13
   expect(await send('{}', { 'content-type': 'application/json' })).toBe('media_type_unsupported')
   expect(await send('--x\r\n', { 'content-type': 'multipart/form-data; boundary=x' })).toBe('upload_invalid')
   expect(await send('x', { 'content-type': 'multipart/form-data' })).toBe('upload_invalid')
+  const packed = { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'gzip' }
+  expect(await send('--x--', packed)).toBe('media_type_unsupported')
 })
 
 test('the same content twice is refused in one assistant and fine in another [S13]', async () => {

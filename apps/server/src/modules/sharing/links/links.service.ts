@@ -25,6 +25,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { pagedQuery } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 
 export type Shareable = Authorized<AssistantRow, 'share'>
 type GivenCode = { accessCode?: string | null | undefined }
@@ -85,6 +86,7 @@ export async function presentLink(ctx: AppContext, linkId: string): Promise<Shar
     consentVersion: link.consentVersion,
     logoUrl: logoUrlOf(link),
     settings: settingsOf(link),
+    version: link.version,
   }
 }
 
@@ -119,18 +121,23 @@ export async function createLink(
 export async function updateLink(
   ctx: AppContext,
   by: By,
-  link: LinkRow,
+  { id }: LinkRow,
   { accessCode, ...changes }: LinkChanges & GivenCode,
 ): Promise<ShareLink> {
-  const settings = withChanges(settingsOf(link), changes)
-  check(by.actor, settings)
   await ctx.db.transaction(async (tx) => {
+    const version = async () => (await findById(tx, id))?.version
+    await requireSeen(ctx, tx, by, { target: { type: 'share_link', id }, version })
+    // as it is now that nobody else changes it: all of its rules are written
+    const link = await findById(tx, id)
+    if (!link) throw notFound()
+    const settings = withChanges(settingsOf(link), changes)
+    check(by.actor, settings)
     await links.changeLink(tx, link.id, { ...columnsOf(settings, link), ...codeColumn(ctx, link.id, accessCode) })
     const fields = [...Object.keys(changes), ...(accessCode === undefined ? [] : ['accessCode'])]
     await recordLink(tx, by, 'changed', link, { fields })
     await announceAccessChange(tx, `link:${link.id}`)
   })
-  return presentLink(ctx, link.id)
+  return presentLink(ctx, id)
 }
 
 function check(actor: UserActor, settings: LinkSettings): void {

@@ -18,7 +18,7 @@ const usedCents = sql`ceil(coalesce(m.used_micros, 0) / 10000.0)::int`
 
 /** What a link's visitors cost this month is counted by the day, with the link; what is being written is not in it yet. */
 const ofLinks = sql`
-  select null::uuid as id, 'link' as scope, l.id::text as "targetId", l.name as "targetName",
+  select '' as version, null::uuid as id, 'link' as scope, l.id::text as "targetId", l.name as "targetName",
     json_build_object('id', a.id, 'name', coalesce(a.published, a.draft) ->> 'name') as assistant,
     l.budget_cents as "limitCents", 80 as "warnPercent", ceil(spent.micros / 10000.0)::int as "usedCents",
     spent.micros::float8 / (l.budget_cents * 10000.0) as share
@@ -29,7 +29,7 @@ const ofLinks = sql`
 
 /** Every budget with its name and what this month has used; those of institutions and links are columns of their own tables. */
 const all = sql`(
-  select b.id, b.scope, b.target_id as "targetId", coalesce(${nameOf}, '') as "targetName", null::json as assistant,
+  select hashtextextended(format('%s %s', b.limit_cents, b.warn_percent), 0)::text as version, b.id, b.scope, b.target_id as "targetId", coalesce(${nameOf}, '') as "targetName", null::json as assistant,
     b.limit_cents as "limitCents", b.warn_percent as "warnPercent", ${usedCents} as "usedCents",
     coalesce(m.used_micros, 0)::float8 / (b.limit_cents * 10000.0) as share
   from (select id, scope, target_id, limit_cents, warn_percent from budgets

@@ -10,6 +10,7 @@ import { orConflict } from '#/platform/db/conflict.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 
 export {
   findMonthCosts,
@@ -29,7 +30,11 @@ export const createBudget = (ctx: AppContext, by: By, budget: NewBudget): Promis
   })
 
 export const changeBudget = (ctx: AppContext, by: By, id: string, limits: Limits): Promise<Budget> =>
-  ctx.db.transaction((tx) => updateLimits(tx, by, id, limits))
+  ctx.db.transaction(async (tx) => {
+    const version = async () => (await repository.findBudget(tx, id))?.version
+    await requireSeen(ctx, tx, by, { target: { type: 'budget', id }, version })
+    return updateLimits(tx, by, id, limits)
+  })
 
 export const removeBudget = (ctx: AppContext, by: By, id: string): Promise<void> =>
   ctx.db.transaction((tx) => deleteOne(tx, by, id))

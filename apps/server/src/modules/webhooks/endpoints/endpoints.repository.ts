@@ -2,12 +2,13 @@ import { and, asc, count, desc, eq, getTableColumns, gt, isNotNull, ne, sql } fr
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { webhookDeliveries, webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowVersion } from '#/platform/db/version.ts'
 
-export type EndpointRow = typeof webhookEndpoints.$inferSelect
+export type EndpointRow = typeof webhookEndpoints.$inferSelect & { version: string }
 type NewEndpoint = typeof webhookEndpoints.$inferInsert
 
 const WEEK_MS = 7 * 24 * 3_600_000
-const columns = getTableColumns(webhookEndpoints)
+const columns = { ...getTableColumns(webhookEndpoints), version: rowVersion(webhookEndpoints) }
 
 /** The endpoints of an assistant, or one of them, each with its latest delivery and its last seven days. */
 export async function findSummaries(db: Queryable, assistantId: number, now: Date, webhookId?: string) {
@@ -54,7 +55,7 @@ export async function findEndpoint(
   options: { lock?: boolean } = {},
 ): Promise<EndpointRow | undefined> {
   const query = db
-    .select()
+    .select(columns)
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.id, webhookId), eq(webhookEndpoints.assistantId, assistantId)))
   const [row] = options.lock ? await query.for('update') : await query
@@ -75,7 +76,7 @@ export async function insertEndpoint(tx: Queryable, endpoint: NewEndpoint): Prom
   await tx.insert(webhookEndpoints).values(endpoint)
 }
 
-export async function updateEndpoint(tx: Queryable, id: string, changes: Partial<EndpointRow>): Promise<void> {
+export async function updateEndpoint(tx: Queryable, id: string, changes: Partial<NewEndpoint>): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await tx.update(webhookEndpoints).set(changes).where(eq(webhookEndpoints.id, id))
 }

@@ -17,6 +17,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 
 type Managed = Authorized<AssistantRow, 'manageWebhooks'>
 type EndpointRow = repository.EndpointRow
@@ -76,6 +77,7 @@ export async function updateWebhook(
   if (url !== undefined) checkAddress(ctx, url)
   const secret = await ctx.db.transaction(async (tx) => {
     const current = await lock(tx, assistant, webhookId)
+    await requireSeen(ctx, tx, by, { target: { type: 'webhook', id: webhookId }, version: async () => current.version })
     const redirects = url !== undefined || headers !== undefined || events !== undefined || level === 'full'
     // else an editor could lead what an administrator lets out to another place
     if ((level ?? current.level) === 'full' && redirects && !mayReadFull(by.actor)) throw fullRefused()
@@ -191,5 +193,6 @@ function present({ keys, clock }: AppContext, row: repository.EndpointSummary) {
     lastDelivery: latest?.at ? { at: latest.at, state: latest.state } : null,
     week: { delivered: row.delivered ?? 0, tried: row.tried ?? 0 },
     createdAt: row.createdAt,
+    version: row.version,
   }
 }

@@ -20,7 +20,9 @@ export function BaseDialog({ base, onClose, onCreated }: BaseDialogProps) {
       values={{ name, description }}
       of={base}
       save={(body) =>
-        base ? api.updateKnowledgeBase({ params: { baseId: base.id }, body }) : api.createKnowledgeBase({ body })
+        base
+          ? api.updateKnowledgeBase({ params: { baseId: base.id }, body: { ...body, version: base.version } })
+          : api.createKnowledgeBase({ body })
       }
       done={(saved) => (base ? 'Alterações salvas.' : `“${saved.name}” foi criada. Agora envie os documentos.`)}
       onSaved={({ id }) => base ?? onCreated?.(id)}

@@ -10,6 +10,7 @@ import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 vi.setConfig({ testTimeout: 20_000 })
 
 const base: KnowledgeBase = {
+  version: 'lida',
   id: 7,
   name: 'Normas da rede',
   description: 'Regras de todas as escolas',

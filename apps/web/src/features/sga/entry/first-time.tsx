@@ -1,4 +1,5 @@
 import { inGroups } from '#/lib/format/in-groups.ts'
+import { newId } from '#/lib/format/new-id.ts'
 import { useState } from 'react'
 import { NameField } from '#/features/sga/entry/name-field.tsx'
 import { aloud, type Entry } from '#/features/sga/entry/use-entry.ts'
@@ -11,6 +12,7 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 export function FirstTime({ code, entry, onBack }: { code: string; entry: Entry; onBack: () => void }) {
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
+  const [key] = useState(newId)
   const join = useWrite('joinClass', aloud)
   const fields = join.error ? fieldProblems(join.error) : {}
   const refused =
@@ -49,7 +51,7 @@ export function FirstTime({ code, entry, onBack }: { code: string; entry: Entry;
       onSubmit={(event) => {
         event.preventDefault()
         setMissing(name.trim() === '')
-        if (name.trim() !== '' && !join.isPending) join.mutate({ body: { code, name } })
+        if (name.trim() !== '' && !join.isPending) join.mutate({ body: { code, name, key } })
       }}
     >
       <NameField

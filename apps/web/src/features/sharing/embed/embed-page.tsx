@@ -103,7 +103,7 @@ function Domains({ assistantId, link }: { assistantId: number; link: ShareLink }
           save={({ allowedDomains }) =>
             api.updateShareLink({
               params: { assistantId, linkId: link.id },
-              body: { allowedDomains: linesOf(allowedDomains) },
+              body: { allowedDomains: linesOf(allowedDomains), version: link.version },
             })
           }
           done="Os sites foram salvos."

@@ -40,7 +40,10 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
     save: async (values) => {
       const body = bodyOf(values)
       const saved = link
-        ? await update.mutateAsync({ params: { assistantId, linkId: link.id }, body })
+        ? await update.mutateAsync({
+            params: { assistantId, linkId: link.id },
+            body: { ...body, version: link.version },
+          })
         : await create.mutateAsync({ params: { assistantId }, body })
       if (link) toast.success('O link foi salvo.')
       const params = { assistantId, linkId: saved.id }

@@ -65,7 +65,7 @@ export function EditUser({ user }: { user: UserDetails }) {
         show(fieldsOf(saved))
         toast.success('Alterações salvas.')
       } catch (error) {
-        if (error instanceof ApiProblem && error.code === 'user_changed') await takeIn(typed)
+        if (error instanceof ApiProblem && error.code === 'changed_meanwhile') await takeIn(typed)
         throw error
       }
     },

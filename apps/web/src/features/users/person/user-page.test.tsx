@@ -226,14 +226,15 @@ test('a choice that is not saved asks before the page is left, as a text does [C
 
 test('what somebody else changed meanwhile is told and taken in; what was typed here stays and can be saved [S30]', async () => {
   let user = carla
-  let answer: () => object = () => problem('user_changed')
+  let answer: () => object = () =>
+    problem('changed_meanwhile', { detail: 'Rui mudou isto. Confira o que mudou e salve de novo.' })
   const { requests } = await open(3, { 'GET /api/users/3': () => user, 'PUT /api/users/3': () => answer() })
   await userEvent.type(screen.getByLabelText('Telefone'), '(11) 91234-5678')
   await userEvent.click(screen.getByText('Permissões uma a uma'))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ver a auditoria' }))
   user = { ...carla, name: 'Carla Dias Souza', registration: 'RA-9', version: 'b' }
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Outra pessoa mudou este usuário')
+  expect((await screen.findByRole('alert')).textContent).toContain('Rui mudou isto.')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Matrícula').value).toBe('RA-9'))
   expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Carla Dias Souza')
   expect(screen.getByLabelText<HTMLInputElement>('Telefone').value).toBe('(11) 91234-5678')

@@ -42,7 +42,7 @@ export function WebhookDialog({ assistantId, webhook, onClose, onSecret }: Webho
         webhook
           ? api.updateWebhook({
               params: { assistantId, webhookId: webhook.id },
-              body: changesOf(webhook, { dropHeaders, ...body }),
+              body: { ...changesOf(webhook, { dropHeaders, ...body }), version: webhook.version },
             })
           : api.createWebhook({ params: { assistantId }, body })
       }

@@ -3,10 +3,11 @@ import { type SafetyRules, safetyRulesSchema } from '@prosa/contract/conversatio
 import { LRUCache } from 'lru-cache'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/conversations/safety/rules/rules.repository.ts'
-import { getSettings } from '#/modules/settings/settings.service.ts'
+import { getSettings, requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
+import { versionOf } from '#/platform/db/version.ts'
 
 /** Both together: what either protects is protected, and of two limits the smaller holds. */
 export function stricter(organization: SafetyRules, assistant: SafetyRules | null): SafetyRules {
@@ -58,12 +59,15 @@ export async function safetyOf(ctx: AppContext, assistantId: number): Promise<Sa
   return stricter(safety, own)
 }
 
+/** Its own protections: off until somebody asks for more than the organization does. */
+const orNone = (rules: SafetyRules | null): SafetyRules =>
+  rules ? safetyRulesSchema.parse(rules) : { ...safetyRulesSchema.parse({}), maskCpf: false }
+
 export async function readAssistantSafety(ctx: AppContext, assistantId: number): Promise<AssistantSafety> {
   const { safety } = await getSettings(ctx)
-  const rules = await rulesOf(ctx, assistantId)
+  const rules = orNone(await rulesOf(ctx, assistantId))
   return {
-    // its own protections: off until somebody asks for more than the organization does
-    rules: rules ?? { ...safetyRulesSchema.parse({}), maskCpf: false },
+    rules: { ...rules, version: versionOf(rules) },
     organization: { ...safety, topics: safety.topics.map(({ name }) => name) },
   }
 }
@@ -74,12 +78,15 @@ export async function saveAssistantSafety(
   assistantId: number,
   rules: SafetyRules,
 ): Promise<AssistantSafety> {
+  const target = { type: 'assistant', id: assistantId } as const
   await ctx.db.transaction(async (tx) => {
+    const version = async () => versionOf(orNone(await repository.findRules(tx, assistantId)))
+    await requireSeen(ctx, tx, by, { target, version })
     await repository.writeRules(tx, { assistantId, rules, userId: by.actor.id })
     await audit(tx, {
       ...doneBy(by),
       action: 'assistant.safety',
-      target: { type: 'assistant', id: assistantId },
+      target,
     })
   })
   cacheOf(ctx).delete(assistantId)

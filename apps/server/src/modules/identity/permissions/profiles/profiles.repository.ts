@@ -3,6 +3,7 @@ import { permissionProfiles } from '#/modules/identity/permissions/profiles/prof
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
+import { rowVersion } from '#/platform/db/version.ts'
 
 const columns = {
   id: permissionProfiles.id,
@@ -11,10 +12,11 @@ const columns = {
   added: permissionProfiles.added,
   removed: permissionProfiles.removed,
   people: sql<number>`(select count(*)::int from users u where u.permission_profile_id = permission_profiles.id)`,
+  version: rowVersion(permissionProfiles),
 }
 
 export type ProfileFields = Pick<typeof permissionProfiles.$inferSelect, 'name' | 'description' | 'added' | 'removed'>
-export type ProfileRow = ProfileFields & { id: number; people: number }
+export type ProfileRow = ProfileFields & { id: number; people: number; version: string }
 
 export function findProfiles(
   db: Queryable,

@@ -25,6 +25,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { about } from '#/platform/authorization/rules.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 
 type Managed = Authorized<ProfileRow, 'manage'>
 
@@ -59,6 +60,8 @@ export async function changeProfile(
 ): Promise<ProfileRow> {
   return ctx.db.transaction(async (tx) => {
     const before = await heldThrough(tx, by, profileId)
+    const version = async () => (await findProfile(tx, profileId))?.version
+    await requireSeen(ctx, tx, by, { target: { type: 'permission_profile', id: profileId }, version })
     await orConflict(updateProfile(tx, profileId, fields), nameTaken)
     await requireWithinOwn(tx, by.actor, before)
     if (await isGivenByRule(tx, profileId)) await requireGivable(tx, by.actor, fields.added)

@@ -30,7 +30,8 @@ import type { Queryable } from '#/platform/db/database.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { sha256 } from '#/platform/secrets/keys.ts'
+import { versionOf } from '#/platform/db/version.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { z } from 'zod'
 
 /** All that the page of a person tells. */
@@ -51,7 +52,7 @@ export async function readDetails(
     ...user,
     entry,
     budget: budgets.get(id) ?? null,
-    version: versionOf(user, budgets.get(id)),
+    version: stateOf(user, budgets.get(id)),
     roles: user.roles.filter((role): role is Role => roleSchema.safeParse(role).success),
     permissions: {
       profileId: user.permissionProfileId,
@@ -150,13 +151,13 @@ type Saved = z.output<typeof userDetails.saveUser.body>
 
 /**
  * All that changed on the page of a person, or nothing of it. Throws 404 for a part that the actor may not change, 409
- * `user_changed` where somebody else was quicker, and whatever the parts refuse.
+ * `changed_meanwhile` where somebody else was quicker, and whatever the parts refuse.
  */
 export async function saveUser(
   ctx: AppContext,
   by: By,
   user: Authorized<UserRow, 'update'>,
-  { version, limits, permissions, ...data }: Saved,
+  { limits, permissions, ...data }: Saved,
 ): Promise<void> {
   const asked: (PermissionName | false | undefined)[] = [
     Object.keys(data).length > 0 && 'users.update',
@@ -168,8 +169,8 @@ export async function saveUser(
     // in the order in which every change of permissions locks: of two at once, one waits
     if (permissions) await lockPermissions(tx)
     await changePerson(tx, by, user, data, async (before) => {
-      const budget = (await findPersonalBudgets(tx, [user.id])).get(user.id)
-      if (versionOf(before, budget) !== version) throw new DomainError('user_changed')
+      const version = async () => stateOf(before, (await findPersonalBudgets(tx, [user.id])).get(user.id))
+      await requireSeen(ctx, tx, by, { target: { type: 'user', id: user.id }, version })
     })
     if (limits) await limitPerson(tx, by, user.id, limits)
     if (permissions) await givePermissions(tx, by, user.id, permissions)
@@ -177,15 +178,12 @@ export async function saveUser(
 }
 
 /** The same as long as nobody changes anything that the page of the person could overwrite. */
-function versionOf(user: UserRow, budget: { limitCents: number } | undefined): string {
+function stateOf(user: UserRow, budget: { limitCents: number } | undefined): string {
   const { allowedModels, permissionProfileId, permissionsAdded, permissionsRemoved } = user
   const changeable = Object.keys(contract.updateUser.body.omit({ status: true, groupIds: true }).shape)
   const own = changeable.map((name) => user[name as keyof UserRow])
   const groupIds = user.groups.map(({ id }) => id)
   const state = [...own, allowedModels, permissionProfileId, budget?.limitCents, permissionsAdded, permissionsRemoved]
   // a list says the same in any order
-  const text = JSON.stringify(
-    [...state, groupIds].map((part) => (Array.isArray(part) ? part.map(String).toSorted() : part)),
-  )
-  return sha256(text).toString('base64url')
+  return versionOf([...state, groupIds].map((part) => (Array.isArray(part) ? part.map(String).toSorted() : part)))
 }

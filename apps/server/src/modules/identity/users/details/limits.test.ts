@@ -177,6 +177,7 @@ test('the budget of a link is in the list with what its visitors cost, and is se
       limitCents: 1000,
       warnPercent: 80,
       usedCents: 5,
+      version: '',
     },
   ])
 })

@@ -9,7 +9,7 @@ import { startTestApp } from '#test/test-app.ts'
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'], name: 'Rita Lima' })
 
-type Change = Omit<z.input<typeof userDetails.saveUser.body>, 'version'>
+type Change = z.input<typeof userDetails.saveUser.body>
 
 const on = ({ id }: TestUser) => ({ params: { userId: id } })
 const read = (user: TestUser) => admin.api.getUser(on(user))
@@ -55,7 +55,7 @@ test('what somebody else changed meanwhile is not overwritten, whichever part it
     await save(ana, change)
     expect(await problemOf(save(ana, { name: 'Outra' }, admin, version))).toMatchObject({
       status: 409,
-      code: 'user_changed',
+      code: 'changed_meanwhile',
     })
     expect((await read(ana)).name).not.toBe('Outra')
   }

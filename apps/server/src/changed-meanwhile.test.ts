@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { contract, type OperationName } from '@prosa/contract/contract.ts'
+import { expect, test } from 'vitest'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { forFile } from '#test/for-file.ts'
+import { classForm } from '#test/sga.ts'
+import { startTestApp } from '#test/test-app.ts'
+
+const app = await forFile(startTestApp())
+const ana = await createUser(app, { name: 'Ana Lima', roles: ['user', 'admin'] })
+const rui = await createUser(app, { name: 'Rui Braga', roles: ['user', 'admin'] })
+const { api } = ana
+
+interface Edited {
+  read: () => Promise<{ version: string }>
+  /** Each number writes something else. */
+  change: (by: TestUser, number: number, version?: string) => Promise<unknown>
+}
+
+const said = (number: number, version?: string) => ({
+  ...(version && { version }),
+  name: `Nome ${number} ${randomUUID()}`,
+})
+const assistantId = await createPublishedAssistant(ana)
+const ofAssistant = { params: { assistantId } }
+
+const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
+  updateGroup: async () => {
+    const { id: groupId } = await api.createGroup({ body: { name: randomUUID(), kind: 'group', description: '' } })
+    const params = { groupId }
+    return {
+      read: () => api.getGroup({ params }),
+      change: (by, number, version) => by.api.updateGroup({ params, body: said(number, version) }),
+    }
+  },
+  updatePartner: async () => {
+    const { id: partnerId } = await api.createPartner({ body: partner(randomUUID()) })
+    const params = { partnerId }
+    return {
+      read: () => api.getPartner({ params }),
+      change: (by, number, version) => by.api.updatePartner({ params, body: said(number, version) }),
+    }
+  },
+  updatePermissionProfile: async () => {
+    const fields = { name: randomUUID(), description: '', added: [], removed: [] }
+    const { id: profileId } = await api.createPermissionProfile({ body: fields })
+    const find = async () => (await api.listPermissionProfiles({ query: {} })).items.find(({ id }) => id === profileId)!
+    return {
+      read: find,
+      change: (by, number, version) =>
+        by.api.updatePermissionProfile({ params: { profileId }, body: { ...fields, ...said(number, version) } }),
+    }
+  },
+  updateBudget: async () => {
+    const limits = { limitCents: 1000, warnPercent: 80 }
+    const { id } = await api.createBudget({ body: { scope: 'organization', targetId: '', ...limits } })
+    return {
+      read: async () => (await api.listBudgets({ query: {} })).items[0]!,
+      change: (by, number, version) =>
+        by.api.updateBudget({
+          params: { budgetId: id! },
+          body: { limitCents: 1001 + number, warnPercent: 80, ...(version && { version }) },
+        }),
+    }
+  },
+  updateKnowledgeBase: async () => {
+    const { id: baseId } = await api.createKnowledgeBase({ body: { name: randomUUID() } })
+    return {
+      read: async () => (await api.listKnowledgeBases({ query: {} })).items[0]!,
+      change: (by, number, version) => by.api.updateKnowledgeBase({ params: { baseId }, body: said(number, version) }),
+    }
+  },
+  saveClass: async () => {
+    const { id: classId } = await api.createClass({ body: classForm() })
+    const params = { classId }
+    return {
+      read: () => api.getClass({ params }),
+      change: (by, number, version) => by.api.saveClass({ params, body: { ...classForm(), ...said(number, version) } }),
+    }
+  },
+  updateShareLink: async () => {
+    const params = { assistantId, linkId: (await createShareLink(ana, assistantId)).id }
+    return {
+      read: () => api.getShareLink({ params }),
+      change: (by, number, version) => by.api.updateShareLink({ params, body: said(number, version) }),
+    }
+  },
+  updateWebhook: async () => {
+    const body = {
+      name: 'SGA',
+      url: 'https://sga.escola.br/',
+      events: ['chat.created' as const],
+      level: 'metadata' as const,
+    }
+    const { webhook } = await api.createWebhook({ ...ofAssistant, body: { ...body, headers: [] } })
+    return {
+      read: async () => (await api.listWebhooks(ofAssistant)).items[0]!,
+      change: (by, number, version) =>
+        by.api.updateWebhook({ params: { assistantId, webhookId: webhook.id }, body: said(number, version) }),
+    }
+  },
+  saveUser: async () => {
+    const { id: userId } = await createUser(app)
+    const params = { userId }
+    return {
+      read: () => api.getUser({ params }),
+      change: (by, number, version) => by.api.saveUser({ params, body: said(number, version) }),
+    }
+  },
+  updateAssistantSafety: () => ({
+    read: async () => (await api.getAssistantSafety(ofAssistant)).rules,
+    change: (by, number, version) =>
+      by.api.updateAssistantSafety({
+        ...ofAssistant,
+        body: { messagesPerChat: number + 10, ...(version && { version }) },
+      }),
+  }),
+  updateSafety: () => ({
+    read: () => api.getSafety(),
+    change: (by, number, version) =>
+      by.api.updateSafety({ body: { messagesPerChat: number + 10, ...(version && { version }) } }),
+  }),
+  updateGeneralSettings: () => ({
+    read: () => api.getGeneralSettings(),
+    change: (by, number, version) =>
+      by.api.updateGeneralSettings({ body: { banner: `Aviso ${number}`, ...(version && { version }) } }),
+  }),
+  updatePrivacySettings: () => ({
+    read: () => api.getPrivacySettings(),
+    change: (by, number, version) =>
+      by.api.updatePrivacySettings({ body: { introduction: `Texto ${number}`, ...(version && { version }) } }),
+  }),
+  updateVoiceSettings: () => ({
+    read: () => api.getVoiceSettings(),
+    change: (by, number, version) =>
+      by.api.updateVoiceSettings({ body: { hourPrice: number + 1, ...(version && { version }) } }),
+  }),
+  updateKnowledgeSettings: () => ({
+    read: () => api.getKnowledgeSettings(),
+    change: (by, number, version) =>
+      by.api.updateKnowledgeSettings({
+        body: { embeddingModel: 'none', embeddingPrice: number + 1, ...(version && { version }) },
+      }),
+  }),
+  updateKnowledgeLimits: () => ({
+    read: async () => (await api.getKnowledgeSettings()).limits,
+    change: (by, number, version) =>
+      by.api.updateKnowledgeLimits({ body: { maxPages: 100 + number, ...(version && { version }) } }),
+  }),
+  updateMailSettings: () => ({
+    read: () => api.getMailSettings(),
+    change: (by, number, version) => by.api.updateMailSettings({ body: mail(`s${number}.escola.br`, version) }),
+  }),
+  updateSignOn: () => ({
+    read: () => api.getSignOn({ query: {} }),
+    change: (by, number, version) =>
+      by.api.updateSignOn({
+        query: {},
+        body: { name: `Escola ${number}`, clientSecret: '', ...(version && { version }) },
+      }),
+  }),
+  updateAddress: () => ({
+    read: () => api.getAddress(),
+    // the same address again writes the section
+    change: (by, number, version) =>
+      by.api.updateAddress({
+        body: {
+          publicUrl: app.url.replace('localhost', number === 1 ? '127.0.0.1' : 'localhost'),
+          ...(version && { version }),
+        },
+      }),
+  }),
+}
+
+const partner = (name: string) => ({
+  name,
+  cnpj: '',
+  contacts: '',
+  dpoEmail: '',
+  maxPeople: null,
+  maxLinks: null,
+  monthlyBudgetBrl: null,
+})
+const mail = (host: string, version?: string) => ({
+  host,
+  port: 25,
+  security: 'none' as const,
+  user: '',
+  password: '',
+  from: 'avisos@escola.br',
+  ...(version && { version }),
+})
+
+const versioned = Object.entries(contract)
+  .filter(([, operation]) => 'versioned' in operation)
+  .map(([name]) => name as OperationName)
+
+test('every operation that says it compares versions is tried here [Rel17]', () => {
+  expect(Object.keys(edited).toSorted()).toEqual(versioned.toSorted())
+})
+
+test.each(versioned)(
+  '%s: of two who read the same, the second is told who was quicker, and nothing of theirs is stored [Rel17]',
+  async (name) => {
+    const { read, change } = await edited[name]!()
+    const { version } = await read()
+    const both = await Promise.allSettled([change(ana, 1, version), change(rui, 2, version)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const [first, second] = both[0]!.status === 'fulfilled' ? [ana, rui] : [rui, ana]
+    const after = await read()
+    expect(after.version).not.toBe(version)
+    const told = await problemOf(change(second, 3, version))
+    expect(told).toMatchObject({ status: 409, code: 'changed_meanwhile', data: { by: first.name } })
+    expect(told.detail).toMatch(/mudou isto em \d\d\/\d\d\/\d{4}, \d\d:\d\d, depois que você abriu\. Confira/)
+    expect(await read()).toEqual(after)
+  },
+)
+
+test('of two who change different rules of a link at once both are kept [Rel17]', async () => {
+  const { id: linkId } = await createShareLink(ana, assistantId)
+  const params = { assistantId, linkId }
+  for (let round = 1; round <= 10; round++) {
+    const [name, audience] = [`Link ${round}`, `Público ${round}`]
+    await Promise.all([
+      ana.api.updateShareLink({ params, body: { name } }),
+      rui.api.updateShareLink({ params, body: { audience } }),
+    ])
+    expect((await api.getShareLink({ params })).settings).toMatchObject({ name, audience })
+  }
+})

@@ -2,17 +2,14 @@ import { knowledgeLimitsSchema } from '@prosa/contract/knowledge/knowledge-rules
 import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
+import { SavedForm } from '#/blocks/entity/saved-form.tsx'
+import { NumberField } from '#/blocks/entity/form-fields.tsx'
 import { EmbeddingForm } from '#/features/settings/embedding-form.tsx'
-import { read, useWrite } from '#/lib/api/operations.ts'
+import { api } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
 import { formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { Progress } from '#/ui/feedback/progress.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
@@ -54,37 +51,24 @@ const fields = [
 ] as const
 
 /** How much knowledge one assistant or base may hold; what is there already stays. */
-function LimitsForm({ limits }: Pick<KnowledgeSettings, 'limits'>) {
-  const update = useWrite('updateKnowledgeLimits', { meta: { showsProblem: true } })
-  const { form, submit, problem } = useEditedForm({
-    schema: knowledgeLimitsSchema,
-    values: limits,
-    of: limits,
-    save: async (body) => {
-      const saved = await update.mutateAsync({ body })
-      toast.success('Alterações salvas.')
-      return saved.limits
-    },
-  })
-  const { errors, isSubmitting } = form.formState
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Notice tone="danger">{problem}</Notice>}
+const LimitsForm = ({ limits }: Pick<KnowledgeSettings, 'limits'>) => (
+  <SavedForm
+    schema={knowledgeLimitsSchema}
+    values={limits}
+    of={limits}
+    save={async (body) => (await api.updateKnowledgeLimits({ body })).limits}
+    done="Alterações salvas."
+    submitLabel="Salvar limites"
+  >
+    {(form) => (
       <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map(({ name, label, hint }) => (
-          <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
-            <TextInput {...form.register(name, { valueAsNumber: true })} inputMode="numeric" autoComplete="off" />
-          </Field>
+        {fields.map(({ name, ...texts }) => (
+          <NumberField key={name} form={form} name={name} {...texts} />
         ))}
       </div>
-      <div>
-        <Button type="submit" loading={isSubmitting}>
-          Salvar limites
-        </Button>
-      </div>
-    </form>
-  )
-}
+    )}
+  </SavedForm>
+)
 
 const LOOK_AGAIN_MS = 2000
 

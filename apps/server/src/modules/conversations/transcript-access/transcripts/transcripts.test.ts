@@ -99,13 +99,6 @@ test('editing is not reading: without the permission there is nothing to read [S
   expect((await problemOf(read(maria, chatId))).status).toBe(404)
 })
 
-test('a chat is read only through its own assistant [Z2]', async () => {
-  const other = await createPublishedAssistant(owner)
-  const chatId = await chatOf({ userId: maria.id }, 1, other)
-  expect((await problemOf(read(admin, chatId))).status).toBe(404)
-  expect((await problemOf(read(admin, randomUUID()))).status).toBe(404)
-})
-
 test('once it is switched off nothing can be read any more', async () => {
   const chatId = await chatOf({ userId: maria.id })
   await admin.api.updateAccess({ params, body: { chatsReadable: false } })

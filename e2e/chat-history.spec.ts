@@ -49,7 +49,8 @@ test('conversations stand under their day, are found by their texts, renamed and
 })
 
 test('a deletion can be taken back [S12]', async ({ page, apiAs }) => {
-  await page.goto(await chatAbout(apiAs('user'), id, 'Apague esta conversa'))
+  const chat = await chatAbout(apiAs('user'), id, 'Apague esta conversa')
+  await page.goto(chat)
   await expect(messages(page)).toHaveCount(2)
   const current = page.getByRole('navigation', { name: 'Conversas' }).locator('[aria-current=page]')
   await current.hover()
@@ -60,6 +61,7 @@ test('a deletion can be taken back [S12]', async ({ page, apiAs }) => {
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page).toHaveURL(chat)
 })
 
 test('the draft of each conversation stays on this device until it is sent [S12]', async ({ page, apiAs }) => {

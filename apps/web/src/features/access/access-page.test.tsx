@@ -136,23 +136,6 @@ test('filters change the address, and can be cleared where nothing is found', as
   expect(onSearchChange).toHaveBeenLastCalledWith({ role: 'editor' })
 })
 
-test('another role is one choice away [S47]', async () => {
-  const { requests } = await open({ answers: { 'PATCH /api/assistants/5/access/entries/user/8': noContent } })
-  await choose('Bia Costa', /Alterar papel para “Pode editar”/)
-  await screen.findByText('Bia Costa: pode editar.')
-  const [sent] = requestsTo(requests, 'PATCH /api/assistants/5/access/entries/user/8')
-  expect(await bodyOf(sent)).toEqual({ role: 'editor' })
-})
-
-test('removing asks first and says what it takes away', async () => {
-  const { requests } = await open({ answers: { 'DELETE /api/assistants/5/access/entries/group/3': noContent } })
-  await choose('8º B', /Remover/)
-  const dialog = await screen.findByRole('alertdialog')
-  expect(dialog.textContent).toContain('perde o acesso na hora, também nas conversas abertas')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Remover' }))
-  await waitFor(() => expect(requestsTo(requests, 'DELETE /api/assistants/5/access/entries/group/3')).toHaveLength(1))
-})
-
 test('the end of an access can be taken away again', async () => {
   const { requests } = await open({ answers: { 'PATCH /api/assistants/5/access/entries/user/8': noContent } })
   await choose('Bia Costa', /Definir validade/)
@@ -280,16 +263,6 @@ test('opening to the organisation is one choice; what is not published cannot be
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/assistants/5/access')[0])).toEqual({
     visibility: 'organization',
   })
-})
-
-test('reading conversations is switched on only after a question', async () => {
-  const { requests } = await open({ answers: { 'PATCH /api/assistants/5/access': settings({ chatsReadable: true }) } })
-  await userEvent.click(screen.getByRole('switch', { name: 'Ler conversas dos usuários' }))
-  const dialog = await screen.findByRole('alertdialog')
-  expect(requestsTo(requests, 'PATCH /api/assistants/5/access')).toEqual([])
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ligar' }))
-  await waitFor(() => expect(requestsTo(requests, 'PATCH /api/assistants/5/access')).toHaveLength(1))
-  expect(await bodyOf(requestsTo(requests, 'PATCH /api/assistants/5/access')[0])).toEqual({ chatsReadable: true })
 })
 
 const chat = {

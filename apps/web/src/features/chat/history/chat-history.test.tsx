@@ -65,24 +65,6 @@ async function choose(item: string, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-test('a conversation is renamed [S12]', async () => {
-  answer()
-  await open()
-  await choose('Mitose', 'Renomear')
-  const dialog = await screen.findByRole('dialog', { name: 'Renomear conversa' })
-  await userEvent.clear(within(dialog).getByRole('textbox'))
-  await userEvent.type(within(dialog).getByRole('textbox'), 'Divisão celular{Enter}')
-  expect(await screen.findByRole('link', { name: 'Divisão celular' })).toBeDefined()
-})
-
-test('a conversation is fixed on top [S12]', async () => {
-  answer()
-  await open()
-  await choose('Mitose', 'Fixar')
-  const pinned = await screen.findByRole('region', { name: 'Fixadas' })
-  expect(within(pinned).getByRole('link', { name: 'Mitose' })).toBeDefined()
-})
-
 test('each group of conversations bears the name of its days [S12, X1]', async () => {
   const days = [0, 1, 5, 20]
   chats = days.map((ago) =>
@@ -109,17 +91,6 @@ test('a conversation is saved as a file [S12]', async () => {
   const [saved] = address.mock.calls[0] ?? []
   expect(saved).toBeInstanceOf(Blob)
   expect(await (saved as Blob).text()).toBe('# Mitose')
-})
-
-test('deleting the open conversation leads to a new one, and undoing it leads back [S12]', async () => {
-  answer()
-  const { history } = await open(first)
-  await choose('Mitose', 'Excluir')
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Mitose' })).toBeNull())
-  expect(history.location.pathname).toBe('/assistants/1/chats')
-  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
-  expect(await screen.findByRole('link', { name: 'Mitose' })).toBeDefined()
-  await waitFor(() => expect(history.location.pathname).toBe(`/assistants/1/chats/${first}`))
 })
 
 test('where it could not be deleted the open conversation comes back [S12]', async () => {

@@ -14,7 +14,7 @@ import { policies } from '#/policies.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 import { personActor } from '#test/actors.ts'
 import { createApiKey } from '#test/api-keys.ts'
-import { createGuest, createUser, grant } from '#test/factories.ts'
+import { createGuest, createUser, grant, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { sampleBodies } from '#test/operations/samples.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -103,10 +103,7 @@ const admin = await createUser(app, { roles: ['admin'] })
 const lacking = await createUser(app, { roles: ['admin'] })
 /** No administrator, whatever else. */
 const permitted = await createUser(app)
-await app.ctx.db
-  .update(users)
-  .set({ permissionsAdded: [...permissionNames] })
-  .where(eq(users.id, permitted.id))
+await permit(app, permitted, { added: [...permissionNames] })
 const suspended = await createUser(app)
 await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
 const guestToken = (await createGuest(app)).token
@@ -178,10 +175,7 @@ const asksPermission = guarded.filter(({ operation }) => operation.permission !=
 test.each(asksPermission)(
   '$name without its permission: 404, as if it did not exist [S48]',
   async ({ name, operation }) => {
-    await app.ctx.db
-      .update(users)
-      .set({ permissionsRemoved: [operation.permission ?? ''] })
-      .where(eq(users.id, lacking.id))
+    await permit(app, lacking, { removed: [operation.permission!] })
     expect((await call(name, real, lacking.token)).status).toBe(404)
   },
 )

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { changeUser, findPerson } from '#/modules/identity/users/users.service.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, mailsTo, outbox, problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant, makePublic, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { personActor } from '#test/actors.ts'
@@ -105,7 +105,7 @@ test('nobody changes their own permissions, and both at once is refused [S50]', 
 /** An administrator without one of the administrators' permissions. */
 async function narrowedAdmin(): Promise<TestUser> {
   const user = await createAccount(app, { roles: ['admin'], name: 'Nair Restrita' })
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${user.id}`)
+  await permit(app, user, { removed: ['chats.read_all'] })
   return user
 }
 

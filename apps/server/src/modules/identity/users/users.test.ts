@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createUser, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -185,7 +185,7 @@ test('of administrators who remove each other at once one stays [Z10]', async ()
 
 test('the last administrator who may change permissions keeps the role, the account and the way in', async () => {
   const second = await createAccount(app, { roles: ['admin'] })
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{users.permissions}' where id = ${second.id}`)
+  await permit(app, second, { removed: ['users.permissions'] })
   const refused = { status: 409, code: 'last_permission_holder' }
   const params = { userId: admin.id }
   expect(await problemOf(change(second, admin.id, { roles: ['user'] }))).toMatchObject(refused)

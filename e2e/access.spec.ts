@@ -11,15 +11,6 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 test.describe('as the owner', () => {
   test.use({ as: 'user' })
 
-  test('digits only: what is no number is no assistant [S14, S34]', async ({ page }) => {
-    expectErrors('404')
-    for (const param of ['create', 'abc', '1234567890']) {
-      await goOn(page, `/assistants/manage/${param}/access`)
-      await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
-      await expect(page.getByText(`Page Not Found: /assistants/manage/${param}/access`)).toBeVisible()
-    }
-  })
-
   test('by keyboard alone: somebody is found, added, made an editor and removed [S47]', async ({
     page,
     apiAs,

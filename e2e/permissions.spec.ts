@@ -88,17 +88,6 @@ test.describe('as a user', () => {
 test.describe('as a partner', () => {
   test.use({ as: 'partner' })
 
-  test('a partner has no public assistants [S49]', async ({ page, apiAs }) => {
-    await page.goto('/assistants')
-    await expect(page.getByText('Nenhum assistente foi liberado para a sua instituição.')).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Públicos' })).toHaveCount(0)
-    expect((await apiAs('partner').getSession()).publicAssistants).toEqual([])
-
-    expectErrors('404', 'ApiProblem')
-    await page.goto(`/assistants/${ids.public}/chats`)
-    await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
-  })
-
   test('an element without its permission is not displayed, and the server refuses by itself [S50]', async ({
     page,
     apiAs,

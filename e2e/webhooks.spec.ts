@@ -158,15 +158,3 @@ test('the address takes digits alone, and the menu of the card leads on the way 
   await page.goto(at('/assistants/manage/create/webhooks'))
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 })
-
-test('who may not manage webhooks finds no such page [S16, S50]', async ({ page, enterAs }) => {
-  const admin = apiOf(product.url, people.admin.token)
-  const { user } = people
-  const body = { profileId: null, added: [], removed: ['webhooks.manage' as const] }
-  await admin.setUserPermissions({ params: { userId: user.id }, body })
-  await enterAs(user)
-  const own = await publishAssistant(apiOf(product.url, user.token), { name: 'Do Bruno' })
-  expectErrors('404', 'ApiProblem')
-  await page.goto(at(`/assistants/manage/${own}/webhooks`))
-  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
-})

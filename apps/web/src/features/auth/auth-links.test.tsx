@@ -98,31 +98,12 @@ test('a new e-mail is confirmed by a press, not by the visit [L5]', async () => 
   expect(await screen.findByText(/E-mail confirmado/)).toBeDefined()
 })
 
-test('the answer of a provider is exchanged for a session, once [S18]', async () => {
-  rememberFlow('f'.repeat(43))
-  const requests = answerApi({ ...session, 'POST /api/auth/oidc/finish': { token: 'new-token', redirect: '/profile' } })
-  const { history } = await renderPiece(<CallbackPage search="?code=abc&state=xyz" />, '/auth/callback')
-  await waitFor(() => expect(history.location.href).toBe('/profile'))
-  expect(tokens.session.read()).toBe('new-token')
-  const calls = requestsTo(requests, 'POST /api/auth/oidc/finish')
-  expect(calls).toHaveLength(1)
-  expect(await bodyOf(calls[0])).toEqual({ flow: 'f'.repeat(43), search: '?code=abc&state=xyz' })
-})
-
 test('an answer that this browser did not ask for is refused without a call [S18, L8]', async () => {
   const requests = answerApi({})
   await renderPiece(<CallbackPage search="?code=stolen" />, '/auth/callback')
   expect((await screen.findByRole('alert')).textContent).toContain('A entrada foi interrompida')
   expect(screen.getByRole('link', { name: 'Tentar novamente' }).getAttribute('href')).toBe('/auth/login?manual=1')
   expect(requests).toEqual([])
-})
-
-test('a failure is a readable card with details for the support [S18]', async () => {
-  rememberFlow('f'.repeat(43))
-  answerApi({ 'POST /api/auth/oidc/finish': problem('oidc_account_missing') })
-  await renderPiece(<CallbackPage search="?code=1" />, '/auth/callback')
-  expect((await screen.findByRole('alert')).textContent).toContain('Peça um convite ao administrador.')
-  expect(screen.getByText(/oidc_account_missing · urn:request:req-1/)).toBeDefined()
 })
 
 test('an e-mail that enters otherwise is linked by its password [S18]', async () => {

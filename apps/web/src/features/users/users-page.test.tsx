@@ -46,15 +46,6 @@ async function choose(person: User, action: string) {
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('the list shows people with their roles by the specified labels [S2, S29]', async () => {
-  await open()
-  const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent
-  expect(await rowOf('Ana Reis')).toContain('Administrador')
-  expect(await rowOf('Beto')).toContain('Parceiro')
-  expect(await rowOf('Beto')).toContain('Nunca')
-  expect(await rowOf('Carla')).toContain('Usuário, Parceiro')
-})
-
 test('search, order and page change the address [S62]', async () => {
   const { onSearchChange } = await open({ role: 'all' })
   await userEvent.type(await screen.findByLabelText('Buscar usuários'), 'ana')

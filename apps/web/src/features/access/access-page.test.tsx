@@ -7,7 +7,7 @@ import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { historySentence } from '#/features/access/history-sheet.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const owner: AccessEntry = {
   id: 'user-7',
@@ -101,10 +101,7 @@ async function open({
   return { requests, onSearchChange, onTransferringChange }
 }
 
-async function choose(name: string, action: RegExp) {
-  await userEvent.click(await screen.findByRole('button', { name: `Ações de ${name}` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (name: string, action: RegExp) => chooseAction(`Ações de ${name}`, action)
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
 test('the list names role, origin and end in plain words, and fixes the owner [S14]', async () => {
@@ -131,8 +128,7 @@ test('filters change the address, and can be cleared where nothing is found', as
   await screen.findByText('Nada encontrado para “zebra”.')
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   expect(onSearchChange).toHaveBeenCalledWith({ q: '', role: 'all', type: 'all' })
-  await userEvent.click(screen.getByRole('combobox', { name: 'Papel' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Pode editar' }))
+  await chooseOption('Papel', 'Pode editar')
   expect(onSearchChange).toHaveBeenLastCalledWith({ role: 'editor' })
 })
 

@@ -6,7 +6,7 @@ import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { SharingPage } from '#/features/sharing/sharing-page.tsx'
 import { type Answers, noContent, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const base = '/api/assistants/5'
 const linkId = '0198a0de-0000-7000-8000-000000000001'
@@ -75,10 +75,7 @@ async function open({ state = {}, rows = [row()], search = {}, answers = {} }: O
 const bodyOf = async (requests: Request[], operation: string) =>
   (await requestsTo(requests, operation).at(-1)?.clone().json()) as Record<string, unknown>
 
-async function choose(action: string) {
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Site da escola' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (action: string) => chooseAction('Ações de Site da escola', action)
 
 test('the table says how each link is doing [S15]', async () => {
   await open()

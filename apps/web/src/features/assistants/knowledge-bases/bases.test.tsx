@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { BasePage } from '#/features/assistants/knowledge-bases/base-page.tsx'
 import { BasesSection } from '#/features/assistants/knowledge-bases/bases-section.tsx'
 import { noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -35,8 +35,7 @@ test('a base needs a name, and one that is in use is not deleted: the refusal sa
   expect(await screen.findByText('Dê um nome à base.')).toBeDefined()
   await userEvent.keyboard('{Escape}')
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Normas da rede' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
+  await chooseAction('Ações de Normas da rede', 'Excluir')
   await userEvent.click(await screen.findByRole('button', { name: 'Excluir base' }))
   expect(await screen.findByText(detail)).toBeDefined()
 })
@@ -72,8 +71,7 @@ test('the documents of a base are kept as those of an assistant, by operations o
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar texto' }))
   await vi.waitFor(() => expect(requestsTo(requests, 'POST /api/knowledge-bases/7/texts')).toHaveLength(1))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await userEvent.click(screen.getByRole('button', { name: 'Ações de normas.pdf' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remover' }))
+  await chooseAction('Ações de normas.pdf', 'Remover')
   await userEvent.click(await screen.findByRole('button', { name: 'Remover documento' }))
   await vi.waitFor(() =>
     expect(requestsTo(requests, `DELETE /api/knowledge-bases/7/documents/${document.id}`)).toHaveLength(1),

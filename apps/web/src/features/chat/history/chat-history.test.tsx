@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ChatHistory } from '#/features/chat/history/chat-history.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece } from '#/test-piece.tsx'
+import { chooseAction, renderPiece } from '#/test-piece.tsx'
 
 const list = 'GET /api/assistants/1/chats'
 const [first, second] = ['01', '02'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [string, string]
@@ -60,9 +60,7 @@ const open = (chatId?: string) =>
   renderPiece(<ChatHistory assistantId={1} chatId={chatId} />, `/assistants/1/chats/${chatId ?? ''}`)
 
 async function choose(item: string, action: string) {
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: `Opções de ${item}` }))
-  await user.click(await screen.findByRole('menuitem', { name: action }))
+  await chooseAction(`Opções de ${item}`, action)
 }
 
 test('each group of conversations bears the name of its days [S12, X1]', async () => {

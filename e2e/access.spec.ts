@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 const notice = 'O responsável por este assistente pode ler esta conversa.'
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -72,8 +72,7 @@ test.describe('as the owner', () => {
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor de herança' })
     await invite('Heitor Herdeiro')
     await page.goto('/assistants?q=heranca')
-    await page.getByRole('button', { name: 'Ações de Tutor de herança' }).click()
-    await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
+    await chooseAction(page, 'Ações de Tutor de herança', 'Compartilhar')
     await page.getByRole('dialog', { name: 'Compartilhar' }).getByRole('link', { name: 'Ver quem tem acesso' }).click()
     await expect(page).toHaveURL(`/assistants/manage/${id}/access`)
     await goOn(page, `/assistants/manage/${id}`)

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 // axe on each of many screens
 test.describe.configure({ timeout: 240_000 })
@@ -149,8 +149,7 @@ test('the address takes digits alone, and the menu of the card leads on the way 
 }) => {
   await enterAs(people.admin)
   await page.goto(at('/assistants'))
-  await page.getByRole('button', { name: 'Ações de Tutor de eventos' }).click()
-  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await chooseAction(page, 'Ações de Tutor de eventos', 'Editar')
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await expect(page).toHaveURL(webhooksPage())
   await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()

@@ -3,22 +3,13 @@ import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 const notice = 'O responsável por este assistente pode ler esta conversa.'
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
 test.describe('as the owner', () => {
   test.use({ as: 'user' })
-
-  test('digits only: what is no number is no assistant [S14, S34]', async ({ page }) => {
-    expectErrors('404')
-    for (const param of ['create', 'abc', '1234567890']) {
-      await goOn(page, `/assistants/manage/${param}/access`)
-      await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
-      await expect(page.getByText(`Page Not Found: /assistants/manage/${param}/access`)).toBeVisible()
-    }
-  })
 
   test('by keyboard alone: somebody is found, added, made an editor and removed [S47]', async ({
     page,
@@ -81,8 +72,7 @@ test.describe('as the owner', () => {
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor de herança' })
     await invite('Heitor Herdeiro')
     await page.goto('/assistants?q=heranca')
-    await page.getByRole('button', { name: 'Ações de Tutor de herança' }).click()
-    await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
+    await chooseAction(page, 'Ações de Tutor de herança', 'Compartilhar')
     await page.getByRole('dialog', { name: 'Compartilhar' }).getByRole('link', { name: 'Ver quem tem acesso' }).click()
     await expect(page).toHaveURL(`/assistants/manage/${id}/access`)
     await goOn(page, `/assistants/manage/${id}`)

@@ -3,7 +3,7 @@ import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { lastAnswer, stopButton } from './support/chat.ts'
 import { goOn } from './support/go-on.ts'
 import { asking } from './support/model.ts'
-import { expect, test } from './support/test.ts'
+import { chooseAction, expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
@@ -23,8 +23,7 @@ test('the assistants, as cards, as a table, and where there are none [X1]', asyn
   await page.goto('/assistants')
   await expect(page.getByRole('link', { name: 'Tutor de acessibilidade' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Ações de Tutor de acessibilidade' }).click()
-  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await chooseAction(page, 'Ações de Tutor de acessibilidade', 'Excluir')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -99,16 +99,6 @@ test.describe('as an administrator', () => {
   })
 })
 
-test.describe('as a user', () => {
-  test.use({ as: 'user' })
-
-  test('who may have no keys has no tab for them [S50]', async ({ page }) => {
-    await page.goto('/profile?tab=keys')
-    await expect(page.getByRole('tab', { name: 'Dados' })).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Chaves de API' })).toHaveCount(0)
-  })
-})
-
 test('the reference of the API: searched and read, axe, both themes, 360 px [X1, C3]', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/api/docs')

@@ -60,7 +60,7 @@ test.describe('inside', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`a full-screen loading page hides the routed page, in the ${colorScheme} [S8, S40]`, async ({ page }) => {
+    test(`a full-screen loading page hides the routed page, in the ${colorScheme} [S8, S40, S66]`, async ({ page }) => {
       const session = Promise.withResolvers<void>()
       await page.route('**/api/auth/session', async (route) => {
         await session.promise

@@ -235,13 +235,3 @@ test('who asks for help at the gate is seen, read and handled by the teacher [P4
     status: 404,
   })
 })
-
-test.describe('somebody without the permission', () => {
-  test.use({ as: 'user' })
-
-  test('finds no such page [Z9, S50]', async ({ page }) => {
-    expectErrors('404', 'ApiProblem')
-    await page.goto(`/assistants/manage/${school.assistantId}/assessments`)
-    await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
-  })
-})

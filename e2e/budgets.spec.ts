@@ -4,7 +4,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { chooseAction, chooseOption, expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 // a product of its own, in which answers cost something
@@ -34,8 +34,7 @@ test('a person’s budget is made, used up, told in the chat, raised, and the co
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Novo orçamento' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: 'Para' }).click()
-  await page.getByRole('option', { name: 'Pessoa' }).press('Enter')
+  await chooseOption(page, 'Para', 'Pessoa')
   await page.getByRole('searchbox', { name: 'Buscar pessoa' }).fill('Bruno')
   await page.getByRole('radio', { name: /Bruno Souza/ }).check()
   await page.getByLabel('Limite por mês (R$)').fill('1,50')
@@ -58,8 +57,7 @@ test('a person’s budget is made, used up, told in the chat, raised, and the co
   await expectAccessible(chat)
 
   await page.reload()
-  await page.getByRole('button', { name: 'Ações de Bruno Souza' }).click()
-  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await chooseAction(page, 'Ações de Bruno Souza', 'Editar')
   await page.getByLabel('Limite por mês (R$)').fill('50')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByRole('row', { name: /Bruno Souza/ })).toContainText('R$ 50,00')

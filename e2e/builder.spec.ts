@@ -3,7 +3,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { ask, lastAnswer } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
@@ -76,8 +76,7 @@ test('an older version comes back as a draft [S13]', async ({ page, apiAs }) => 
   await page.goto(`/assistants/manage/${id}`)
   const greeting = page.getByRole('textbox', { name: /^Mensagem inicial/ })
   await expect(greeting).toHaveValue('Segunda saudação')
-  await page.getByRole('button', { name: 'Ações da versão 1' }).click()
-  await page.getByRole('menuitem', { name: 'Restaurar como rascunho' }).click()
+  await chooseAction(page, 'Ações da versão 1', 'Restaurar como rascunho')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restaurar como rascunho' }).click()
   await expect(greeting).toHaveValue('Primeira saudação')
   await expect(page.getByText(/Há alterações não publicadas/)).toBeVisible()
@@ -114,7 +113,6 @@ test('deleting asks for the name, and the trash gives back [S13]', async ({ page
   await expect(page).toHaveURL('/assistants')
   await expect(page.getByRole('link', { name: 'Tutor passageiro' })).toHaveCount(0)
   await goOn(page, '/assistants?scope=trash')
-  await page.getByRole('button', { name: 'Ações de Tutor passageiro' }).click()
-  await page.getByRole('menuitem', { name: 'Restaurar' }).click()
+  await chooseAction(page, 'Ações de Tutor passageiro', 'Restaurar')
   await expect(page.getByText('“Tutor passageiro” foi restaurado.')).toBeVisible()
 })

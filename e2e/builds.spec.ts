@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
 import { composer } from './support/chat.ts'
 import { openLink } from './support/shares.ts'
-import { expect, test } from './support/test.ts'
+import { chooseAction, expect, test } from './support/test.ts'
 
 interface Latest {
   id: string
@@ -144,8 +144,7 @@ async function goTo(page: Page, name: string): Promise<void> {
   if (name === 'Assistentes') {
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name }).click()
   } else {
-    await page.getByRole('button', { name: /menu da conta/ }).click()
-    await page.getByRole('menuitem', { name: 'Perfil' }).click()
+    await chooseAction(page, /menu da conta/, 'Perfil')
   }
   await expect(page.getByRole('heading', { name: name === 'Assistentes' ? name : 'Perfil', level: 1 })).toBeVisible()
 }

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { ask, composer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 let id: number
 let path: string
@@ -37,8 +37,7 @@ test('conversations stand under their day, are found by their texts, renamed and
   await expect(today.getByRole('link', { name: 'Horta da escola' })).toBeVisible()
 
   await today.getByRole('link', { name: 'Horta da escola' }).hover()
-  await page.getByRole('button', { name: 'Opções de Horta da escola' }).click()
-  await page.getByRole('menuitem', { name: 'Fixar' }).click()
+  await chooseAction(page, 'Opções de Horta da escola', 'Fixar')
   await expect(list.getByRole('region', { name: 'Fixadas' }).getByRole('link')).toHaveText(['Horta da escola'])
 
   await page.getByRole('button', { name: 'Opções de Horta da escola' }).click()
@@ -49,17 +48,18 @@ test('conversations stand under their day, are found by their texts, renamed and
 })
 
 test('a deletion can be taken back [S12]', async ({ page, apiAs }) => {
-  await page.goto(await chatAbout(apiAs('user'), id, 'Apague esta conversa'))
+  const chat = await chatAbout(apiAs('user'), id, 'Apague esta conversa')
+  await page.goto(chat)
   await expect(messages(page)).toHaveCount(2)
   const current = page.getByRole('navigation', { name: 'Conversas' }).locator('[aria-current=page]')
   await current.hover()
   const title = await current.innerText()
-  await page.getByRole('button', { name: `Opções de ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await chooseAction(page, `Opções de ${title}`, 'Excluir')
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page).toHaveURL(chat)
 })
 
 test('the draft of each conversation stays on this device until it is sent [S12]', async ({ page, apiAs }) => {

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { composer, lastAnswer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
-import { expect, test } from './support/test.ts'
+import { chooseAction, expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
@@ -86,8 +86,7 @@ test('on a phone the quick search opens from the bar, and the messages to send a
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list.getByText(title)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Ações de ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
+  await chooseAction(page, `Ações de ${title}`, 'Compartilhar')
   await expect(page.getByRole('dialog', { name: `Compartilhar “${title}”` })).toBeVisible()
   await expectAccessible(page)
 })

@@ -56,16 +56,6 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
   })
 
-  test("a rejected promise without a message is 'Erro desconhecido' [S35, S36]", async ({ page }) => {
-    expectErrors('Error')
-    await page.goto('/assistants')
-    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
-    await page.evaluate(() => void setTimeout(() => void Promise.reject(new Error())))
-    await expect(page.getByRole('heading', { name: 'Erro desconhecido' })).toBeVisible()
-    await expect(page.getByRole('heading')).toHaveCount(1)
-    await expect(page.getByRole('button')).toHaveText([home])
-  })
-
   test('a piece of a page that breaks while it loads leads to the error screen [S36]', async ({ page }) => {
     // the second of them until the page has been loaded anew: the piece may only have been lost
     expectErrors('Peça quebrada', "reading 'component'")

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { chooseAction, expect, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
 
@@ -55,8 +55,7 @@ test('a class is made and filled, its people get the assistant of the class, and
   await expect(page.getByRole('row', { name: new RegExp(eva.email) })).toHaveCount(0)
   expect([await hasAssistant(eva.token), await hasAssistant(davi.token)]).toEqual([false, true])
 
-  await page.getByRole('button', { name: 'Ações de 9º C – manhã' }).click()
-  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await chooseAction(page, 'Ações de 9º C – manhã', 'Excluir')
   await page.getByLabel('Para confirmar, digite o nome').fill('9º C – manhã')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(page).toHaveURL('/settings/groups')

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 const rule = 'A segunda chamada é pedida em até três dias úteis, com atestado.'
 
@@ -55,8 +55,7 @@ test('a shared base is made, filled, used by an assistant, and not deleted while
   await goOn(page, `/settings/knowledge?q=${word}`)
   await expect(page.getByRole('row', { name: new RegExp(base) })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Ações de ${base}` }).click()
-  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await chooseAction(page, `Ações de ${base}`, 'Excluir')
   await page.getByRole('button', { name: 'Excluir base' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByText(`em uso em “${name}”`)).toBeVisible()

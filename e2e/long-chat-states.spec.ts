@@ -4,7 +4,7 @@ import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { lastAnswer, messages, send } from './support/chat.ts'
 import { lengthenChat } from './support/database.ts'
 import { asking } from './support/model.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user', reducedMotion: 'no-preference' })
 
@@ -87,8 +87,7 @@ test('a long conversation among pinned ones, and found among all, for axe [S12, 
   await chatAbout(apiAs('user'), id, 'Outra conversa mais nova')
   await page.goto(path)
   await expect(lastAnswer(page)).toContainText('Resposta número 98')
-  await page.getByRole('button', { name: 'Opções desta conversa' }).click()
-  await page.getByRole('menuitem', { name: 'Fixar' }).click()
+  await chooseAction(page, 'Opções desta conversa', 'Fixar')
   const list = page.getByRole('navigation', { name: 'Conversas' })
   await expect(list.getByRole('region', { name: 'Fixadas' }).getByRole('link')).toHaveCount(1)
   await expectAccessible(page)

@@ -5,7 +5,7 @@ import { composer, lastAnswer, messages, send } from './support/chat.ts'
 import { lengthenChat } from './support/database.ts'
 import { asking } from './support/model.ts'
 import { countOf, printed } from './support/paper.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user', reducedMotion: 'no-preference' })
 
@@ -224,8 +224,7 @@ test('a conversation of 400 messages opens at its end, goes back to its beginnin
   const dialog = page.getByRole('dialog', { name: 'O que o assistente lembra desta conversa' })
   const summary = dialog.getByRole('textbox', { name: /^Resumo das primeiras \d+ mensagens/ })
   const openMemory = async () => {
-    await page.getByRole('button', { name: 'Opções desta conversa' }).click()
-    await page.getByRole('menuitem', { name: 'O que o assistente lembra' }).click()
+    await chooseAction(page, 'Opções desta conversa', 'O que o assistente lembra')
     await expect(dialog).toBeVisible()
   }
   await expect(async () => {

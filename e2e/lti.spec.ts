@@ -7,7 +7,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { wholeBrowser } from './support/browser.ts'
 import { type Api, apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { expect, test } from './support/test.ts'
+import { chooseAction, expect, test } from './support/test.ts'
 
 // the shell gives a frame the storage that the whole browser keeps from it
 test.use({ launchOptions: wholeBrowser })
@@ -77,8 +77,7 @@ test('a Moodle is connected by one pasted address, and its student works in the 
   await page.reload()
   await expect(page.getByText(`Quem se registrou foi ${platform.site}.`)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Ações de Moodle do colégio' }).click()
-  await page.getByRole('menuitem', { name: 'Ativar' }).click()
+  await chooseAction(page, 'Ações de Moodle do colégio', 'Ativar')
   await expect(page.getByText('Integração ativada.')).toBeVisible()
   await expect(page.getByText('Confira a plataforma e ative a integração.')).toBeHidden()
 

@@ -5,7 +5,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { chooseOption, expect, test } from './support/test.ts'
 
 // a product of its own: providers and rules would change every other journey; axe on several screens
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -36,8 +36,7 @@ test('a provider is added with its key, tested, priced, and its model answers; w
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Adicionar provedor' }).click()
-  await page.getByRole('combobox', { name: 'Tipo' }).click()
-  await page.getByRole('option', { name: 'Servidor que fala como a OpenAI' }).press('Enter')
+  await chooseOption(page, 'Tipo', 'Servidor que fala como a OpenAI')
   await page.getByLabel('Nome').fill('Servidor da Escola')
   await page.getByLabel('Endereço').fill(models.url)
   await page.getByLabel('Chave (opcional)').fill('sk-escola-9Z4k')
@@ -73,8 +72,7 @@ test('a provider is added with its key, tested, priced, and its model answers; w
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByRole('row', { name: /Modelo escondido/ })).toBeHidden()
 
-  await page.getByRole('combobox', { name: 'Modelo padrão' }).click()
-  await page.getByRole('option', { name: 'escola-mini' }).press('Enter')
+  await chooseOption(page, 'Modelo padrão', 'escola-mini')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Alterações salvas.').first()).toBeVisible()
   const draft = await apiOf(product.url, people.user.token).createAssistant({ body: { name: 'Com o padrão' } })

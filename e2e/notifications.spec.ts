@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { wholeBrowser } from './support/browser.ts'
 import { people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 // the shell has no notifications
 test.use({ launchOptions: wholeBrowser })
@@ -134,8 +134,7 @@ test.describe('with a push service', () => {
     await page.goto(`${product.url}/profile?tab=notices`)
     await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
 
-    await page.getByRole('button', { name: /menu da conta/ }).click()
-    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await chooseAction(page, /menu da conta/, 'Sair')
     await page.waitForURL(/\/auth\/login/)
     await signIn(people.partner)
     await page.goto(`${product.url}/profile?tab=notices`)

@@ -3,7 +3,7 @@ import { findFreePort } from '../apps/server/src/platform/lifecycle/http-server.
 import { expectAccessible } from './support/accessibility.ts'
 import { people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, chooseOption, expect, expectErrors, test } from './support/test.ts'
 
 let provider: OidcServer
 let product: Product
@@ -83,8 +83,7 @@ test('where the provider is the only way in one is there at once, and leaving le
     await page.setExtraHTTPHeaders({ 'x-sign-in-as': 'chefe' })
     await page.goto(`${url}/profile`)
     await expect(page).toHaveURL(`${url}/profile`)
-    await page.getByRole('button', { name: /menu da conta/ }).click()
-    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await chooseAction(page, /menu da conta/, 'Sair')
     await page.getByRole('button', { name: /sign me out/i }).click()
     await expect(page).toHaveURL(`${url}/auth/login?manual=1`)
     await expect(page.getByRole('button', { name: /conta institucional/ })).toBeVisible()
@@ -154,8 +153,7 @@ test('a provider is set on the screen, tried before it is saved, and people come
     await page.getByRole('button', { name: 'Acrescentar regra' }).click()
     await page.getByLabel('diz, na declaração').fill('groups')
     await page.getByLabel('o valor').fill('6a')
-    await page.getByRole('combobox', { name: 'a pessoa recebe' }).click()
-    await page.getByRole('option', { name: 'Aluno' }).click()
+    await chooseOption(page, 'a pessoa recebe', 'Aluno')
     await page.getByRole('button', { name: 'Quem seria quem' }).click()
     await expect(page.getByText('Perfil: nenhum → Aluno')).toBeVisible()
     await expectAccessible(page)

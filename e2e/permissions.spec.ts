@@ -2,7 +2,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { grant, makePublic } from './support/database.ts'
 import { type Api, apiOf, type Person } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 /** Assistants of Bruno's: Dora edits one, chats with another, has nothing of the third; the fourth is public. */
 const ids = { edited: 0, viewed: 0, own: 0, public: 0 }
@@ -30,8 +30,7 @@ const hidden = { status: 404 }
 test('others edit only where their role is editor [S47]', async ({ page, baseURL, enterAs }) => {
   await enterAs(dora)
   await page.goto('/assistants?scope=shared')
-  await page.getByRole('button', { name: 'Ações de Dora edita' }).click()
-  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await chooseAction(page, 'Ações de Dora edita', 'Editar')
   await expect(page).toHaveURL(`/assistants/manage/${ids.edited}`)
   await expect(page.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Dora edita')
 
@@ -87,17 +86,6 @@ test.describe('as a user', () => {
 
 test.describe('as a partner', () => {
   test.use({ as: 'partner' })
-
-  test('a partner has no public assistants [S49]', async ({ page, apiAs }) => {
-    await page.goto('/assistants')
-    await expect(page.getByText('Nenhum assistente foi liberado para a sua instituição.')).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Públicos' })).toHaveCount(0)
-    expect((await apiAs('partner').getSession()).publicAssistants).toEqual([])
-
-    expectErrors('404', 'ApiProblem')
-    await page.goto(`/assistants/${ids.public}/chats`)
-    await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
-  })
 
   test('an element without its permission is not displayed, and the server refuses by itself [S50]', async ({
     page,

@@ -7,7 +7,7 @@ import { asking } from './support/model.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { startModelServer } from '../apps/server/test/model-server.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 // the shell has no service workers that outlive a page
 test.use({ launchOptions: wholeBrowser, baseURL: '' })
@@ -90,8 +90,7 @@ test('who asks for it reads without the server what was read last; leaving, and 
   const shellNames = async () => (await cacheNames(page)).filter((name) => name.startsWith('prosa-shell-'))
   await expect.poll(shellNames).toHaveLength(1)
   await expect.poll(shellNames).not.toContain('prosa-shell-antes')
-  await page.getByRole('button', { name: /menu da conta/ }).click()
-  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await chooseAction(page, /menu da conta/, 'Sair')
   await page.waitForURL(/\/auth\/login/)
   await expect.poll(() => cacheNames(page)).toEqual([])
   await signIn(people.partner)

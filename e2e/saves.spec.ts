@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { apiOf } from './support/people.ts'
-import { enter, expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, enter, expect, expectErrors, test } from './support/test.ts'
 
 test('what was saved although its answer was lost is not made twice, and a network’s own page is no success [Rel3]', async ({
   page,
@@ -36,8 +36,7 @@ test('what was saved although its answer was lost is not made twice, and a netwo
       ? route.fulfill({ contentType: 'text/html', body: '<h1>Entre na rede da escola</h1>' })
       : route.continue(),
   )
-  await page.getByRole('button', { name: 'Ações de Coral da resposta perdida' }).click()
-  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await chooseAction(page, 'Ações de Coral da resposta perdida', 'Excluir')
   const question = page.getByRole('alertdialog')
   await question.getByLabel('Para confirmar, digite o nome').fill('Coral da resposta perdida')
   await question.getByRole('button', { name: 'Excluir' }).click()
@@ -116,8 +115,7 @@ test('of two administrators at once both changes are kept, or the second is told
   const other = await context.newPage()
   const open = async (window: Page) => {
     await window.goto('/settings/groups?q=duas+janelas')
-    await window.getByRole('button', { name: 'Ações de Coral das duas janelas' }).click()
-    await window.getByRole('menuitem', { name: 'Editar' }).click()
+    await chooseAction(window, 'Ações de Coral das duas janelas', 'Editar')
     return window.getByRole('dialog', { name: 'Editar grupo ou turma' })
   }
   const [here, there] = [await open(page), await open(other)]

@@ -3,7 +3,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { lastAnswer, send } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { apiOf } from './support/people.ts'
-import { expect, expectErrors, keptToken, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, keptToken, test } from './support/test.ts'
 
 test('without a token a page leads to the login, and back to itself afterwards [S41]', async ({
   page,
@@ -48,8 +48,7 @@ test('signing in keeps a token in the browser, signing out removes it and ends i
   expect(token).toMatch(/^[\w-]{22,}$/)
   expect(await page.evaluate(() => localStorage.getItem('prosa.guest-session-token'))).toBeNull()
 
-  await page.getByRole('button', { name: /menu da conta/ }).click()
-  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await chooseAction(page, /menu da conta/, 'Sair')
   await expect(page).toHaveURL('/auth/login')
   expect(await keptToken(page)).toBeNull()
   const kept = await page.evaluate(() => Object.keys(localStorage))
@@ -184,7 +183,6 @@ test('signing out in one tab leads the others out [S43]', async ({ page, context
   const other = await context.newPage()
   await other.goto('/profile')
   await expect(other.getByRole('heading', { name: 'Perfil' })).toBeVisible()
-  await page.getByRole('button', { name: /menu da conta/ }).click()
-  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await chooseAction(page, /menu da conta/, 'Sair')
   await expect(other).toHaveURL(/\/auth\/login/)
 })

@@ -3,7 +3,7 @@ import { startMailServer } from '../apps/server/test/mail-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, chooseOption, expect, expectErrors, test } from './support/test.ts'
 
 // axe on several screens
 test.describe.configure({ timeout: 180_000 })
@@ -23,8 +23,7 @@ test.describe('as an administrator', () => {
 
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(sections).toBeHidden()
-    await page.getByRole('combobox', { name: 'Seção das configurações' }).click()
-    await page.getByRole('option', { name: 'Instituições parceiras' }).press('Enter')
+    await chooseOption(page, 'Seção das configurações', 'Instituições parceiras')
     await expect(page).toHaveURL('/settings/partners')
 
     await page.getByRole('searchbox', { name: 'Buscar nas configurações' }).fill('fuso horario')
@@ -65,8 +64,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Descartar' }).click()
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Ações de Colégio Horizonte' }).click()
-    await page.getByRole('menuitem', { name: 'Pausar' }).click()
+    await chooseAction(page, 'Ações de Colégio Horizonte', 'Pausar')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Pausar' }).click()
     await expect(page.getByText('Pausada', { exact: true })).toBeVisible()
     await page.getByRole('navigation', { name: 'Trilha de navegação' }).getByRole('link').click()
@@ -158,8 +156,7 @@ test.describe('for everybody', () => {
     await expect(page.getByText('Nenhum servidor de e-mail configurado')).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('Servidor (SMTP)').fill('127.0.0.1')
-    await page.getByRole('combobox', { name: 'Segurança' }).click()
-    await page.getByRole('option', { name: /^Sem criptografia/ }).press('Enter')
+    await chooseOption(page, 'Segurança', /^Sem criptografia/)
     await page.getByLabel('Porta').fill(String(mails.port))
     await page.getByLabel('Usuário').fill('prosa')
     await page.getByLabel('Senha', { exact: true }).fill('errada')

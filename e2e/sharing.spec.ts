@@ -4,7 +4,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { apiOf } from './support/people.ts'
 import { openLink } from './support/shares.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, chooseOption, expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
@@ -102,8 +102,7 @@ test('the card says that an assistant is on the Web, the list finds it, and its 
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Já na Web' }).getByText('Na Web', { exact: true }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Ações de Já na Web' }).click()
-  await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
+  await chooseAction(page, 'Ações de Já na Web', 'Compartilhar')
   const sheet = page.getByRole('dialog', { name: 'Compartilhar' })
   await expect(sheet.getByText('Hoje está aberto para quem tiver o link.')).toBeVisible()
   await sheet.getByRole('link', { name: 'Ver todos os links' }).click()
@@ -120,8 +119,7 @@ test('the real page stands beside the form, follows it before it is saved, and c
   await page.setViewportSize({ width: 1440, height: 900 })
   // from inside the app: the frame is allowed wherever one came from
   await page.goto('/assistants?q=prévia')
-  await page.getByRole('button', { name: 'Ações de Com prévia' }).click()
-  await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
+  await chooseAction(page, 'Ações de Com prévia', 'Compartilhar')
   await page.getByRole('link', { name: 'Ver todos os links' }).click()
   await choose(page, 'Famílias', 'Editar')
   const sheet = page.getByRole('dialog', { name: 'Editar “Famílias”' })
@@ -163,10 +161,8 @@ test('the code for other sites stands beside a real preview, which shows what is
   await expect(launcher).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('combobox', { name: 'Posição da bolha' }).click()
-  await page.getByRole('option', { name: 'À esquerda' }).press('Enter')
-  await page.getByRole('combobox', { name: 'Tema' }).click()
-  await page.getByRole('option', { name: 'Escuro' }).press('Enter')
+  await chooseOption(page, 'Posição da bolha', 'À esquerda')
+  await chooseOption(page, 'Tema', 'Escuro')
   await expect(page.getByText('data-theme="dark" data-position="left" async')).toBeVisible()
   await page.locator('iframe').scrollIntoViewIfNeeded()
   await launcher.click()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expectAccessible } from './support/accessibility.ts'
 import { openSchool, type School } from './support/schools.ts'
 import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { chooseAction, chooseOption, expect, test } from './support/test.ts'
 
 // axe on several screens
 test.describe.configure({ timeout: 180_000 })
@@ -44,8 +44,7 @@ test.describe('as an administrator', () => {
     expect(await page.content()).not.toContain(first)
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Ações de SGA da rede municipal' }).click()
-    await page.getByRole('menuitem', { name: 'Trocar segredo' }).click()
+    await chooseAction(page, 'Ações de SGA da rede municipal', 'Trocar segredo')
     await expectAccessible(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar segredo' }).click()
     await expect(secretField).toHaveValue(/^sgas_/)
@@ -53,8 +52,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Já guardei' }).click()
     await expect(page.getByText('O segredo anterior ainda vale até')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Ações de SGA da rede municipal' }).click()
-    await page.getByRole('menuitem', { name: 'Excluir' }).click()
+    await chooseAction(page, 'Ações de SGA da rede municipal', 'Excluir')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
     await expect(page).toHaveURL('/settings/sga')
     await expect(page.getByText('“SGA da rede municipal” foi excluída.')).toBeVisible()
@@ -82,8 +80,7 @@ test.describe('as an administrator', () => {
       await expectAccessible(page)
 
       await goOn(page, `/settings/sga?q=${school.integrationName}`)
-      await page.getByRole('button', { name: `Ações de ${school.integrationName}` }).click()
-      await page.getByRole('menuitem', { name: 'Editar' }).click()
+      await chooseAction(page, `Ações de ${school.integrationName}`, 'Editar')
       await page.getByRole('combobox', { name: /^Parceira cadastrada/ }).press('Enter')
       await page.getByRole('option', { name }).press('Enter')
       await expect(page.getByLabel('Instituição')).toHaveValue(name)
@@ -126,16 +123,14 @@ test.describe('as an administrator', () => {
       await expectAccessible(page)
 
       await page.getByRole('button', { name: 'Mais filtros' }).click()
-      await page.getByRole('combobox', { name: 'Turma' }).click()
-      await page.getByRole('option', { name: '8º C' }).press('Enter')
+      await chooseOption(page, 'Turma', '8º C')
       await expect(page.getByRole('row', { name: /Energia das plantas/ })).toContainText('Menos de 5 alunos')
       await page.getByRole('tab', { name: 'Alunos' }).click()
       await expect(page).toHaveURL(/className=8.*tab=students/)
       await page.reload()
       await expectAccessible(page)
       const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Exportar' }).click()
-      await page.getByRole('menuitem', { name: 'Planilha (CSV)' }).click()
+      await chooseAction(page, 'Exportar', 'Planilha (CSV)')
       expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
       await page.getByRole('button', { name: 'Olívia Prado Nunes' }).press('Enter')

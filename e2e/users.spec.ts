@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { goOn } from './support/go-on.ts'
 import { apiOf } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { chooseAction, chooseOption, expect, test } from './support/test.ts'
 
 // axe on several screens
 test.describe.configure({ timeout: 180_000 })
@@ -19,8 +19,7 @@ test.describe('as an administrator', () => {
   }) => {
     const [email, newOwner] = [`${randomUUID()}@escola.test`, await invite('Helena Herdeira')]
     await page.goto('/users')
-    await page.getByRole('button', { name: 'Mais ações' }).click()
-    await page.getByRole('menuitem', { name: 'Novo usuário' }).click()
+    await chooseAction(page, 'Mais ações', 'Novo usuário')
     await expect(page).toHaveURL('/users/create')
     await expect(page).toHaveTitle('Usuário · Prosa')
     await page.getByRole('textbox', { name: /^Nome/ }).fill('Noé Novo')
@@ -115,8 +114,7 @@ test.describe('as an administrator', () => {
 
   test('the columns are chosen by keyboard, kept on the server, and restored [S32]', async ({ page }) => {
     await page.goto('/users')
-    await page.getByRole('button', { name: 'Mais ações' }).click()
-    await page.getByRole('menuitem', { name: 'Colunas' }).click()
+    await chooseAction(page, 'Mais ações', 'Colunas')
     await expect(page).toHaveURL('/users/columns')
     await expect(page.getByRole('dialog', { name: 'Colunas da lista de usuários' })).toBeVisible()
     await expectAccessible(page)
@@ -189,8 +187,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
     await expect(page.getByText('2 pessoas selecionadas')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Ações em massa' }).click()
-    await page.getByRole('menuitem', { name: 'Bloquear' }).click()
+    await chooseAction(page, 'Ações em massa', 'Bloquear')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquear' }).click()
     await expect(page.getByRole('cell', { name: 'Bloqueado', exact: true })).toHaveCount(2)
 
@@ -199,8 +196,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('menuitem', { name: 'Exportar CSV' }).click()
     expect((await download).suggestedFilename()).toBe('usuarios.csv')
 
-    await page.getByRole('button', { name: 'Mais ações' }).click()
-    await page.getByRole('menuitem', { name: 'Importar CSV' }).click()
+    await chooseAction(page, 'Mais ações', 'Importar CSV')
     const csv = `Nome;E-mail\nLote ${mark} três;tres-${mark}@escola.test\nX;sem-arroba`
     await page
       .locator('input[type=file]')
@@ -225,15 +221,13 @@ test.describe('as an administrator', () => {
     await page.goto('/settings/permission-profiles')
     await page.getByRole('button', { name: 'Novo perfil' }).click()
     await page.getByRole('textbox', { name: /^Nome/ }).fill(name)
-    await page.getByRole('combobox', { name: 'Criar assistentes' }).click()
-    await page.getByRole('option', { name: 'Proíbe' }).press('Enter')
+    await chooseOption(page, 'Criar assistentes', 'Proíbe')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Perfil salvo.')).toBeVisible()
     await expectAccessible(page)
     await goOn(page, `/users/${person.id}`)
-    await page.getByRole('combobox', { name: 'Perfil de permissões' }).click()
-    await page.getByRole('option', { name }).press('Enter')
+    await chooseOption(page, 'Perfil de permissões', name)
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(page.getByText('Alterações salvas.')).toBeVisible()
     const { permissions } = await apiOf(baseURL ?? '', person.token).getSession()

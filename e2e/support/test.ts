@@ -118,3 +118,15 @@ async function watchPolicy(context: BrowserContext, violations: string[]): Promi
 /** The token that the browser keeps. */
 export const keptToken = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), sessionKey)
+
+/** Opens the menu of that name and takes an action of it. */
+export async function chooseAction(page: Page, menu: string | RegExp, action: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Opens the select of that name and takes an option of it. */
+export async function chooseOption(page: Page, select: string | RegExp, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: select }).click()
+  await page.getByRole('option', { name: option }).press('Enter')
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask, builder } from './inside.ts'
-import { pressed, type Stop, teacher } from './stop.ts'
+import { press, stop, teacher, type Stop } from './stop.ts'
 
 const about = (text: string) => Buffer.from(text)
 
@@ -22,47 +22,27 @@ async function sheet(page: Page): Promise<void> {
 
 /** What assistants know besides files, where an answer comes from, and what a conversation remembers. */
 export const knowledgeStops: readonly Stop[] = [
-  pressed('knowledge-site', '/assistants/manage/1', 'Página ou site', teacher),
-  pressed('knowledge-questions', '/assistants/manage/1', 'Perguntas e respostas', teacher),
-  { name: 'knowledge-sheet', as: teacher, open: sheet },
-  {
-    name: 'instructions-variables',
-    as: teacher,
-    open: async (page) => {
-      await builder(page)
-      await page
-        .getByRole('button', { name: /^Inserir variável/ })
-        .first()
-        .click()
-    },
-  },
-  {
-    name: 'chat-source',
-    as: teacher,
-    open: async (page) => {
-      await ask(page)
-      await page
-        .getByRole('button', { name: /^Fonte 1/ })
-        .first()
-        .click()
-    },
-  },
-  {
-    name: 'chat-why',
-    as: teacher,
-    open: async (page) => {
-      await ask(page)
-      await page.getByRole('button', { name: 'Por que esta resposta?' }).first().click()
-      await page.getByText('Como foi feita').waitFor()
-    },
-  },
-  {
-    name: 'chat-memory',
-    as: teacher,
-    open: async (page) => {
-      await ask(page)
-      await page.getByRole('button', { name: 'Opções desta conversa' }).click()
-      await page.getByRole('menuitem', { name: 'O que o assistente lembra' }).click()
-    },
-  },
+  stop('knowledge-site', teacher, '/assistants/manage/1', press('Página ou site')),
+  stop('knowledge-questions', teacher, '/assistants/manage/1', press('Perguntas e respostas')),
+  stop('knowledge-sheet', teacher, sheet),
+  stop('instructions-variables', teacher, builder, (page) =>
+    page
+      .getByRole('button', { name: /^Inserir variável/ })
+      .first()
+      .click(),
+  ),
+  stop('chat-source', teacher, ask, (page) =>
+    page
+      .getByRole('button', { name: /^Fonte 1/ })
+      .first()
+      .click(),
+  ),
+  stop('chat-why', teacher, ask, async (page) => {
+    await page.getByRole('button', { name: 'Por que esta resposta?' }).first().click()
+    await page.getByText('Como foi feita').waitFor()
+  }),
+  stop('chat-memory', teacher, ask, async (page) => {
+    await page.getByRole('button', { name: 'Opções desta conversa' }).click()
+    await page.getByRole('menuitem', { name: 'O que o assistente lembra' }).click()
+  }),
 ]

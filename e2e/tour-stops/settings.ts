@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, plain, pressed, type Stop } from './stop.ts'
+import { admin, nobody, press, stop, type Stop } from './stop.ts'
 
 async function schoolClass(page: Page): Promise<void> {
   await page.goto('/settings/groups')
@@ -18,72 +18,47 @@ async function erasure(page: Page): Promise<void> {
 
 /** The settings of the organization, and its page of privacy. */
 export const settingsStops: readonly Stop[] = [
-  plain('settings-general', '/settings/general', admin),
-  plain('settings-knowledge', '/settings/knowledge', admin),
-  {
-    name: 'settings-knowledge-limits',
-    as: admin,
-    open: async (page) => {
-      await page.goto('/settings/knowledge')
-      await page.getByRole('button', { name: 'Salvar limites' }).scrollIntoViewIfNeeded()
-    },
-  },
-  pressed('settings-knowledge-base-new', '/settings/knowledge', 'Nova base', admin),
-  {
-    name: 'settings-knowledge-base',
-    as: admin,
-    open: async (page) => {
-      await page.goto('/settings/knowledge')
-      await page.getByRole('link', { name: 'Normas da rede' }).click()
-      await page.getByRole('row', { name: /Calendário da rede/ }).waitFor()
-    },
-  },
-  plain('settings-models', '/settings/models', admin),
-  pressed('settings-models-provider', '/settings/models', 'Adicionar provedor', admin),
-  plain('settings-access', '/settings/access', admin),
-  plain('settings-permission-profiles', '/settings/permission-profiles', admin),
-  pressed('settings-permission-profile', '/settings/permission-profiles', 'Novo perfil', admin),
-  plain('settings-budgets', '/settings/budgets', admin),
-  pressed('settings-budget-new', '/settings/budgets', 'Novo orçamento', admin),
-  plain('settings-content-safety', '/settings/content-safety', admin),
-  plain('settings-mail', '/settings/mail', admin),
-  plain('settings-address', '/settings/address', admin),
-  plain('settings-audit', '/settings/audit', admin),
-  plain('settings-health', '/settings/health', admin),
-  plain('settings-groups', '/settings/groups', admin),
-  { name: 'settings-group', as: admin, open: schoolClass },
-  {
-    name: 'settings-group-add',
-    as: admin,
-    open: async (page) => {
-      await schoolClass(page)
-      await page.getByRole('button', { name: 'Adicionar pessoas' }).click()
-      await page.getByRole('checkbox', { name: 'Daniel Rocha' }).check()
-    },
-  },
-  plain('settings-partners', '/settings/partners', admin),
-  {
-    name: 'settings-partner',
-    as: admin,
-    open: async (page) => {
-      await page.goto('/settings/partners')
-      await page.getByRole('link', { name: 'Colégio Horizonte' }).click()
-      await page.getByRole('row', { name: /carla@/ }).waitFor()
-    },
-  },
-  plain('privacy-notice', '/privacidade'),
-  plain('settings-privacy', '/settings/privacy', admin),
-  { name: 'settings-privacy-request', as: admin, open: erasure },
-  {
-    name: 'settings-privacy-erase',
-    as: admin,
-    open: async (page) => {
-      await erasure(page)
-      await page.getByRole('button', { name: 'Excluir os dados' }).click()
-      await page.getByRole('alertdialog').waitFor()
-    },
-  },
-  plain('settings-privacy-retention', '/settings/privacy/retention', admin),
-  plain('settings-privacy-register', '/settings/privacy/register', admin),
-  plain('settings-privacy-consents', '/settings/privacy/consents', admin),
+  stop('settings-general', admin, '/settings/general'),
+  stop('settings-knowledge', admin, '/settings/knowledge'),
+  stop('settings-knowledge-limits', admin, '/settings/knowledge', (page) =>
+    page.getByRole('button', { name: 'Salvar limites' }).scrollIntoViewIfNeeded(),
+  ),
+  stop('settings-knowledge-base-new', admin, '/settings/knowledge', press('Nova base')),
+  stop('settings-knowledge-base', admin, '/settings/knowledge', async (page) => {
+    await page.getByRole('link', { name: 'Normas da rede' }).click()
+    await page.getByRole('row', { name: /Calendário da rede/ }).waitFor()
+  }),
+  stop('settings-models', admin, '/settings/models'),
+  stop('settings-models-provider', admin, '/settings/models', press('Adicionar provedor')),
+  stop('settings-access', admin, '/settings/access'),
+  stop('settings-permission-profiles', admin, '/settings/permission-profiles'),
+  stop('settings-permission-profile', admin, '/settings/permission-profiles', press('Novo perfil')),
+  stop('settings-budgets', admin, '/settings/budgets'),
+  stop('settings-budget-new', admin, '/settings/budgets', press('Novo orçamento')),
+  stop('settings-content-safety', admin, '/settings/content-safety'),
+  stop('settings-mail', admin, '/settings/mail'),
+  stop('settings-address', admin, '/settings/address'),
+  stop('settings-audit', admin, '/settings/audit'),
+  stop('settings-health', admin, '/settings/health'),
+  stop('settings-groups', admin, '/settings/groups'),
+  stop('settings-group', admin, schoolClass),
+  stop('settings-group-add', admin, schoolClass, async (page) => {
+    await page.getByRole('button', { name: 'Adicionar pessoas' }).click()
+    await page.getByRole('checkbox', { name: 'Daniel Rocha' }).check()
+  }),
+  stop('settings-partners', admin, '/settings/partners'),
+  stop('settings-partner', admin, '/settings/partners', async (page) => {
+    await page.getByRole('link', { name: 'Colégio Horizonte' }).click()
+    await page.getByRole('row', { name: /carla@/ }).waitFor()
+  }),
+  stop('privacy-notice', nobody, '/privacidade'),
+  stop('settings-privacy', admin, '/settings/privacy'),
+  stop('settings-privacy-request', admin, erasure),
+  stop('settings-privacy-erase', admin, erasure, async (page) => {
+    await page.getByRole('button', { name: 'Excluir os dados' }).click()
+    await page.getByRole('alertdialog').waitFor()
+  }),
+  stop('settings-privacy-retention', admin, '/settings/privacy/retention'),
+  stop('settings-privacy-register', admin, '/settings/privacy/register'),
+  stop('settings-privacy-consents', admin, '/settings/privacy/consents'),
 ]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, plain, type Stop, teacher } from './stop.ts'
+import { admin, nobody, stop, teacher, type Stop } from './stop.ts'
 
 /** A student's page, as the teacher previews it. */
 export async function asStudent(page: Page): Promise<void> {
@@ -28,74 +28,41 @@ async function inActivity(page: Page): Promise<void> {
 
 /** What students see, and where they arrive. */
 export const sgaStops: readonly Stop[] = [
-  { name: 'sga-gate', as: admin, open: asStudent },
-  {
-    name: 'sga-activity',
-    as: admin,
-    open: async (page) => {
-      await inActivity(page)
-      await page.getByLabel('Mensagem').fill('As folhas guardam a luz do sol. Por que são verdes?')
-      await page.keyboard.press('Enter')
-      await page.getByText(/^Salvo às/).waitFor()
-    },
-  },
-  {
-    name: 'sga-ask-person',
-    as: admin,
-    open: async (page) => {
-      await inActivity(page)
-      await page.getByRole('button', { name: 'Falar com o responsável' }).click()
-      await page.getByRole('dialog', { name: 'Falar com o responsável' }).waitFor()
-    },
-  },
-  {
-    name: 'sga-finish',
-    as: admin,
-    open: async (page) => {
-      await inActivity(page)
-      await page.getByRole('button', { name: 'Finalizar atividade' }).click()
-      await page.getByRole('alertdialog').waitFor()
-    },
-  },
-  {
-    name: 'sga-receipt',
-    as: admin,
-    open: async (page) => {
-      await inActivity(page)
-      await page.getByRole('button', { name: 'Finalizar atividade' }).click()
-      await page.getByRole('button', { name: 'Entregar agora' }).click()
-      await page.getByText('Comprovante', { exact: true }).waitFor()
-    },
-  },
-  {
-    name: 'sga-help',
-    as: admin,
-    open: async (page) => {
-      await asStudent(page)
-      await page.getByRole('button', { name: 'Denunciar ou pedir ajuda' }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  plain('entry', '/entrar'),
-  {
-    name: 'entry-name',
-    as: teacher,
-    open: async (page) => {
-      await page.goto('/classes')
-      const code = await page
-        .getByRole('row', { name: /7º C/ })
-        .getByText(/^[A-Z]{3} [A-Z]{3}$/)
-        .textContent()
-      await page.goto(`/entrar?turma=${code?.replace(' ', '')}`)
-      await page.getByLabel('PIN').waitFor()
-    },
-  },
-  { name: 'sga-expired', open: (page) => page.goto('/sga/expired?reason=sga_link_used') },
-  {
-    name: 'redirect-outside',
-    open: async (page) => {
-      await page.goto(`/redirect?to=${encodeURIComponent('https://sga.exemplo.test/aluno')}`)
-      await page.getByRole('link', { name: /^Continuar para/ }).waitFor()
-    },
-  },
+  stop('sga-gate', admin, asStudent),
+  stop('sga-activity', admin, inActivity, async (page) => {
+    await page.getByLabel('Mensagem').fill('As folhas guardam a luz do sol. Por que são verdes?')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Salvo às/).waitFor()
+  }),
+  stop('sga-ask-person', admin, inActivity, async (page) => {
+    await page.getByRole('button', { name: 'Falar com o responsável' }).click()
+    await page.getByRole('dialog', { name: 'Falar com o responsável' }).waitFor()
+  }),
+  stop('sga-finish', admin, inActivity, async (page) => {
+    await page.getByRole('button', { name: 'Finalizar atividade' }).click()
+    await page.getByRole('alertdialog').waitFor()
+  }),
+  stop('sga-receipt', admin, inActivity, async (page) => {
+    await page.getByRole('button', { name: 'Finalizar atividade' }).click()
+    await page.getByRole('button', { name: 'Entregar agora' }).click()
+    await page.getByText('Comprovante', { exact: true }).waitFor()
+  }),
+  stop('sga-help', admin, asStudent, async (page) => {
+    await page.getByRole('button', { name: 'Denunciar ou pedir ajuda' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  stop('entry', nobody, '/entrar'),
+  stop('entry-name', teacher, '/classes', async (page) => {
+    const code = await page
+      .getByRole('row', { name: /7º C/ })
+      .getByText(/^[A-Z]{3} [A-Z]{3}$/)
+      .textContent()
+    await page.goto(`/entrar?turma=${code?.replace(' ', '')}`)
+    await page.getByLabel('PIN').waitFor()
+  }),
+  stop('sga-expired', nobody, '/sga/expired?reason=sga_link_used'),
+  stop('redirect-outside', nobody, async (page) => {
+    await page.goto(`/redirect?to=${encodeURIComponent('https://sga.exemplo.test/aluno')}`)
+    await page.getByRole('link', { name: /^Continuar para/ }).waitFor()
+  }),
 ]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, teacher, type Stop } from './stop.ts'
+import { admin, stop, teacher, type Stop } from './stop.ts'
 
 async function links(page: Page): Promise<void> {
   await page.goto('/assistants/manage/1/sharing')
@@ -66,88 +66,51 @@ async function processedDocument(page: Page): Promise<void> {
 
 /** Links on the Web as editors and visitors see them, embedding, webhooks. */
 export const sharingStops: readonly Stop[] = [
-  { name: 'sharing', as: teacher, open: links },
-  { name: 'share-gate', as: teacher, open: async (page) => page.goto(await linkPath(page, 'Site da escola')) },
-  { name: 'share-chat', as: teacher, open: visit },
-  {
-    name: 'share-answer',
-    as: teacher,
-    open: async (page) => {
-      await visit(page)
-      await page.getByLabel('Mensagem').fill('Quais documentos preciso para a matrícula?')
-      await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: 'Gerar novamente' }).waitFor()
-    },
-  },
-  { name: 'share-chats', as: teacher, open: (page) => visitPanel(page, 'Conversas') },
-  { name: 'share-accessibility', as: teacher, open: (page) => visitPanel(page, 'Acessibilidade') },
-  { name: 'share-privacy', as: teacher, open: (page) => visitPanel(page, 'Privacidade') },
-  { name: 'share-paused', as: teacher, open: async (page) => page.goto(await linkPath(page, 'Feira de profissões')) },
-  { name: 'share-future', as: teacher, open: async (page) => page.goto(await linkPath(page, 'Matrículas')) },
-  {
-    name: 'embed',
-    as: teacher,
-    open: async (page) => page.goto((await linkPath(page, 'Site da escola')).replace('/assistants/share/', '/embed/')),
-  },
-  { name: 'sharing-empty', as: teacher, open: (page) => page.goto('/assistants/manage/2/sharing') },
-  { name: 'sharing-link', as: teacher, open: (page) => onLink(page, 'Editar') },
-  { name: 'sharing-qr', as: teacher, open: (page) => onLink(page, 'QR Code') },
-  {
-    name: 'sharing-embed',
-    as: teacher,
-    open: async (page) => {
-      await links(page)
-      await page.getByRole('button', { name: 'Ações de Site da escola' }).click()
-      await page.getByRole('menuitem', { name: 'Incorporar' }).click()
-      await page.frameLocator('iframe').getByRole('button').first().waitFor()
-    },
-  },
-  {
-    name: 'sharing-reports',
-    as: teacher,
-    open: async (page) => {
-      await page.goto('/assistants/manage/1/sharing/reports')
-      await page.getByRole('row', { name: /informações erradas/ }).waitFor()
-    },
-  },
-  {
-    name: 'settings-reports',
-    as: admin,
-    open: async (page) => {
-      await page.goto('/settings/reports')
-      await page.getByRole('row', { name: /informações erradas/ }).waitFor()
-    },
-  },
-  { name: 'sharing-stats', as: teacher, open: (page) => onLink(page, 'Estatísticas') },
-  { name: 'webhooks', as: admin, open: webhooks },
-  { name: 'webhooks-empty', as: admin, open: (page) => page.goto('/assistants/manage/2/webhooks') },
-  {
-    name: 'webhooks-form',
-    as: admin,
-    open: async (page) => {
-      await webhooks(page)
-      await page.getByRole('button', { name: 'Novo webhook' }).click()
-      await page.getByRole('radio', { name: 'Completo' }).click()
-    },
-  },
-  {
-    name: 'webhooks-deliveries',
-    as: admin,
-    open: async (page) => {
-      await openDeliveries(page)
-      await page.getByRole('table', { name: 'Entregas' }).getByRole('row').nth(1).waitFor()
-    },
-  },
-  {
-    name: 'webhooks-delivery',
-    as: admin,
-    open: async (page) => {
-      await processedDocument(page)
-      await page
-        .getByRole('button', { name: /^Ver entrega .*Documento processado/ })
-        .first()
-        .click()
-      await page.getByText('webhook-id', { exact: true }).last().waitFor()
-    },
-  },
+  stop('sharing', teacher, links),
+  stop('share-gate', teacher, async (page) => page.goto(await linkPath(page, 'Site da escola'))),
+  stop('share-chat', teacher, visit),
+  stop('share-answer', teacher, visit, async (page) => {
+    await page.getByLabel('Mensagem').fill('Quais documentos preciso para a matrícula?')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Gerar novamente' }).waitFor()
+  }),
+  stop('share-chats', teacher, (page) => visitPanel(page, 'Conversas')),
+  stop('share-accessibility', teacher, (page) => visitPanel(page, 'Acessibilidade')),
+  stop('share-privacy', teacher, (page) => visitPanel(page, 'Privacidade')),
+  stop('share-paused', teacher, async (page) => page.goto(await linkPath(page, 'Feira de profissões'))),
+  stop('share-future', teacher, async (page) => page.goto(await linkPath(page, 'Matrículas'))),
+  stop('embed', teacher, async (page) =>
+    page.goto((await linkPath(page, 'Site da escola')).replace('/assistants/share/', '/embed/')),
+  ),
+  stop('sharing-empty', teacher, '/assistants/manage/2/sharing'),
+  stop('sharing-link', teacher, (page) => onLink(page, 'Editar')),
+  stop('sharing-qr', teacher, (page) => onLink(page, 'QR Code')),
+  stop('sharing-embed', teacher, links, async (page) => {
+    await page.getByRole('button', { name: 'Ações de Site da escola' }).click()
+    await page.getByRole('menuitem', { name: 'Incorporar' }).click()
+    await page.frameLocator('iframe').getByRole('button').first().waitFor()
+  }),
+  stop('sharing-reports', teacher, '/assistants/manage/1/sharing/reports', (page) =>
+    page.getByRole('row', { name: /informações erradas/ }).waitFor(),
+  ),
+  stop('settings-reports', admin, '/settings/reports', (page) =>
+    page.getByRole('row', { name: /informações erradas/ }).waitFor(),
+  ),
+  stop('sharing-stats', teacher, (page) => onLink(page, 'Estatísticas')),
+  stop('webhooks', admin, webhooks),
+  stop('webhooks-empty', admin, '/assistants/manage/2/webhooks'),
+  stop('webhooks-form', admin, webhooks, async (page) => {
+    await page.getByRole('button', { name: 'Novo webhook' }).click()
+    await page.getByRole('radio', { name: 'Completo' }).click()
+  }),
+  stop('webhooks-deliveries', admin, openDeliveries, (page) =>
+    page.getByRole('table', { name: 'Entregas' }).getByRole('row').nth(1).waitFor(),
+  ),
+  stop('webhooks-delivery', admin, processedDocument, async (page) => {
+    await page
+      .getByRole('button', { name: /^Ver entrega .*Documento processado/ })
+      .first()
+      .click()
+    await page.getByText('webhook-id', { exact: true }).last().waitFor()
+  }),
 ]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, type Stop } from './stop.ts'
+import { admin, stop, type Stop } from './stop.ts'
 
 async function schoolSystems(page: Page): Promise<void> {
   await page.goto('/settings/sga')
@@ -8,44 +8,24 @@ async function schoolSystems(page: Page): Promise<void> {
 
 /** The schools' systems, and the statistics of their students. */
 export const studentStatsStops: readonly Stop[] = [
-  { name: 'settings-sga', as: admin, open: schoolSystems },
-  {
-    name: 'settings-sga-form',
-    as: admin,
-    open: async (page) => {
-      await schoolSystems(page)
-      await page.getByRole('button', { name: 'Nova integração' }).click()
-      await page.getByRole('button', { name: 'Criar integração' }).waitFor()
-    },
-  },
-  {
-    name: 'settings-lti-form',
-    as: admin,
-    open: async (page) => {
-      await schoolSystems(page)
-      await page.getByRole('button', { name: 'Nova integração' }).click()
-      await page.getByRole('radio', { name: /Moodle, Canvas, Blackboard/ }).click()
-    },
-  },
-  {
-    name: 'settings-sga-guide',
-    as: admin,
-    open: async (page) => {
-      await schoolSystems(page)
-      await page.getByRole('link', { name: 'SGA do Colégio Horizonte' }).click()
-      await page.getByRole('group', { name: 'Exemplo em Node' }).waitFor()
-    },
-  },
-  { name: 'stats-students', as: admin, open: (page) => page.goto('/stats/students') },
-  { name: 'stats-students-classes', as: admin, open: (page) => page.goto('/stats/students?tab=classes') },
-  { name: 'stats-students-alerts', as: admin, open: (page) => page.goto('/stats/students?tab=alerts') },
-  {
-    name: 'stats-student',
-    as: admin,
-    open: async (page) => {
-      await page.goto('/stats/students?tab=students')
-      await page.getByRole('button', { name: 'Alice Alves' }).first().click()
-      await page.getByRole('heading', { name: 'Linha do tempo' }).waitFor()
-    },
-  },
+  stop('settings-sga', admin, schoolSystems),
+  stop('settings-sga-form', admin, schoolSystems, async (page) => {
+    await page.getByRole('button', { name: 'Nova integração' }).click()
+    await page.getByRole('button', { name: 'Criar integração' }).waitFor()
+  }),
+  stop('settings-lti-form', admin, schoolSystems, async (page) => {
+    await page.getByRole('button', { name: 'Nova integração' }).click()
+    await page.getByRole('radio', { name: /Moodle, Canvas, Blackboard/ }).click()
+  }),
+  stop('settings-sga-guide', admin, schoolSystems, async (page) => {
+    await page.getByRole('link', { name: 'SGA do Colégio Horizonte' }).click()
+    await page.getByRole('group', { name: 'Exemplo em Node' }).waitFor()
+  }),
+  stop('stats-students', admin, '/stats/students'),
+  stop('stats-students-classes', admin, '/stats/students?tab=classes'),
+  stop('stats-students-alerts', admin, '/stats/students?tab=alerts'),
+  stop('stats-student', admin, '/stats/students?tab=students', async (page) => {
+    await page.getByRole('button', { name: 'Alice Alves' }).first().click()
+    await page.getByRole('heading', { name: 'Linha do tempo' }).waitFor()
+  }),
 ]

@@ -2,23 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { type ApiKeyScope, apiKeyScopeNames, permissionsOfScopes } from '@prosa/contract/people/api-keys.ts'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { contract, type OperationName } from '@prosa/contract/contract.ts'
+import { permissionNames } from '@prosa/contract/people/permissions.ts'
 import type { Problem } from '@prosa/contract/protocol/errors.ts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { describe, expect, test } from 'vitest'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
+import type { ActorRule } from '#/platform/authorization/rules.ts'
+import { policies } from '#/policies.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
+import { personActor } from '#test/actors.ts'
 import { createApiKey } from '#test/api-keys.ts'
-import { createGuest, createUser, grant } from '#test/factories.ts'
+import { createGuest, createUser, grant, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { sampleBodies } from '#test/operations/samples.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
-import { createThings, insertGroup, insertPartner } from '#test/operations/things.ts'
+import { createThings, insertBase, insertGroup, insertPartner } from '#test/operations/things.ts'
+
+/** Whether the rule of a policy lets in an administrator, and nobody who has all permissions and no such role. */
+function isAdministrators(policy: string): boolean {
+  const { admits } = (policies as Readonly<Record<string, Partial<ActorRule>>>)[policy] ?? {}
+  const [admin, other] = (['admin', 'user'] as const).map((role) => admits?.(personActor([role], permissionNames)))
+  return admin === true && other === false
+}
 
 /** What has something inside, by the name of its id. */
-const parents = ['assistantId', 'webhookId', 'chatId', 'userId', 'groupId', 'partnerId'] as const
+const parents = ['assistantId', 'webhookId', 'chatId', 'userId', 'groupId', 'partnerId', 'baseId'] as const
 type Parent = (typeof parents)[number]
 
 const operations = Object.entries(contract as Record<string, Operation>).map(([name, operation]) => ({
@@ -49,6 +60,7 @@ async function createOtherParents(): Promise<typeof elsewhere> {
     userId: { userId: String(stranger.id) },
     groupId: { groupId: String(await insertGroup(app, '7º B')) },
     partnerId: { partnerId: String(await insertPartner(app, 'Escola Aurora')) },
+    baseId: { baseId: String(await insertBase(app, 'Normas da rede')) },
   }
 }
 
@@ -89,6 +101,9 @@ const stranger = await createUser(app, { name: 'João Pereira' })
 const admin = await createUser(app, { roles: ['admin'] })
 /** An administrator from whom one permission after the other is taken. */
 const lacking = await createUser(app, { roles: ['admin'] })
+/** No administrator, whatever else. */
+const permitted = await createUser(app)
+await permit(app, permitted, { added: [...permissionNames] })
 const suspended = await createUser(app)
 await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
 const guestToken = (await createGuest(app)).token
@@ -156,14 +171,22 @@ test.each(forPeople)('a guest session is no session for $name: 401 [S38]', async
   expect((await call(name, real, guestToken)).status).toBe(401)
 })
 
-const permitted = guarded.filter(({ operation }) => operation.permission !== undefined)
-test.each(permitted)('$name without its permission: 404, as if it did not exist [S48]', async ({ name, operation }) => {
-  await app.ctx.db
-    .update(users)
-    .set({ permissionsRemoved: [operation.permission ?? ''] })
-    .where(eq(users.id, lacking.id))
-  expect((await call(name, real, lacking.token)).status).toBe(404)
-})
+const asksPermission = guarded.filter(({ operation }) => operation.permission !== undefined)
+test.each(asksPermission)(
+  '$name without its permission: 404, as if it did not exist [S48]',
+  async ({ name, operation }) => {
+    await permit(app, lacking, { removed: [operation.permission!] })
+    expect((await call(name, real, lacking.token)).status).toBe(404)
+  },
+)
+
+const forAdministrators = guarded.filter(({ operation }) => isAdministrators(operation.policy))
+test.each(forAdministrators)(
+  '$name is administrators’, whatever others are permitted: 404 [S50, Z1]',
+  async ({ name }) => {
+    expect((await call(name, real, permitted.token)).status).toBe(404)
+  },
+)
 
 const byKey = guarded.filter(({ operation }) => operation.actors?.includes('key'))
 describe.each(byKey)('$name by a key', ({ name, operation }) => {

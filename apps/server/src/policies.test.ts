@@ -1,21 +1,8 @@
 import { contract } from '@prosa/contract/contract.ts'
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import { permissionNames } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
 import { policies } from '#/policies.ts'
-import type { Actor } from '#/platform/authorization/actor.ts'
-
-const person = (roles: Role[]): Actor => ({
-  kind: 'user',
-  id: 7,
-  sessionId: 'a',
-  name: 'Ana',
-  email: 'ana@escola.test',
-  roles,
-  permissions: new Set(['chats.read_all', 'sga.integrations', 'stats.students']),
-  assistants: new Map(),
-  publicAssistants: new Set(),
-})
-const guest: Actor = { kind: 'guest', sessionId: 'a', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }
+import { guestActor, personActor } from '#test/actors.ts'
 
 /** What is wrong between the policies that operations name and the rules of the server, as sentences that say what to do. */
 function problemsOf(operations: Readonly<Record<string, { policy: string }>>, rules: object): string[] {
@@ -70,6 +57,8 @@ const administrative = [
 ] as const
 test.each(administrative)('%s is administrators’, whatever permissions others have [S28, Z1]', (name) => {
   const { admits } = policies[name]
-  const admitted = [person(['admin']), person(['partner', 'admin']), person(['user']), person(['partner']), guest]
-  expect(admitted.map((actor) => admits?.(actor))).toEqual([true, true, false, false, false])
+  const people = ([['admin'], ['partner', 'admin'], ['user'], ['partner']] as const).map((roles) =>
+    personActor([...roles], permissionNames),
+  )
+  expect([...people, guestActor()].map((actor) => admits?.(actor))).toEqual([true, true, false, false, false])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@prosa/contract/protocol/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
-import type { Role } from '@prosa/contract/people/permissions.ts'
+import type { PermissionName, Role } from '@prosa/contract/people/permissions.ts'
 import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
 import { publishChecks, type ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import { eq } from 'drizzle-orm'
@@ -44,6 +44,15 @@ export async function createUser(
     expiresAt: soon,
   })
   return { id: user.id, name, email, token, api: app.api(token) }
+}
+
+/** What a person may do beside their roles, and what they may not although their roles say so; what is left out stays. */
+export async function permit(
+  app: ProductDoor,
+  { id }: Pick<TestUser, 'id'>,
+  { added: permissionsAdded, removed: permissionsRemoved }: { added?: PermissionName[]; removed?: PermissionName[] },
+): Promise<void> {
+  await app.ctx.db.update(users).set({ permissionsAdded, permissionsRemoved }).where(eq(users.id, id))
 }
 
 /** An assistant that answers: created and published by its owner. */

@@ -2,7 +2,8 @@ import type { SessionUser } from '@prosa/contract/people/auth.ts'
 import { permissionsOf } from '@prosa/contract/people/permissions.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Suspense, type ReactNode } from 'react'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { loadSession } from '#/lib/session/session.ts'
@@ -57,4 +58,17 @@ export function sessionUser(facts: Partial<SessionUser> = {}): SessionUser {
     publicAssistants: [],
     ...facts,
   }
+}
+
+/** Opens the menu of that name and takes an action of it. */
+export const chooseAction = (menu: string | RegExp, action: string | RegExp) =>
+  choose('button', menu, 'menuitem', action)
+
+/** Opens the select of that name and takes an option of it. */
+export const chooseOption = (select: string | RegExp, option: string | RegExp) =>
+  choose('combobox', select, 'option', option)
+
+async function choose(opener: string, name: string | RegExp, item: string, chosen: string | RegExp) {
+  await userEvent.click(await screen.findByRole(opener, { name }))
+  await userEvent.click(await screen.findByRole(item, { name: chosen }))
 }

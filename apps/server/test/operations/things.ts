@@ -138,6 +138,11 @@ export async function insertPartner(app: TestApp, name = 'Colégio Horizonte'): 
   return one?.id ?? 0
 }
 
+export async function insertBase(app: TestApp, name = 'Documentos da rede'): Promise<number> {
+  const [base] = await app.ctx.db.insert(knowledgeBases).values({ name }).returning({ id: knowledgeBases.id })
+  return base?.id ?? 0
+}
+
 /** A provider, a budget, an alert and a shared base: what only administrators may see. */
 export async function createAdministrationThings(app: TestApp, assistantId: number, chatId: string) {
   const { db } = app.ctx
@@ -147,6 +152,5 @@ export async function createAdministrationThings(app: TestApp, assistantId: numb
     .insert(budgets)
     .values({ id: budgetId, scope: 'assistant', targetId: String(assistantId), limitCents: 100_000 })
   await db.insert(safetyAlerts).values({ id: safetyAlertId, category: 'violence', assistantId, chatId })
-  const [base] = await db.insert(knowledgeBases).values({ name: 'Documentos da rede' }).returning()
-  return { baseId: String(base?.id), providerId, budgetId, safetyAlertId, jobId: randomUUID() }
+  return { baseId: String(await insertBase(app)), providerId, budgetId, safetyAlertId, jobId: randomUUID() }
 }

@@ -34,36 +34,6 @@ test('the routes are those of the contract', () => {
   expect(routed.toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
 })
 
-test('the first address leads to the assistants [S10]', async () => {
-  answerApi(answers)
-  const router = await open('/', 'token')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/assistants'))
-})
-
-test('without a token the first address leads to login, and back to the assistants [S10, S41]', async () => {
-  answerApi(answers)
-  const router = await open('/')
-  await waitFor(() => expect(router.history.location.href).toBe('/auth/login?redirect=%2Fassistants'))
-})
-
-test('the page stays hidden while the user is being fetched, and is shown afterwards [S40, S66]', async () => {
-  const session = Promise.withResolvers<object>()
-  answerApi({ ...answers, 'GET /api/auth/session': () => session.promise })
-  await open('/profile', 'token')
-  await screen.findByText('Carregando…')
-  expect(screen.queryByRole('heading', { name: 'Perfil' })).toBeNull()
-  session.resolve(sessionUser())
-  expect(await screen.findByRole('heading', { name: 'Perfil' })).toBeDefined()
-})
-
-test('a route without a token goes to login with the full path [S41]', async () => {
-  const requests = answerApi(answers)
-  const router = await open('/profile?tab=security')
-  await screen.findByRole('heading', { name: 'Entrar' })
-  expect(router.history.location.href).toBe('/auth/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
-  expect(requestsTo(requests, 'GET /api/auth/session')).toEqual([])
-})
-
 test.each(['/auth/forgot-password', '/auth/set-password', '/auth/callback', '/auth/confirm-email'])(
   '%s opens without a token [S18, S19, S21]',
   async (address) => {
@@ -94,23 +64,6 @@ test('who may not create an assistant gets no editor for a new one [S69]', async
   expect(screen.getByText('Page Not Found: /assistants/manage/create')).toBeDefined()
   expect(screen.queryByLabelText(/^Nome/)).toBeNull()
 })
-
-test('an unknown route is not found [S57, S33]', async () => {
-  answerApi(answers)
-  await open('/nada/aqui', 'token')
-  expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
-  expect(screen.getByText('Page not found: /nada/aqui')).toBeDefined()
-})
-
-test.each(['/assistants/manage/abc', '/assistants/x/chats', '/assistants/1/chats/not-an-id'])(
-  'a parameter that is not of its form: %s [S34, S57]',
-  async (address) => {
-    answerApi(answers)
-    await open(address, 'token')
-    expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
-    expect(screen.getByText(`Page Not Found: ${address}`)).toBeDefined()
-  },
-)
 
 test.each([
   '/profile/xyz',
@@ -192,35 +145,9 @@ test('a route with roles loads the user of the token and lets an administrator i
   expect(requestsTo(requests, 'GET /api/auth/session')).toHaveLength(1)
 })
 
-test('a user with none of the roles goes to the first page [S42]', async () => {
-  answerApi(answers)
-  const router = await open('/users', 'token')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/assistants'))
-})
-
 test('where the user cannot be loaded the token is removed [S42]', async () => {
   answerApi({ ...answers, 'GET /api/auth/session': problem('internal') })
   const router = await open('/users', 'token')
   await waitFor(() => expect(router.history.location.href).toBe('/auth/login?redirect=%2Fusers'))
   expect(tokens.session.read()).toBeNull()
-})
-
-test('an answer 401 removes the token and replaces the history entry by the login page [S43]', async () => {
-  const over = problem('session_required')
-  answerApi({ ...answers, 'GET /api/auth/sessions': over, 'GET /api/auth/security': over })
-  const router = await open('/assistants', 'token')
-  await waitFor(() => expect(router.state.status).toBe('idle'))
-  await router.navigate({ to: '/profile', search: { tab: 'security' } })
-  await screen.findByText('Sua sessão expirou. Entre novamente.')
-  expect(router.history.location.href).toBe('/auth/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
-  expect(router.history.length).toBe(2)
-  expect(tokens.session.read()).toBeNull()
-})
-
-test('the title is that of the page and of the product [S6]', async () => {
-  answerApi(answers)
-  const router = await open('/profile', 'token')
-  await waitFor(() => expect(document.title).toBe('Perfil · Prosa'))
-  await router.navigate({ to: '/assistants/$assistantId/chats/{-$chatId}', params: { assistantId: '9' } })
-  await waitFor(() => expect(document.title).toBe('Prosa'))
 })

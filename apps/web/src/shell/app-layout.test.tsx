@@ -19,11 +19,6 @@ async function open(facts: Parameters<typeof sessionUser>[0] = {}) {
 
 const destinations = () => within(screen.getByRole('navigation', { name: 'Principal' })).getAllByRole('link')
 
-test('administrators, and only they, find the users [S3]', async () => {
-  await open()
-  expect(destinations().map(({ textContent }) => textContent)).toEqual(['Assistentes', 'Conversas'])
-})
-
 test('who edits an assistant finds its results, and who only talks to one does not [S47, S50]', async () => {
   const permissions = [{ name: 'stats.view_own' }]
   await open({ permissions, assistants: [{ id: 5, pivot: { role: 'viewer' } }] })
@@ -62,9 +57,4 @@ test('the user menu shows the first name, and leads to the profile, the appearan
   ])
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sair' }))
   await waitFor(() => expect(sessionState().user).toBeNull())
-})
-
-test('the content has a border and scrolls, unless the page wants it otherwise [S11]', async () => {
-  await open()
-  expect(screen.getByRole('main').dataset).toMatchObject({ contentBorder: 'true', contentOverflow: 'true' })
 })

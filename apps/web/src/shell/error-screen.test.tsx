@@ -1,6 +1,5 @@
 import { ApiProblem, readProblem } from '@prosa/contract/protocol/client.ts'
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { toPageError } from '#/lib/api/page-error.ts'
 import { ErrorScreen } from '#/shell/error-view.tsx'
@@ -10,12 +9,6 @@ import { problem } from '#/test-api.ts'
 const leave = () => Promise.resolve()
 const title = () => screen.getByRole('heading').textContent
 
-test('the title is "Link inválido" for a 404 [S35]', () => {
-  render(<ErrorScreen status={404} message="Page not found: /x" onLeave={leave} />)
-  expect(title()).toBe('Link inválido')
-  expect(screen.getByText('Page not found: /x')).toBeDefined()
-})
-
 test("otherwise it is the error's message, or 'Erro desconhecido' where it has none [S35]", () => {
   const { rerender } = render(<ErrorScreen {...toPageError(new Error('A ponte caiu'))} onLeave={leave} />)
   expect(title()).toBe('A ponte caiu')
@@ -23,17 +16,6 @@ test("otherwise it is the error's message, or 'Erro desconhecido' where it has n
     rerender(<ErrorScreen {...toPageError(nameless)} onLeave={leave} />)
     expect(title()).toBe('Erro desconhecido')
   }
-})
-
-test('the one button goes to the first page and is busy meanwhile [S35]', async () => {
-  const onLeave = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
-  render(<ErrorScreen message="" onLeave={onLeave} />)
-  const button = screen.getByRole('button', { name: 'Ir para a página inicial' })
-  expect(screen.getAllByRole('button')).toEqual([button])
-  await userEvent.click(button)
-  await userEvent.click(button)
-  expect(onLeave).toHaveBeenCalledTimes(1)
-  expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
 test('the screen shows the id of the request [Rel16]', async () => {

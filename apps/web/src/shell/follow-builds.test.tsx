@@ -29,19 +29,6 @@ async function open() {
   return (to: string) => act(() => router.navigate({ to }))
 }
 
-test('when a new build is known the next navigation reloads, at most once per path in 10 s [S44]', async () => {
-  answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
-  const reload = vi.spyOn(location, 'assign').mockReturnValue()
-  const go = await open()
-  await newsShown()
-  expect(reload).not.toHaveBeenCalled()
-  await go('/b')
-  expect(reload.mock.calls).toEqual([['/b']])
-  await go('/a')
-  await go('/b')
-  expect(reload.mock.calls).toEqual([['/b'], ['/a']])
-})
-
 /** The toast's pieces load in real time, what they wait for passes on the clock. */
 const newsShown = () =>
   vi.waitFor(async () => {

@@ -1,22 +1,12 @@
 import { permissionsOf, type Role, type PermissionName } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
 import { assessmentPolicy, seatPolicy } from '#/modules/assessments/assessments.policy.ts'
-import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+import { guestActor, personActor } from '#test/actors.ts'
 
 const assistant = { id: 1, ownerId: 9, visibility: 'restricted', publishedVersion: 1, deletedAt: null } as const
-const person = (roles: Role[], added: PermissionName[] = []): UserActor => ({
-  kind: 'user',
-  id: 1,
-  sessionId: 's',
-  name: 'Ana',
-  email: 'ana@escola.test',
-  roles,
-  permissions: new Set([...permissionsOf(roles), ...added]),
-  assistants: new Map(),
-  publicAssistants: new Set(),
-})
-const guest = (pass: GuestActor['pass']): GuestActor => ({ kind: 'guest', sessionId: 's', guestId: 'g', pass })
-const student = guest({ kind: 'sga', assessmentId: 'a1', studentId: 's1' })
+const person = (roles: Role[], added: PermissionName[] = []) => personActor(roles, [...permissionsOf(roles), ...added])
+const student = guestActor({ kind: 'sga', assessmentId: 'a1', studentId: 's1' })
 const can = (actor: Actor, role: 'viewer' | 'editor' | null) =>
   Object.entries(assessmentPolicy)
     .filter(([, allows]) => allows(actor, { assistant: { ...assistant, role } }))
@@ -36,9 +26,9 @@ test('a place is one student’s in one activity [Z9]', () => {
   const seat = { assessmentId: 'a1', studentId: 's1' }
   expect(seatPolicy.enter(student, seat)).toBe(true)
   const others = [
-    guest({ kind: 'sga', assessmentId: 'a2', studentId: 's1' }),
-    guest({ kind: 'sga', assessmentId: 'a1', studentId: 's2' }),
-    guest({ kind: 'share', linkId: 'a1' }),
+    guestActor({ kind: 'sga', assessmentId: 'a2', studentId: 's1' }),
+    guestActor({ kind: 'sga', assessmentId: 'a1', studentId: 's2' }),
+    guestActor({ kind: 'share', linkId: 'a1' }),
     person(['admin']),
   ]
   for (const other of others) expect(seatPolicy.enter(other, seat)).toBe(false)

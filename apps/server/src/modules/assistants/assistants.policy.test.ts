@@ -1,26 +1,19 @@
 import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
 import { type AssistantAction, type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
-import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
+import { guestActor, personActor } from '#test/actors.ts'
 
 const ME = 1
 const SOMEBODY = 2
 
-function person(roles: Role[], without: PermissionName[] = []): UserActor {
-  const permissions = permissionsOf(roles).filter((name) => !without.includes(name))
-  return {
-    kind: 'user',
-    id: ME,
-    sessionId: 'session',
-    name: 'Maria',
-    email: 'maria@escola.test',
+const person = (roles: Role[], without: PermissionName[] = []) =>
+  personActor(
     roles,
-    permissions: new Set(permissions),
-    assistants: new Map(),
-    publicAssistants: new Set(),
-  }
-}
+    permissionsOf(roles).filter((name) => !without.includes(name)),
+    ME,
+  )
 
 const base: AssistantFacts = {
   id: 7,
@@ -97,12 +90,7 @@ test.each<[string, Actor, Partial<AssistantFacts>, string[]]>([
     ['delete'],
   ],
   ['in the trash it is gone for an editor [Z3]', user, { role: 'editor', deletedAt: new Date() }, []],
-  [
-    'a guest may do nothing [Z1]',
-    { kind: 'guest', sessionId: 'guest', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } },
-    { visibility: 'organization' },
-    [],
-  ],
+  ['a guest may do nothing [Z1]', guestActor(), { visibility: 'organization' }, []],
   [
     'editing needs the permission too [S48]',
     person(['user'], ['assistants.update']),

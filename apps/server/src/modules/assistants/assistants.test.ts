@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { purgeTrashJob } from '#/modules/assistants/assistants.jobs.ts'
-import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { answeringConfig } from '#/modules/assistants/assistants.service.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
@@ -164,18 +164,4 @@ test('access that ends, ends with the next question [Z5]', async () => {
   expect((await joao.api.getAssistant(of(id))).id).toBe(id)
   await grant(app, joao, id, 'viewer', new Date(Date.now() - 1000))
   expect(await problemOf(joao.api.getAssistant(of(id)))).toMatchObject({ status: 404 })
-})
-
-test('a guest finds no assistant [Z1]', async () => {
-  const id = await createPublishedAssistant(maria)
-  await expect(
-    loadAssistant(
-      app.ctx,
-      { kind: 'guest', sessionId: 'x', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } },
-      id,
-      'chat',
-    ),
-  ).rejects.toMatchObject({
-    code: 'not_found',
-  })
 })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
-import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant, makePublic, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -170,7 +169,7 @@ test('bad ratings that nobody looked at yet are told to whoever may read them [S
   expect(await told(admin)).toMatchObject({ count: 3 })
   expect((await list(owner, { attention: 'yes' })).map(({ id }) => id)).toEqual([assistantId])
   expect((await list(owner, {})).find(({ id }) => id === calm)?.newRatings).toBeNull()
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{ratings.view_own}' where id = ${editor.id}`)
+  await permit(app, editor, { removed: ['ratings.view_own'] })
   expect(await told(editor)).toBeNull()
   expect(await list(editor, { attention: 'yes' })).toEqual([])
 })

@@ -120,18 +120,6 @@ test('fields of the server and unknown ones are refused, as are texts beyond the
   expect((await open(maria, id)).revision).toBe(1)
 })
 
-test('viewers and strangers find no draft, editors and administrators do [S47]', async () => {
-  const id = await createPublishedAssistant(maria)
-  await grant(app, joao, id, 'viewer')
-  const admin = await createUser(app, { roles: ['admin'] })
-  const stranger = await createUser(app)
-  for (const user of [joao, stranger, partner]) {
-    expect(await problemOf(open(user, id))).toMatchObject({ status: 404, code: 'not_found' })
-    expect(await problemOf(save(user, id, 1, { greeting: 'x' }))).toMatchObject({ status: 404 })
-  }
-  expect((await open(admin, id)).abilities.edit).toBe(true)
-})
-
 test('whoever talks sees name and greeting, never instructions, model or documents [Z7]', async () => {
   const id = await createPublishedAssistant(maria)
   await grant(app, joao, id, 'viewer')

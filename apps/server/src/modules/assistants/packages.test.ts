@@ -76,9 +76,3 @@ test('a file that is something else, has more than it may or breaks a limit is r
     })
   }
 })
-
-test('importing needs its permission [S48]', async () => {
-  const partner = await createUser(app, { roles: ['partner'] })
-  expect(await problemOf(partner.api.importAssistant({ body: exported }))).toMatchObject({ status: 404 })
-  expect(await problemOf(partner.api.checkPackage({ body: exported }))).toMatchObject({ status: 404 })
-})

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findRowsAbout } from '#/modules/audit/audit.repository.ts'
-import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -81,18 +80,6 @@ test('the copy of a person’s data has all that they did [P1]', async () => {
     from generate_series(1, 5050) n`)
   const { registros_de_auditoria: copied = [] } = await findRowsAbout(app.ctx.db, bia.id)
   expect(copied.length).toBeGreaterThan(5050)
-})
-
-test('who has not the permission finds no trail [S50, Z1]', async () => {
-  expect((await problemOf(bia.api.listAuditEvents({ query: {} }))).code).toBe('not_found')
-  expect((await problemOf(bia.api.exportAuditEvents({ query: {} }))).code).toBe('not_found')
-})
-
-test('who is no administrator finds no trail, whatever they are permitted [S50, Z1]', async () => {
-  const caio = await createUser(app, { roles: ['partner'] })
-  await app.ctx.db.execute(sql`update users set permissions_added = '{audit.view}' where id = ${caio.id}`)
-  expect((await problemOf(caio.api.listAuditEvents({ query: {} }))).code).toBe('not_found')
-  expect((await problemOf(caio.api.exportAuditEvents({ query: {} }))).code).toBe('not_found')
 })
 
 test('the database itself refuses to change the trail or to take from it [G1]', async () => {

@@ -5,8 +5,8 @@ import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
-import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'
 import { onePixel } from '#test/chat-files.ts'
+import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { picturedSlides, sample } from '#test/formats.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -14,7 +14,6 @@ import { knows, refusalOf, settled, upload, uploaded } from '#test/uploads.ts'
 
 const app = await forFile(startTestApp())
 const maria = await createUser(app)
-const joao = await createUser(app, { name: 'João Pereira' })
 const assistantId = await createPublishedAssistant(maria)
 const rules = await makePdf(schoolRules)
 
@@ -196,35 +195,4 @@ test('the list is searched without accents, filtered, sorted and paged [S13]', a
   expect(await names({ sort: '-updated', pageSize: 1 })).toEqual(['Bolo.txt'])
   expect(await names({ q: 'ARVORE' })).toEqual(['Árvores.txt'])
   expect(await names({ status: 'failed' })).toEqual([])
-})
-
-test('documents are bound to their assistant, and to those who edit it [Z2]', async () => {
-  const { id } = await knows(app, maria, assistantId, { name: 'meu.txt', content: 'Só daqui.' })
-  const other = await createPublishedAssistant(maria)
-  const viewer = await createUser(app)
-  await grant(app, viewer, assistantId, 'viewer')
-  for (const [user, params] of [
-    [maria, { assistantId: other, documentId: id }],
-    [joao, { assistantId, documentId: id }],
-    [viewer, { assistantId, documentId: id }],
-  ] as const) {
-    const calls = [
-      () => user.api.downloadDocument({ params }),
-      () => user.api.listChunks({ params, query: {} }),
-      () => user.api.reprocessDocument({ params }),
-      () => user.api.deleteDocument({ params }),
-    ]
-    for (const call of calls) expect(await problemOf(call())).toMatchObject({ status: 404, code: 'not_found' })
-    expect(await refusalOf(app, user, params.assistantId, { name: 'x.txt', content: 'x', replaces: id })).toMatchObject(
-      { status: 404 },
-    )
-  }
-  expect(await problemOf(viewer.api.listDocuments({ params: { assistantId }, query: {} }))).toMatchObject({
-    status: 404,
-  })
-  expect(await problemOf(viewer.api.searchKnowledge({ params: { assistantId }, query: { q: 'x' } }))).toMatchObject({
-    status: 404,
-  })
-  expect(await refusalOf(app, viewer, assistantId, { name: 'x.txt', content: 'x' })).toMatchObject({ status: 404 })
-  expect((await row(id)).status).toBe('ready')
 })

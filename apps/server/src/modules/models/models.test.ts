@@ -246,13 +246,6 @@ test('the environment’s provider is changed there alone; a deleted one is gone
   expect((await admin.api.getModelSettings()).providers.map(({ id }) => id)).toEqual(['openai'])
 })
 
-test('the settings of the models are for administrators [S3]', async () => {
-  expect(await problemOf(maria.api.getModelSettings())).toMatchObject({ status: 404 })
-  expect(await problemOf(maria.api.testModel({ body: { modelId: 'openai:do-ambiente' } }))).toMatchObject({
-    status: 404,
-  })
-})
-
 test('a model that its provider does not list is added by hand, answers, and goes when nothing uses it [S31]', async () => {
   const { id: providerId } = await addProvider('Servidor calado')
   const own = {

@@ -126,9 +126,3 @@ test('a deletion that is refused stops no answer of the person [Z2]', async () =
   expect((await problemOf(remove(admin, person.id))).code).toBe('new_owner_required')
   expect(await stopped()).toEqual([{ stopped: false }])
 })
-
-test('without its permission nobody is deleted [S50]', async () => {
-  const person = await createUser(app)
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{users.delete}' where id = ${admin.id}`)
-  expect((await problemOf(remove(admin, person.id))).status).toBe(404)
-})

@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { users } from '#/modules/identity/users/users.tables.ts'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { openChat } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createUser, grant, makePublic } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant, makePublic, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { arrive, createSchool, launchBody } from '#test/sga.ts'
@@ -105,15 +104,9 @@ test('somebody else’s assistant is none, a viewer’s neither, and without the
   expect(await problemOf(teacher.api.getResults({ query: { assistant: '999999' } }))).toMatchObject({ status: 404 })
   await grant(app, viewer, ids[0], 'editor')
   expect(await viewer.api.getResults({ query })).toMatchObject({ assistants: [{ name: 'Secretaria' }] })
-  await app.ctx.db
-    .update(users)
-    .set({ permissionsRemoved: ['stats.view_own', 'ratings.view_own'] })
-    .where(eq(users.id, viewer.id))
+  await permit(app, viewer, { removed: ['stats.view_own', 'ratings.view_own'] })
   expect(await problemOf(viewer.api.getResults({ query: {} }))).toMatchObject({ status: 404 })
-  await app.ctx.db
-    .update(users)
-    .set({ permissionsRemoved: ['ratings.view_own'] })
-    .where(eq(users.id, viewer.id))
+  await permit(app, viewer, { removed: ['ratings.view_own'] })
   expect(await viewer.api.listOwnRatings({ query: {} })).toMatchObject({ items: [], total: 0 })
 })
 
@@ -162,9 +155,6 @@ test('activities with attempts that wait are there for whoever reviews, with the
   const colleague = await createUser(app)
   await grant(app, colleague, items[0]!.assistantId, 'editor')
   expect(await colleague.api.listAwaitingReview({ query: {} })).toMatchObject({ items: [], total: 0 })
-  await app.ctx.db
-    .update(users)
-    .set({ permissionsAdded: ['assessments.manage', 'sga.review'] })
-    .where(eq(users.id, colleague.id))
+  await permit(app, colleague, { added: ['assessments.manage', 'sga.review'] })
   expect((await colleague.api.listAwaitingReview({ query: {} })).items).toMatchObject([{ attemptId }])
 })

@@ -42,18 +42,6 @@ const codeOf = async (response: Response) => ((await response.json()) as { code:
 const setState = (linkId: string, status: 'active' | 'paused') =>
   maria.api.setShareLinkState({ ...on(linkId), body: { status, checks: [...publishChecks] } })
 
-test('whoever has the address talks without an account, to the published version [S4, S17]', async () => {
-  const { token } = await share()
-  expect(await look(token)).toMatchObject({ name: 'Tutor de biologia', needsCode: false, consent: null })
-  const visitor = await enter(token)
-  const { revision } = await maria.api.getDraft({ params: { assistantId } })
-  await maria.api.updateDraft({ params: { assistantId }, body: { revision, changes: { greeting: 'Só no rascunho' } } })
-  expect((await look(token)).greeting).toBe('')
-  const told = await tellAll(await send(visitor, await newChat(visitor)))
-  expect(told).toMatchObject({ status: 'done' })
-  expect(told.text).not.toBe('')
-})
-
 test('an unknown address is 404; a paused, future or past one is 410 with the owner’s words [S17]', async () => {
   expect(await problemOf(look('um-endereco-que-nunca-existiu'))).toMatchObject({ status: 404, code: 'not_found' })
   const words = { closedMessage: 'Voltamos em fevereiro.' }

@@ -325,20 +325,6 @@ test('a figure as a table for spreadsheets, which the audit knows of [S27, W4]',
   expect(rows).toEqual([{ target_id: 'people', data: { count: 1 } }])
 })
 
-test('statistics are not there for who is no administrator, whatever was added [S3, S27]', async () => {
-  const user = await createUser(app)
-  await app.ctx.db
-    .update(users)
-    .set({ permissionsAdded: ['stats.view', 'stats.export'] })
-    .where(eq(users.id, user.id))
-  const problems = await Promise.all([
-    problemOf(user.api.getStats({ query: {} })),
-    problemOf(user.api.getStatsFigure({ params: { figure: 'people' }, query: {} })),
-    problemOf(user.api.exportStatsFigure({ params: { figure: 'people' }, query: {} })),
-  ])
-  expect(problems.map(({ status }) => status)).toEqual([404, 404, 404])
-})
-
 async function insertGroup(): Promise<number> {
   const values = { name: `Turma ${randomUUID()}`, kind: 'class' } as const
   const [group] = await app.ctx.db.insert(groups).values(values).returning({ id: groups.id })

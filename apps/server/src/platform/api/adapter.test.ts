@@ -17,6 +17,7 @@ import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 import { createKeys } from '#/platform/secrets/keys.ts'
 import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
+import { guestActor } from '#test/actors.ts'
 
 const on = (path: `/${string}`) =>
   ({ method: 'GET', path, tag: 'Livros', summary: 'Um livro', policy: 'session' }) as const
@@ -72,7 +73,7 @@ const handlers: HandlersOf<typeof contract, object, typeof rules> = {
 const database = await forFile(createTestDatabase())
 
 const user = { kind: 'user', id: 12, permissions: new Set(['assistants.view']) } as unknown as Actor
-const guest: Actor = { kind: 'guest', sessionId: 'g1', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }
+const guest = guestActor()
 const authenticate: Authenticate = async (token, kinds) => {
   const actor = { user, guest }[token ?? '']
   if (!actor || !kinds.includes(actor.kind === 'user' ? 'user' : 'guest')) throw new DomainError('session_required')

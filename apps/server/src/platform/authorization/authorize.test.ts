@@ -1,22 +1,11 @@
-import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
-import { type Actor, actorName, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import { actorName, hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, authorize, type Policy } from '#/platform/authorization/authorize.ts'
+import { guestActor, personActor } from '#test/actors.ts'
 
-const person = (id: number, roles: UserActor['roles'], permissions: PermissionName[] = []): UserActor => ({
-  kind: 'user',
-  id,
-  sessionId: `s${id}`,
-  name: 'Maria',
-  email: 'maria@escola.test',
-  roles,
-  permissions: new Set(permissions),
-  assistants: new Map(),
-  publicAssistants: new Set(),
-})
-const owner = person(1, ['user'])
-const admin = person(2, ['admin'])
-const guest: Actor = { kind: 'guest', sessionId: 'g1', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }
+const owner = personActor(['user'], [], 1)
+const admin = personActor(['admin'], [], 2)
+const guest = guestActor()
 
 interface Note {
   ownerId: number
@@ -43,7 +32,7 @@ test('abilities say of every action what the policy says', () => {
 
 test('a check passes where nothing is asked; otherwise it needs the name, of administrators too [S48]', () => {
   expect(hasPermission(guest, undefined)).toBe(true)
-  expect(hasPermission(person(3, ['user'], ['users.view']), 'users.view')).toBe(true)
+  expect(hasPermission(personActor(['user'], ['users.view']), 'users.view')).toBe(true)
   expect(hasPermission(owner, 'users.view')).toBe(false)
   expect(hasPermission(admin, 'users.view')).toBe(false)
   expect(hasPermission(guest, 'assistants.view')).toBe(false)

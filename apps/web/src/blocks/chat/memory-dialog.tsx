@@ -4,6 +4,7 @@ import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Brain } from 'lucide-react'
 import { useId, useState, type SyntheticEvent } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { toast } from '#/lib/device/toast.ts'
@@ -16,7 +17,6 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** As much as the server takes. */
@@ -49,12 +49,6 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
     },
     // what is there now is compared with what was typed
     onError: (error) => isChanged(error) && void memory.refetch(),
-  })
-  const forget = useWrite('forgetChatMemory', {
-    onSuccess: () => {
-      toast.success('Esquecido. As mensagens continuam na conversa.')
-      onClose()
-    },
   })
   const summary = memory.data?.summary
   const written = summary && summary.text !== '' ? summary : undefined
@@ -137,15 +131,18 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
           className="py-6"
         />
       )}
-      <AlertDialog
-        open={forgetting}
-        onOpenChange={setForgetting}
-        title="Esquecer o começo da conversa?"
-        description={`Este resumo é apagado, e as primeiras ${counted(summary?.messages ?? 0, 'mensagem', 'mensagens')} deixam de ir ao modelo. Elas continuam na conversa para você ler. Não é possível desfazer.`}
-        confirmLabel="Esquecer"
-        loading={forget.isPending}
-        onConfirm={() => forget.mutate({ params })}
-      />
+      {forgetting && (
+        <Confirmation
+          operation="forgetChatMemory"
+          input={{ params }}
+          title="Esquecer o começo da conversa?"
+          description={`Este resumo é apagado, e as primeiras ${counted(summary?.messages ?? 0, 'mensagem', 'mensagens')} deixam de ir ao modelo. Elas continuam na conversa para você ler. Não é possível desfazer.`}
+          confirmLabel="Esquecer"
+          done="Esquecido. As mensagens continuam na conversa."
+          onDone={onClose}
+          onClose={() => setForgetting(false)}
+        />
+      )}
     </Dialog>
   )
 }

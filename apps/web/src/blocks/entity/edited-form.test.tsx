@@ -9,7 +9,7 @@ import { GeneralForm } from '#/features/settings/general-form.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, startSession } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, startSession } from '#/test-piece.tsx'
 
 const group = { id: 5, name: '6º A', kind: 'class' as const, description: '', archivedAt: null }
 const changeGroup = 'PATCH /api/groups/5'
@@ -123,8 +123,7 @@ test('a row that is deleted in another window takes no dialog away in which some
   const rows = [{ ...group, memberCount: 0, createdAt: '2026-11-01T12:00:00.000Z' }]
   answerApi({ 'GET /api/groups': () => ({ items: rows, total: rows.length, page: 1, pageSize: 20 }) })
   await renderPiece(<GroupsPage search={{}} onSearchChange={() => undefined} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de 6º A' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Editar' }))
+  await chooseAction('Ações de 6º A', 'Editar')
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('Nome'), ' – Ciências')
   rows.length = 0

@@ -29,7 +29,11 @@ const messageOf = (form: { formState: { errors: object } }, name: string) =>
 type Own<Props> = Omit<Props, 'form' | 'name' | 'label' | 'hint' | 'required' | 'aside'>
 
 /** A field for what is typed, with its label, its hint and what is wrong with it. */
-function typedField<Props extends object>(Control: ComponentType<Props>, usual: object = {}) {
+function typedField<Props extends object>(
+  Control: ComponentType<Props>,
+  usual: object = {},
+  rules: { setValueAs?: (typed: unknown) => unknown } = {},
+) {
   return function TypedField<Input extends FieldValues, Output>({
     form,
     name,
@@ -41,7 +45,7 @@ function typedField<Props extends object>(Control: ComponentType<Props>, usual: 
   }: FormFieldProps<Input, Output> & Own<Props>) {
     return (
       <Field label={label} hint={hint} required={required} aside={aside} error={messageOf(form, name)}>
-        <Control {...usual} {...(control as unknown as Props)} {...form.register(name)} />
+        <Control {...usual} {...(control as unknown as Props)} {...form.register(name, rules)} />
       </Field>
     )
   }
@@ -49,6 +53,12 @@ function typedField<Props extends object>(Control: ComponentType<Props>, usual: 
 
 /** One line of text. */
 export const TextField = typedField(TextInput, { autoComplete: 'off' })
+/** A number; null where nothing stands. */
+export const NumberField = typedField(
+  TextInput,
+  { autoComplete: 'off', inputMode: 'numeric' },
+  { setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)) },
+)
 /** Some lines of text. */
 export const TextareaField = typedField(Textarea)
 /** What nobody else should read. */

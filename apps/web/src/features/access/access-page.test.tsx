@@ -7,7 +7,7 @@ import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { historySentence } from '#/features/access/history-sheet.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const owner: AccessEntry = {
   id: 'user-7',
@@ -101,10 +101,7 @@ async function open({
   return { requests, onSearchChange, onTransferringChange }
 }
 
-async function choose(name: string, action: RegExp) {
-  await userEvent.click(await screen.findByRole('button', { name: `Ações de ${name}` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (name: string, action: RegExp) => chooseAction(`Ações de ${name}`, action)
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
 test('the list names role, origin and end in plain words, and fixes the owner [S14]', async () => {
@@ -131,26 +128,8 @@ test('filters change the address, and can be cleared where nothing is found', as
   await screen.findByText('Nada encontrado para “zebra”.')
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   expect(onSearchChange).toHaveBeenCalledWith({ q: '', role: 'all', type: 'all' })
-  await userEvent.click(screen.getByRole('combobox', { name: 'Papel' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Pode editar' }))
+  await chooseOption('Papel', 'Pode editar')
   expect(onSearchChange).toHaveBeenLastCalledWith({ role: 'editor' })
-})
-
-test('another role is one choice away [S47]', async () => {
-  const { requests } = await open({ answers: { 'PATCH /api/assistants/5/access/entries/user/8': noContent } })
-  await choose('Bia Costa', /Alterar papel para “Pode editar”/)
-  await screen.findByText('Bia Costa: pode editar.')
-  const [sent] = requestsTo(requests, 'PATCH /api/assistants/5/access/entries/user/8')
-  expect(await bodyOf(sent)).toEqual({ role: 'editor' })
-})
-
-test('removing asks first and says what it takes away', async () => {
-  const { requests } = await open({ answers: { 'DELETE /api/assistants/5/access/entries/group/3': noContent } })
-  await choose('8º B', /Remover/)
-  const dialog = await screen.findByRole('alertdialog')
-  expect(dialog.textContent).toContain('perde o acesso na hora, também nas conversas abertas')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Remover' }))
-  await waitFor(() => expect(requestsTo(requests, 'DELETE /api/assistants/5/access/entries/group/3')).toHaveLength(1))
 })
 
 test('the end of an access can be taken away again', async () => {
@@ -280,16 +259,6 @@ test('opening to the organisation is one choice; what is not published cannot be
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/assistants/5/access')[0])).toEqual({
     visibility: 'organization',
   })
-})
-
-test('reading conversations is switched on only after a question', async () => {
-  const { requests } = await open({ answers: { 'PATCH /api/assistants/5/access': settings({ chatsReadable: true }) } })
-  await userEvent.click(screen.getByRole('switch', { name: 'Ler conversas dos usuários' }))
-  const dialog = await screen.findByRole('alertdialog')
-  expect(requestsTo(requests, 'PATCH /api/assistants/5/access')).toEqual([])
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ligar' }))
-  await waitFor(() => expect(requestsTo(requests, 'PATCH /api/assistants/5/access')).toHaveLength(1))
-  expect(await bodyOf(requestsTo(requests, 'PATCH /api/assistants/5/access')[0])).toEqual({ chatsReadable: true })
 })
 
 const chat = {

@@ -1,9 +1,9 @@
 import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { ChatsSheet } from '#/features/access/chats-sheet.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { Section } from '#/ui/layout/section.tsx'
@@ -22,8 +22,7 @@ export function TranscriptsSection({ assistantId, settings: { chatsReadable, abi
   const [open, setOpen] = useState<'confirm' | 'chats' | null>(null)
   const close = () => setOpen(null)
   const update = useWrite('updateAccess')
-  const change = (readable: boolean) =>
-    update.mutate({ params: { assistantId }, body: { chatsReadable: readable } }, { onSettled: close })
+  const inputOf = (chatsReadable: boolean) => ({ params: { assistantId }, body: { chatsReadable } })
   return (
     <Section
       title="Conversas dos usuários"
@@ -43,18 +42,19 @@ export function TranscriptsSection({ assistantId, settings: { chatsReadable, abi
         hint="Quando está ligado, cada conversa avisa que pode ser lida, e cada leitura fica no histórico de acesso."
         checked={chatsReadable}
         pending={update.isPending}
-        onCheckedChange={(readable) => (readable ? setOpen('confirm') : change(false))}
+        onCheckedChange={(readable) => (readable ? setOpen('confirm') : update.mutate(inputOf(false)))}
       />
-      <AlertDialog
-        open={open === 'confirm'}
-        onOpenChange={close}
-        destructive={false}
-        title="Ligar a leitura de conversas?"
-        description="Quem edita este assistente e tem permissão poderá ler o que as pessoas escrevem, visitantes de links também. Todas as conversas passam a mostrar o aviso."
-        confirmLabel="Ligar"
-        loading={update.isPending}
-        onConfirm={() => change(true)}
-      />
+      {open === 'confirm' && (
+        <Confirmation
+          operation="updateAccess"
+          input={inputOf(true)}
+          destructive={false}
+          title="Ligar a leitura de conversas?"
+          description="Quem edita este assistente e tem permissão poderá ler o que as pessoas escrevem, visitantes de links também. Todas as conversas passam a mostrar o aviso."
+          confirmLabel="Ligar"
+          onClose={close}
+        />
+      )}
       {open === 'chats' && <ChatsSheet assistantId={assistantId} onClose={close} />}
     </Section>
   )

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { AlertsPage } from '#/features/assessments/alerts-page.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { assessment, assessmentId, attemptId, row } from '#/features/assessments/test-samples.ts'
-import { problem, requestsTo } from '#/test-api.ts'
+import { problem } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const path = `/api/assessments/${assessmentId}/alerts`
@@ -34,19 +34,6 @@ async function open(
   await renderPiece(<AlertsPage assessment={assessment()} search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }
 }
-
-test('an alert from the gate is read and handled before the student begins [P4]', async () => {
-  const { requests } = await open([atGate])
-  const shown = await screen.findByRole('row', { name: /Júlia Prado/ })
-  expect(shown.textContent).toContain('Não estou bem hoje.')
-  expect(shown.textContent).toContain('antes de começar')
-  expect(within(shown).queryByRole('link')).toBeNull()
-  await userEvent.click(within(shown).getByRole('button', { name: 'Tratar o alerta de Júlia Prado' }))
-  await userEvent.type(await screen.findByLabelText('O que foi feito (opcional)'), 'Falei com ela.')
-  await userEvent.click(screen.getByRole('button', { name: 'Marcar como tratado' }))
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(await requestsTo(requests, `POST ${path}/a1`)[0]?.json()).toEqual({ note: 'Falei com ela.' })
-})
 
 test('what the server refuses stays in the dialog [P4]', async () => {
   await open([atGate], {}, problem('not_found'))

@@ -6,7 +6,7 @@ import { AssessmentsPage } from '#/features/assessments/assessments-page.tsx'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { assessment, assessmentId, summary } from '#/features/assessments/test-samples.ts'
 import { noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const one = `/api/assessments/${assessmentId}`
 
@@ -27,10 +27,7 @@ async function open(
   return { requests, onSearchChange }
 }
 
-async function choose(action: string) {
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Fotossíntese' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (action: string) => chooseAction('Ações de Fotossíntese', action)
 
 test('without activities the page says what they are and how to make one [Z9]', async () => {
   await open([])

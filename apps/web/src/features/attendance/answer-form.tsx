@@ -1,5 +1,6 @@
 import type { PersonQuestionDetails } from '@prosa/contract/conversations/attendance.ts'
 import { useState, type SyntheticEvent } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -8,7 +9,6 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 interface AnswerFormProps {
   question: PersonQuestionDetails
@@ -25,12 +25,6 @@ export function AnswerForm({ question: { id }, onDone }: AnswerFormProps) {
   const answer = useWrite('answerPersonQuestion', {
     meta: { showsProblem: true },
     onSuccess: () => toast.success('Resposta enviada à conversa de quem perguntou.'),
-  })
-  const close = useWrite('closePersonQuestion', {
-    onSuccess: () => {
-      toast.success('Pergunta encerrada sem resposta.')
-      onDone()
-    },
   })
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -62,15 +56,18 @@ export function AnswerForm({ question: { id }, onDone }: AnswerFormProps) {
           Encerrar sem resposta
         </Button>
       </div>
-      <AlertDialog
-        open={closing}
-        onOpenChange={setClosing}
-        title="Encerrar sem resposta?"
-        description="Quem perguntou vê na conversa que a pergunta foi encerrada."
-        confirmLabel="Encerrar"
-        loading={close.isPending}
-        onConfirm={() => close.mutate({ params })}
-      />
+      {closing && (
+        <Confirmation
+          operation="closePersonQuestion"
+          input={{ params }}
+          title="Encerrar sem resposta?"
+          description="Quem perguntou vê na conversa que a pergunta foi encerrada."
+          confirmLabel="Encerrar"
+          done="Pergunta encerrada sem resposta."
+          onDone={onDone}
+          onClose={() => setClosing(false)}
+        />
+      )}
     </form>
   )
 }

@@ -84,17 +84,6 @@ test('where somebody was faster the text stays and the form says so [S14]', asyn
   expect(await sent?.json()).toEqual({ text: 'A diretora.', signed: false })
 })
 
-test('an answered question becomes an approved answer with one click, for who edits the assistant [S13]', async () => {
-  const answered = { ...question, state: 'answered', answer: 'A diretora.', settledBy: 'Rita Alves', approvable: true }
-  const { requests } = await open(
-    { question: id },
-    { [`GET ${path}`]: answered, [`POST ${path}/approval`]: { ...answered, approved: true } },
-  )
-  const sheet = within(await screen.findByRole('dialog', { name: 'Pergunta a uma pessoa' }))
-  await userEvent.click(await sheet.findByRole('button', { name: 'Tornar resposta aprovada' }))
-  await waitFor(() => expect(requestsTo(requests, `POST ${path}/approval`)).toHaveLength(1))
-})
-
 test('what a student asks in an activity says so, and after its end the answer stays in the field with the reason [S14]', async () => {
   const asked = { ...question, inActivity: true }
   await open(

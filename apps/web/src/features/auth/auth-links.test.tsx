@@ -3,11 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CallbackPage } from '#/features/auth/callback-page.tsx'
 import { ConfirmEmailPage } from '#/features/auth/confirm-email-page.tsx'
-import { typedEmail } from '#/lib/forms/typed-email.ts'
 import { ForgotPasswordPage } from '#/features/auth/forgot-password-page.tsx'
 import { rememberFlow } from '#/lib/session/oidc-flow.ts'
 import { SetPasswordPage } from '#/features/auth/set-password-page.tsx'
-import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
@@ -18,28 +16,6 @@ const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => r
 
 beforeEach(() => startSession())
 afterEach(() => sessionStorage.clear())
-
-test('the first account needs a name and an e-mail, and enters [S21]', async () => {
-  const requests = answerApi({
-    ...session,
-    'POST /api/auth/set-password/check': { purpose: 'setup', name: null, email: null },
-    'POST /api/auth/set-password': { token: 'new-token' },
-  })
-  await renderPiece(<SetPasswordPage token={linkToken} />)
-  await screen.findByRole('heading', { name: 'Criar a primeira conta' })
-  await userEvent.type(screen.getByLabelText('Nome'), 'Ana Reis')
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@escola.example')
-  await userEvent.type(screen.getByLabelText('Nova senha'), 'capivara no lago')
-  await userEvent.type(screen.getByLabelText('Confirmar senha'), 'capivara no lago')
-  await userEvent.click(screen.getByRole('button', { name: 'Criar conta e entrar' }))
-  await waitFor(() => expect(tokens.session.read()).toBe('new-token'))
-  expect(await bodyOf(requestsTo(requests, 'POST /api/auth/set-password')[0])).toEqual({
-    token: linkToken,
-    name: 'Ana Reis',
-    email: 'ana@escola.example',
-    password: 'capivara no lago',
-  })
-})
 
 test('after a reset the API keys end too, unless the person unticks it [T6]', async () => {
   const requests = answerApi({
@@ -94,26 +70,6 @@ test('an invited person accepts the terms, and reads them anew where they have c
   expect(sent).toMatchObject([{ acceptedTerms: 1 }, { acceptedTerms: 2 }])
 })
 
-test('an invitation greets by name and asks for the password alone [S21]', async () => {
-  answerApi({
-    'POST /api/auth/set-password/check': { purpose: 'invite', name: 'Beto', email: 'beto@escola.example' },
-    'POST /api/auth/set-password': problem('password_weak'),
-  })
-  await renderPiece(<SetPasswordPage token={linkToken} />)
-  expect(await screen.findByText(/Olá, Beto!/)).toBeDefined()
-  expect(screen.queryByLabelText('Nome')).toBeNull()
-  const password = screen.getByLabelText('Nova senha')
-  await userEvent.type(password, 'senha12345')
-  await userEvent.type(screen.getByLabelText('Confirmar senha'), 'outra12345')
-  await userEvent.tab()
-  expect(await screen.findByText('As duas senhas precisam ser iguais.')).toBeDefined()
-  await userEvent.clear(screen.getByLabelText('Confirmar senha'))
-  await userEvent.type(screen.getByLabelText('Confirmar senha'), 'senha12345')
-  await userEvent.click(screen.getByRole('button', { name: 'Salvar senha e entrar' }))
-  expect(await screen.findByText('Escolha uma senha mais difícil de adivinhar.')).toBeDefined()
-  expect(password.getAttribute('aria-invalid')).toBe('true')
-})
-
 test('a link that was used or is too old leads to a new one [S21]', async () => {
   answerApi({ 'POST /api/auth/set-password/check': problem('link_invalid') })
   await renderPiece(<SetPasswordPage token={linkToken} />)
@@ -134,22 +90,6 @@ test('forgot password says the same whoever asks, and nothing where the limit re
   expect(await screen.findByText(said)).toBeDefined()
 })
 
-test('without a mail server whoever administers is asked, with the e-mail that was typed before [S19]', async () => {
-  runtimeConfig.mail = false
-  typedEmail.value = 'bruno@escola.example'
-  const requests = answerApi({ 'POST /api/auth/forgot-password': noContent })
-  await renderPiece(<ForgotPasswordPage />)
-  expect(screen.getByText(/quem administra recebe o seu pedido/)).toBeDefined()
-  expect(screen.queryByText(/enviaremos/)).toBeNull()
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('bruno@escola.example')
-  await userEvent.click(screen.getByRole('button', { name: 'Pedir nova senha' }))
-  expect(await screen.findByText(/o pedido já está com quem administra/)).toBeDefined()
-  expect(await requestsTo(requests, 'POST /api/auth/forgot-password')[0]?.json()).toEqual({
-    email: 'bruno@escola.example',
-  })
-  runtimeConfig.mail = true
-})
-
 test('a new e-mail is confirmed by a press, not by the visit [L5]', async () => {
   const requests = answerApi({ 'POST /api/auth/email/confirm': noContent })
   await renderPiece(<ConfirmEmailPage token={linkToken} />)
@@ -158,31 +98,12 @@ test('a new e-mail is confirmed by a press, not by the visit [L5]', async () => 
   expect(await screen.findByText(/E-mail confirmado/)).toBeDefined()
 })
 
-test('the answer of a provider is exchanged for a session, once [S18]', async () => {
-  rememberFlow('f'.repeat(43))
-  const requests = answerApi({ ...session, 'POST /api/auth/oidc/finish': { token: 'new-token', redirect: '/profile' } })
-  const { history } = await renderPiece(<CallbackPage search="?code=abc&state=xyz" />, '/auth/callback')
-  await waitFor(() => expect(history.location.href).toBe('/profile'))
-  expect(tokens.session.read()).toBe('new-token')
-  const calls = requestsTo(requests, 'POST /api/auth/oidc/finish')
-  expect(calls).toHaveLength(1)
-  expect(await bodyOf(calls[0])).toEqual({ flow: 'f'.repeat(43), search: '?code=abc&state=xyz' })
-})
-
 test('an answer that this browser did not ask for is refused without a call [S18, L8]', async () => {
   const requests = answerApi({})
   await renderPiece(<CallbackPage search="?code=stolen" />, '/auth/callback')
   expect((await screen.findByRole('alert')).textContent).toContain('A entrada foi interrompida')
   expect(screen.getByRole('link', { name: 'Tentar novamente' }).getAttribute('href')).toBe('/auth/login?manual=1')
   expect(requests).toEqual([])
-})
-
-test('a failure is a readable card with details for the support [S18]', async () => {
-  rememberFlow('f'.repeat(43))
-  answerApi({ 'POST /api/auth/oidc/finish': problem('oidc_account_missing') })
-  await renderPiece(<CallbackPage search="?code=1" />, '/auth/callback')
-  expect((await screen.findByRole('alert')).textContent).toContain('Peça um convite ao administrador.')
-  expect(screen.getByText(/oidc_account_missing · urn:request:req-1/)).toBeDefined()
 })
 
 test('an e-mail that enters otherwise is linked by its password [S18]', async () => {

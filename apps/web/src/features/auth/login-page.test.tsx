@@ -130,13 +130,6 @@ async function openAtProvider({ manual = false } = {}) {
   return { left, starts: () => requestsTo(requests, 'POST /api/auth/oidc/start') }
 }
 
-test('where a provider is the only way in one is there at once [S18]', async () => {
-  const { left, starts } = await openAtProvider()
-  await waitFor(() => expect(left).toHaveBeenCalledWith('https://sso.escola.example/'))
-  expect(starts()).toHaveLength(1)
-  expect(await starts()[0]?.json()).toEqual({ provider: 'escola', redirect: '/profile' })
-})
-
 test('but not after leaving, after a session that ended by itself, or where one asks to stay [S18]', async () => {
   for (const end of ['left', 'expired', 'suspended'] as const) {
     rememberSessionEnd(end)

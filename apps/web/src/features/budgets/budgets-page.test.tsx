@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { BudgetsPage } from '#/features/budgets/budgets-page.tsx'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const ana: Budget = {
   version: 'lida',
@@ -62,8 +62,7 @@ test('a budget is written as people write money, and sent in cents [S31]', async
     'POST /api/budgets': { ...ana, targetId: '9' },
   })
   await userEvent.click(screen.getByRole('button', { name: 'Novo orçamento' }))
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Para' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Pessoa' }))
+  await chooseOption('Para', 'Pessoa')
   await userEvent.type(screen.getByLabelText('Limite por mês (R$)'), 'muito')
   await userEvent.click(screen.getByRole('button', { name: 'Criar' }))
   expect(await screen.findByText('Escreva um valor em reais, como 1.500,00.')).toBeDefined()

@@ -1,11 +1,11 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChatHeader } from '#/features/chat/chat-header.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, requestsTo } from '#/test-api.ts'
+import { answerApi } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 import { sampleAssistant } from '#/test-samples.ts'
 
@@ -47,18 +47,6 @@ async function open(id: string | undefined, { may = {}, listed = [summary], othe
 
 const openMenu = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const item = (name: string) => screen.findByRole('menuitem', { name })
-
-test('the conversation on the screen is pinned, renamed and saved from its head [S12]', async () => {
-  const requests = await open(chatId)
-  await openMenu('Opções desta conversa')
-  expect(await item('Baixar conversa')).toBeDefined()
-  await userEvent.click(await item('Fixar'))
-  await waitFor(() => expect(requestsTo(requests, `PATCH /api/chats/${chatId}`)).toHaveLength(1))
-  await openMenu('Opções desta conversa')
-  await userEvent.click(await item('Renomear'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Renomear conversa' }))
-  expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('Mitose')
-})
 
 test('what the assistant remembers of the conversation opens from its menu [S12]', async () => {
   await open(chatId)

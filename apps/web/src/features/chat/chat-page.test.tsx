@@ -72,19 +72,6 @@ test('what another tab or device says is on the screen at once; a tab that nobod
   seen.mockRestore()
 })
 
-test('what is not sent yet is kept on the device, for each chat [S12]', async () => {
-  answered()
-  const user = userEvent.setup()
-  const first = await openChat()
-  await user.type(await field(), 'meio escrita')
-  first.unmount()
-  const second = await openNew()
-  expect((await field()).value).toBe('')
-  second.unmount()
-  await openChat()
-  expect((await field()).value).toBe('meio escrita')
-})
-
 test('the draft of a new chat outlives a reload [S12]', async () => {
   const user = userEvent.setup()
   const page = await openNew()
@@ -122,13 +109,6 @@ test('a screen reader hears the state and whole sentences while an answer comes,
   await waitFor(() => expect(status()).toContain('Resposta completa.'))
   await waitFor(() => expect(heard()).toBe('Resposta: A raiz também respira. O caule sustenta.'))
   expect(document.activeElement).toBe(await field())
-})
-
-test('a suggestion is a first message [S12]', async () => {
-  await openNew()
-  await userEvent.click(await screen.findByRole('button', { name: 'O que é mitose?' }))
-  // the server of this test knows one chat: what matters is what is asked of it
-  await waitFor(() => expect(server.seen[0]?.operation).toBe('POST /api/assistants/1/chats'))
 })
 
 test.each([

@@ -1,15 +1,14 @@
 import { CLASS_MOST, type Slip } from '@prosa/contract/school/classes.ts'
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { namesIn } from '#/features/classes/names-in.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
-import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 interface AddStudentsDialogProps {
   classId: string
@@ -23,7 +22,8 @@ export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDial
   const [text, setText] = useState('')
   const { names, ignored } = namesIn(text)
   const add = useWrite('addClassStudents', { meta: { showsProblem: true } })
-  const send = () =>
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
     add.mutate(
       { params: { classId }, body: { names } },
       {
@@ -37,47 +37,44 @@ export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDial
         },
       },
     )
+  }
   const isTooMany = names.length > CLASS_MOST
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Adicionar alunos"
       description="Cole a lista ou a planilha da secretaria: um nome por linha, com ou sem outras colunas."
-      footer={
-        <Button onClick={send} loading={add.isPending} disabled={names.length === 0 || isTooMany}>
-          {names.length === 0 ? 'Adicionar' : `Adicionar ${counted(names.length, 'aluno', 'alunos')}`}
-        </Button>
-      }
+      submitLabel={names.length === 0 ? 'Adicionar' : `Adicionar ${counted(names.length, 'aluno', 'alunos')}`}
+      disabled={names.length === 0 || isTooMany}
+      submit={send}
+      problem={add.error && !isHandledElsewhere(add.error) && problemText(add.error)}
+      busy={add.isPending}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4 pt-2">
-        <Field
-          label="Nomes"
-          hint="Só o nome é guardado. Matrícula e outras colunas ficam de fora."
-          error={isTooMany ? `Uma turma tem no máximo ${CLASS_MOST} alunos.` : undefined}
-        >
-          <Textarea
-            rows={10}
-            value={text}
-            placeholder={'Ana Clara Reis\nRui Costa'}
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-        {ignored.length > 0 && (
-          <Notice tone="warning" title="Linhas sem nome, que ficam de fora:">
-            <ul>
-              {ignored.slice(0, 5).map((line) => (
-                <li key={line} className="wrap-anywhere">
-                  {line}
-                </li>
-              ))}
-              {ignored.length > 5 && <li>e mais {ignored.length - 5}</li>}
-            </ul>
-          </Notice>
-        )}
-        {add.error && !isHandledElsewhere(add.error) && <Notice tone="danger">{problemText(add.error)}</Notice>}
-      </div>
-    </Dialog>
+      <Field
+        label="Nomes"
+        hint="Só o nome é guardado. Matrícula e outras colunas ficam de fora."
+        error={isTooMany ? `Uma turma tem no máximo ${CLASS_MOST} alunos.` : undefined}
+      >
+        <Textarea
+          rows={10}
+          value={text}
+          placeholder={'Ana Clara Reis\nRui Costa'}
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {ignored.length > 0 && (
+        <Notice tone="warning" title="Linhas sem nome, que ficam de fora:">
+          <ul>
+            {ignored.slice(0, 5).map((line) => (
+              <li key={line} className="wrap-anywhere">
+                {line}
+              </li>
+            ))}
+            {ignored.length > 5 && <li>e mais {ignored.length - 5}</li>}
+          </ul>
+        </Notice>
+      )}
+    </FormDialog>
   )
 }

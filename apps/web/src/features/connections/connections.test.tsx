@@ -9,7 +9,7 @@ import { SignOnPage } from '#/features/connections/sign-on-page.tsx'
 import { hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 afterEach(() => void (runtimeConfig.mail = true))
 
@@ -68,8 +68,7 @@ test('a trial sends what is typed and saves nothing; its answer goes when someth
     'POST /api/settings/mail/test': { ok: false, message: 'O servidor recusou o usuário ou a senha (535).' },
   })
   await userEvent.type(field('Servidor (SMTP)'), 'smtp.escola.test')
-  await userEvent.click(screen.getByRole('combobox', { name: 'Segurança' }))
-  await userEvent.click(await screen.findByRole('option', { name: /^TLS desde o início/ }))
+  await chooseOption('Segurança', /^TLS desde o início/)
   expect(field('Porta').value).toBe('465')
   await userEvent.type(field('Usuário'), 'avisos')
   await userEvent.type(field('Senha'), 'errada')

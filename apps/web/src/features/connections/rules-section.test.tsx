@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import RulesSection from '#/features/connections/rules-section.tsx'
 import ScimSection from '#/features/connections/scim-section.tsx'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const none: AccessRules = {
   rules: [],
@@ -23,10 +23,6 @@ async function open(answers: Answers, section = <RulesSection />) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-async function choose(label: string, option: string) {
-  await userEvent.click(screen.getByRole('combobox', { name: label }))
-  await userEvent.click(await screen.findByRole('option', { name: option }))
-}
 
 test('a rule is tried before it is saved, and what it lacks is said at its field [S50]', async () => {
   const rule = { issuer: null, claim: 'groups', value: '6a', profileId: null, groupId: 7 }
@@ -57,7 +53,7 @@ test('a rule is tried before it is saved, and what it lacks is said at its field
   expect(screen.getByText('Escolha o que a pessoa recebe.')).toBeDefined()
   await userEvent.type(field('diz, na declaração'), 'groups')
   await userEvent.type(field('o valor'), '6a')
-  await choose('a pessoa recebe', '6º A')
+  await chooseOption('a pessoa recebe', '6º A')
   await press('Quem seria quem')
   expect(
     await screen.findByText('De 3 pessoas que já entraram por um provedor, mudaria 1. Nada foi salvo.'),

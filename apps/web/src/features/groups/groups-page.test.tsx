@@ -6,7 +6,7 @@ import { GroupPage } from '#/features/groups/group-page.tsx'
 import { GroupsPage } from '#/features/groups/groups-page.tsx'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const sixth: Group = {
   version: 'lida',
@@ -79,8 +79,7 @@ test('a name that is taken is told at its field', async () => {
 
 test('archiving asks first and says what people lose [T6]', async () => {
   const { requests } = await openList({ 'PATCH /api/groups/6': { ...sixth, archivedAt: sixth.createdAt } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de 6º A' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Arquivar' }))
+  await chooseAction('Ações de 6º A', 'Arquivar')
   const question = await screen.findByRole('alertdialog', { name: 'Arquivar “6º A”?' })
   expect(question.textContent).toContain('2 pessoas perdem agora os assistentes que vêm desta turma.')
   await userEvent.click(within(question).getByRole('button', { name: 'Arquivar' }))
@@ -91,8 +90,7 @@ test('archiving asks first and says what people lose [T6]', async () => {
 
 test('deleting asks for the name, and leaves the page of the group', async () => {
   const { onDeleted } = await openGroup({ 'DELETE /api/groups/6': noContent })
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de 6º A' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
+  await chooseAction('Ações de 6º A', 'Excluir')
   const question = await screen.findByRole('alertdialog', { name: 'Excluir “6º A”?' })
   await userEvent.type(within(question).getByRole('textbox'), '6º A')
   await userEvent.click(within(question).getByRole('button', { name: 'Excluir' }))

@@ -38,21 +38,6 @@ test('addresses of links are not searched, and each reader has their own pages [
   expect(names('', 'students')).not.toContain('administracao')
 })
 
-test('without an account one searches, reads, and comes back to what was found [S1]', async () => {
-  const { router, requests } = await open('/ajuda')
-  await userEvent.type(await screen.findByLabelText('Buscar na ajuda'), 'rascunho versao')
-  await waitFor(() => expect(router.state.location.href).toBe('/ajuda?q=rascunho%20versao'))
-  const list = screen.getByRole('list', { name: 'Páginas da ajuda' })
-  await userEvent.click(within(list).getByRole('link', { name: 'Rascunho e versão' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Rascunho e versão' })).toBeDefined()
-  await waitFor(() => expect(document.title).toBe('Rascunho e versão · Prosa'))
-  const picture = screen.getByRole('img', { name: /^A janela Publicar/ })
-  expect(picture.getAttribute('loading')).toBe('lazy')
-  await userEvent.click((await screen.findAllByRole('link', { name: 'Documentos e fontes' }))[0]!)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Documentos e fontes' })).toBeDefined()
-  expect(requests).toEqual([])
-})
-
 test('where nothing is found the search can be cleared; the readers are chosen by name [S1]', async () => {
   const { router } = await open('/ajuda?q=zebra')
   expect(await screen.findByText('0 páginas')).toBeDefined()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { IntegrationPage } from '#/features/integrations/integration-page.tsx'
 import { IntegrationsPage } from '#/features/integrations/integrations-page.tsx'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const integration: Integration = {
   id: '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77',
@@ -40,10 +40,7 @@ async function openList(answers: Answers = {}) {
   return requests
 }
 
-async function ask(action: string) {
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de SGA do município' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const ask = (action: string) => chooseAction('Ações de SGA do município', action)
 
 const bodyOf = (requests: readonly Request[], operation: string): Promise<unknown> | undefined =>
   requestsTo(requests, operation)[0]?.json()
@@ -69,8 +66,7 @@ test('a school that belongs to a registered institution takes its name', async (
   const requests = await openList({ 'POST /api/sga/integrations': { integration, secret: 'sgas_x' } })
   await userEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
   await userEvent.type(await screen.findByLabelText(/^Nome/), 'SGA da rede')
-  await userEvent.click(await screen.findByRole('combobox', { name: /^Parceira cadastrada/ }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Rede Aurora' }))
+  await chooseOption(/^Parceira cadastrada/, 'Rede Aurora')
   const name = screen.getByLabelText<HTMLInputElement>(/^Instituição/)
   expect([name.value, name.readOnly]).toEqual(['Rede Aurora', true])
   await userEvent.click(screen.getByRole('button', { name: 'Criar integração' }))

@@ -1,15 +1,12 @@
 import type { ManagedModel, ModelDefaults } from '@prosa/contract/settings/model-settings.ts'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
+import { SavedForm } from '#/blocks/entity/saved-form.tsx'
 import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { useWrite } from '#/lib/api/operations.ts'
+import { api } from '#/lib/api/api.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
-import { Button } from '#/ui/actions/button.tsx'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 
 const AUTOMATIC = 'auto'
 const formSchema = z
@@ -39,56 +36,53 @@ const valuesOf = ({ defaultModel, usdRate, rateDate }: ModelDefaults) => ({
 
 /** The model of new assistants, and the dated rate by which prices in dollars become reais. */
 export function DefaultsForm({ defaults, models }: DefaultsFormProps) {
-  const update = useWrite('updateModelDefaults', { meta: { showsProblem: true } })
-  const { form, submit, problem } = useEditedForm({
-    schema: formSchema,
-    values: valuesOf(defaults),
-    of: defaults,
-    save: async ({ defaultModel, usdRate, rateDate }) => {
-      const body = {
-        defaultModel: defaultModel === AUTOMATIC ? null : defaultModel,
-        usdRate: usdRate === '' ? null : reaisIn(usdRate),
-        rateDate: usdRate === '' ? null : (rateDate ?? null),
-      }
-      await update.mutateAsync({ body })
-      toast.success('Alterações salvas.')
-      return valuesOf(body)
-    },
-  })
-  const { errors, isSubmitting } = form.formState
   const options = [
     { value: AUTOMATIC, label: 'Automático' },
     ...models.map(({ id, name, provider }) => ({ value: id, label: name, group: provider })),
   ]
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      <SelectField
-        form={form}
-        name="defaultModel"
-        label="Modelo padrão"
-        hint="Com ele começam os novos assistentes."
-        options={options}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="usdRate"
-          label="Cotação do dólar (R$)"
-          hint="Converte os preços em dólares. Custos já contados não mudam."
-          inputMode="decimal"
-        />
-        <Field label="Data da cotação" error={errors.rateDate?.message}>
-          <Controller
-            control={form.control}
-            name="rateDate"
-            render={({ field: { value, onChange } }) => <DatePicker value={value} onValueChange={onChange} />}
+    <SavedForm
+      schema={formSchema}
+      values={valuesOf(defaults)}
+      of={defaults}
+      save={async ({ defaultModel, usdRate, rateDate }) => {
+        const body = {
+          defaultModel: defaultModel === AUTOMATIC ? null : defaultModel,
+          usdRate: usdRate === '' ? null : reaisIn(usdRate),
+          rateDate: usdRate === '' ? null : (rateDate ?? null),
+        }
+        await api.updateModelDefaults({ body })
+        return valuesOf(body)
+      }}
+      done="Alterações salvas."
+    >
+      {(form) => (
+        <>
+          <SelectField
+            form={form}
+            name="defaultModel"
+            label="Modelo padrão"
+            hint="Com ele começam os novos assistentes."
+            options={options}
           />
-        </Field>
-      </div>
-      <Button type="submit" loading={isSubmitting} className="self-start">
-        Salvar
-      </Button>
-    </form>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              form={form}
+              name="usdRate"
+              label="Cotação do dólar (R$)"
+              hint="Converte os preços em dólares. Custos já contados não mudam."
+              inputMode="decimal"
+            />
+            <Field label="Data da cotação" error={form.formState.errors.rateDate?.message}>
+              <Controller
+                control={form.control}
+                name="rateDate"
+                render={({ field: { value, onChange } }) => <DatePicker value={value} onValueChange={onChange} />}
+              />
+            </Field>
+          </div>
+        </>
+      )}
+    </SavedForm>
   )
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ModelsPage } from '#/features/model-settings/models-page.tsx'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const provider: ModelProvider = {
   id: 'openai',
@@ -99,8 +99,7 @@ test('a price, an audience and a fall-back are set for one model [S31]', async (
 
 test('a new key is sent, and an untouched one is not [O4]', async () => {
   const requests = await open({ 'PATCH /api/settings/models/providers/openai': noContent })
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de OpenAI' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Editar' }))
+  await chooseAction('Ações de OpenAI', 'Editar')
   await userEvent.clear(await screen.findByLabelText('Nome'))
   await userEvent.type(screen.getByLabelText('Nome'), 'OpenAI da escola')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
@@ -149,8 +148,7 @@ test('a transcription model needs its name, is tried before it is saved, and may
     'POST /api/settings/voice/test': { ok: false, message },
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: /Usar o ditado do navegador/ }))
-  await userEvent.click(screen.getByRole('combobox', { name: /Onde o navegador não dita/ }))
-  await userEvent.click(await screen.findByRole('option', { name: /OpenAI/ }))
+  await chooseOption(/Onde o navegador não dita/, /OpenAI/)
   await userEvent.click(screen.getByRole('button', { name: 'Salvar voz' }))
   expect(await screen.findByText(/Escreva o identificador do modelo/)).toBeDefined()
   await userEvent.type(screen.getByLabelText('Modelo de transcrição'), 'whisper-1')

@@ -2,12 +2,12 @@ import type { VoiceState } from '@prosa/contract/conversations/voice.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
+import { SavedForm } from '#/blocks/entity/saved-form.tsx'
 import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { api } from '#/lib/api/api.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
@@ -31,72 +31,25 @@ const formSchema = z
 /** How people dictate: by their browser, by a model of a provider, or not at all. */
 export function VoiceForm() {
   const { data } = useSuspenseQuery(read('getVoiceSettings'))
-  const update = useWrite('updateVoiceSettings', { meta: { showsProblem: true } })
   const test = useWrite('testTranscription', {
     meta: { keepsReads: true },
     onSuccess: ({ ok, message }) => toast[ok ? 'success' : 'error'](message),
   })
-  const { form, submit, problem } = useEditedForm({
-    schema: formSchema,
-    values: valuesOf(data),
-    of: data,
-    save: async ({ browser, provider, model, price }) => {
-      const body = { browser, model: idOf(provider, model), hourPrice: price === '' ? null : reaisIn(price) }
-      const saved = await update.mutateAsync({ body: { ...body, version: data.version } })
-      toast.success('Alterações salvas.')
-      return valuesOf(saved)
-    },
-  })
-  const { isSubmitting } = form.formState
-  const [provider, model] = form.watch(['provider', 'model'])
-  const isOff = provider === NOBODY
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      <CheckboxField
-        form={form}
-        name="browser"
-        label="Usar o ditado do navegador, onde ele existe"
-        hint="O navegador pode enviar o áudio ao fabricante dele; quem dita é avisado antes."
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Onde o navegador não dita, transcrever por"
-          hint="Servidores que entendem /v1/audio/transcriptions, como a OpenAI faz."
-        >
-          <Controller
-            control={form.control}
-            name="provider"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <Select value={value} onValueChange={onChange} onBlur={onBlur} options={providerOptions(data, value)} />
-            )}
-          />
-        </Field>
-        {!isOff && (
-          <TextField
-            form={form}
-            name="model"
-            label="Modelo de transcrição"
-            hint="Como o provedor o chama. Dados pessoais ditos não são mascarados antes."
-            autoCapitalize="none"
-            placeholder="whisper-1"
-          />
-        )}
-        {!isOff && (
-          <TextField
-            form={form}
-            name="price"
-            label="Preço por hora de áudio (R$)"
-            hint="Conta nos orçamentos. Em branco: não conta."
-            inputMode="decimal"
-          />
-        )}
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={isSubmitting}>
-          Salvar voz
-        </Button>
-        {!isOff && model.trim() !== '' && (
+    <SavedForm
+      schema={formSchema}
+      values={valuesOf(data)}
+      of={data}
+      save={async ({ browser, provider, model, price }) => {
+        const body = { browser, model: idOf(provider, model), hourPrice: price === '' ? null : reaisIn(price) }
+        return valuesOf(await api.updateVoiceSettings({ body: { ...body, version: data.version } }))
+      }}
+      done="Alterações salvas."
+      submitLabel="Salvar voz"
+      renderBeside={(form) => {
+        const [provider, model] = form.watch(['provider', 'model'])
+        if (provider === NOBODY || model.trim() === '') return null
+        return (
           <Button
             variant="secondary"
             loading={test.isPending}
@@ -104,9 +57,58 @@ export function VoiceForm() {
           >
             Testar a transcrição
           </Button>
-        )}
-      </div>
-    </form>
+        )
+      }}
+    >
+      {(form) => (
+        <>
+          <CheckboxField
+            form={form}
+            name="browser"
+            label="Usar o ditado do navegador, onde ele existe"
+            hint="O navegador pode enviar o áudio ao fabricante dele; quem dita é avisado antes."
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Onde o navegador não dita, transcrever por"
+              hint="Servidores que entendem /v1/audio/transcriptions, como a OpenAI faz."
+            >
+              <Controller
+                control={form.control}
+                name="provider"
+                render={({ field: { value, onChange, onBlur } }) => (
+                  <Select
+                    value={value}
+                    onValueChange={onChange}
+                    onBlur={onBlur}
+                    options={providerOptions(data, value)}
+                  />
+                )}
+              />
+            </Field>
+            {form.watch('provider') !== NOBODY && (
+              <>
+                <TextField
+                  form={form}
+                  name="model"
+                  label="Modelo de transcrição"
+                  hint="Como o provedor o chama. Dados pessoais ditos não são mascarados antes."
+                  autoCapitalize="none"
+                  placeholder="whisper-1"
+                />
+                <TextField
+                  form={form}
+                  name="price"
+                  label="Preço por hora de áudio (R$)"
+                  hint="Conta nos orçamentos. Em branco: não conta."
+                  inputMode="decimal"
+                />
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </SavedForm>
   )
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { PartnerPage } from '#/features/partners/partner-page.tsx'
 import { PartnersPage } from '#/features/partners/partners-page.tsx'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const horizonte: Partner = {
   version: 'lida',
@@ -81,8 +81,7 @@ test('a wrong CNPJ is told at its field before anything is sent; one that is tak
 
 test('pausing asks first and says what people lose [T6]', async () => {
   const requests = await openPartner({ 'PATCH /api/partners/4': { ...horizonte, status: 'paused' } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Colégio Horizonte' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Pausar' }))
+  await chooseAction('Ações de Colégio Horizonte', 'Pausar')
   const question = await screen.findByRole('alertdialog', { name: 'Pausar “Colégio Horizonte”?' })
   expect(question.textContent).toContain('1 pessoa perde agora')
   await userEvent.click(within(question).getByRole('button', { name: 'Pausar' }))

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ProfilesPage } from '#/features/permission-profiles/profiles-page.tsx'
 import { requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 import { permissionLabels } from '#/text/permission-labels.ts'
 
 const profile = { id: 8, name: 'Professor', description: '', added: [], removed: [], people: 2 }
@@ -15,8 +15,7 @@ async function open() {
     'PUT /api/permission-profiles/8': profile,
   })
   await renderPiece(<ProfilesPage search={{ page: 1, q: '' }} onSearchChange={() => undefined} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Professor' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Editar' }))
+  await chooseAction('Ações de Professor', 'Editar')
   return { requests, table: within(await screen.findByRole('table', { name: 'Permissões deste perfil' })) }
 }
 

@@ -1,8 +1,8 @@
 import type { MyPrivacyRequest } from '@prosa/contract/people/own-privacy.ts'
 import { Download, MessageSquareX, UserX } from 'lucide-react'
 import { useState } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
@@ -13,7 +13,6 @@ export function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] })
   const [asked, setAsked] = useState<'chats' | 'account'>()
   const close = () => setAsked(undefined)
   const startExport = useWrite('requestExport')
-  const deleteChats = useWrite('deleteMyChats')
   const waits = (kind: MyPrivacyRequest['kind']) =>
     requests.some((one) => one.kind === kind && (one.status === 'open' || one.status === 'running'))
   return (
@@ -44,19 +43,14 @@ export function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] })
         )}
       </div>
       {asked === 'chats' && (
-        <AlertDialog
-          open
-          onOpenChange={close}
+        <Confirmation
+          operation="deleteMyChats"
+          input={undefined}
           title="Excluir todas as suas conversas?"
           description="Todas as conversas com todos os assistentes são excluídas de vez, com os arquivos e as avaliações. Não há como desfazer."
           confirmLabel="Excluir conversas"
-          loading={deleteChats.isPending}
-          onConfirm={() =>
-            deleteChats.mutate(undefined, {
-              onSuccess: () => toast.success('As suas conversas foram excluídas.'),
-              onSettled: close,
-            })
-          }
+          done="As suas conversas foram excluídas."
+          onClose={close}
         />
       )}
       {asked === 'account' && <AskErasureDialog onClose={close} />}

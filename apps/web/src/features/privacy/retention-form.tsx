@@ -1,16 +1,10 @@
 import type { PrivacyState } from '@prosa/contract/settings/privacy.ts'
 import { privacySettingsSchema } from '@prosa/contract/settings/privacy-settings.ts'
 import { retentionOrigins } from '@prosa/contract/settings/privacy-choices.ts'
-import { Controller } from 'react-hook-form'
-import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
-import { TextareaField } from '#/blocks/entity/form-fields.tsx'
-import { useWrite } from '#/lib/api/operations.ts'
+import { NumberField, TextareaField } from '#/blocks/entity/form-fields.tsx'
+import { SavedForm } from '#/blocks/entity/saved-form.tsx'
+import { api } from '#/lib/api/api.ts'
 import { originLabels } from '#/text/privacy-labels.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 
 const fields = [
   ...retentionOrigins.map((name) => ({ name, label: originLabels[name], hint: 'Em dias. Em branco: sem prazo aqui.' })),
@@ -18,54 +12,34 @@ const fields = [
   { name: 'records', label: 'Denúncias, alertas e relatórios', hint: 'Em dias.' },
 ] as const
 
-export function RetentionForm({ settings }: { settings: PrivacyState }) {
-  const { version, ...values } = settings
-  const update = useWrite('updatePrivacySettings', { meta: { showsProblem: true } })
-  const { form, submit, problem } = useEditedForm({
-    schema: privacySettingsSchema,
-    values,
-    of: settings,
-    save: async (body) => {
-      const { version: _, ...saved } = await update.mutateAsync({ body: { ...body, version } })
-      toast.success('Prazos salvos. Valem a partir da próxima limpeza.')
-      return saved
-    },
-  })
-  const { errors, isSubmitting } = form.formState
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map(({ name, label, hint }) => (
-          <Field key={name} label={label} hint={hint} error={errors.retention?.[name]?.message}>
-            <Controller
-              control={form.control}
-              name={`retention.${name}`}
-              render={({ field: { value, onChange, onBlur, ref } }) => (
-                <TextInput
-                  ref={ref}
-                  type="number"
-                  inputMode="numeric"
-                  min={1}
-                  value={value ?? ''}
-                  onBlur={onBlur}
-                  onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-                />
-              )}
-            />
-          </Field>
-        ))}
-      </div>
-      <TextareaField
-        form={form}
-        name="introduction"
-        label="Texto da página pública"
-        hint="Aparece no começo da página de privacidade, em Markdown. Em branco: só o registro."
-        rows={4}
-      />
-      <Button type="submit" loading={isSubmitting} className="self-start">
-        Salvar
-      </Button>
-    </form>
-  )
+function valuesOf(read: PrivacyState) {
+  const { version: _, ...values } = read
+  return values
 }
+
+export const RetentionForm = ({ settings }: { settings: PrivacyState }) => (
+  <SavedForm
+    schema={privacySettingsSchema}
+    values={valuesOf(settings)}
+    of={settings}
+    save={async (body) => valuesOf(await api.updatePrivacySettings({ body: { ...body, version: settings.version } }))}
+    done="Prazos salvos. Valem a partir da próxima limpeza."
+  >
+    {(form) => (
+      <>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {fields.map(({ name, ...texts }) => (
+            <NumberField key={name} form={form} name={`retention.${name}`} type="number" min={1} {...texts} />
+          ))}
+        </div>
+        <TextareaField
+          form={form}
+          name="introduction"
+          label="Texto da página pública"
+          hint="Aparece no começo da página de privacidade, em Markdown. Em branco: só o registro."
+          rows={4}
+        />
+      </>
+    )}
+  </SavedForm>
+)

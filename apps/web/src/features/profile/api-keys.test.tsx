@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiKeys } from '#/features/profile/api-keys.tsx'
-import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const moodle: ApiKey = {
@@ -109,15 +109,6 @@ test('a key needs a name and something it may do; what the server refuses is tol
   await userEvent.click(within(dialog).getByLabelText('Conversar'))
   await submit(dialog)
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Você já tem 20 chaves.')
-})
-
-test('revoking asks first [T6]', async () => {
-  const requests = await open({ [`DELETE /api/api-keys/${moodle.id}`]: noContent })
-  await userEvent.click(await screen.findByRole('button', { name: 'Revogar a chave Moodle da escola' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Revogar a chave “Moodle da escola”?' })
-  expect(requestsTo(requests, `DELETE /api/api-keys/${moodle.id}`)).toEqual([])
-  await userEvent.click(within(question).getByRole('button', { name: 'Revogar' }))
-  expect(await screen.findByText('Chave revogada.')).toBeDefined()
 })
 
 test('without keys the page says what they are for; a list that could not be read can be tried again', async () => {

@@ -2,15 +2,15 @@ import { MOST_API_KEYS, apiKeyScopes, type ApiKey } from '@prosa/contract/people
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { CreateApiKey } from '#/features/profile/create-api-key.tsx'
-import { read, useWrite } from '#/lib/api/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 import { formatDate, formatRelative } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 /** A person's keys: made, looked at and revoked. */
 export function ApiKeys() {
@@ -65,11 +65,6 @@ export function ApiKeys() {
 
 function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, scopes, ending, createdAt, expiresAt, expired, lastUsedAt } = apiKey
-  const [asked, setAsked] = useState(false)
-  const revoke = useWrite('revokeApiKey', {
-    onSuccess: () => toast.success('Chave revogada.'),
-    onSettled: () => setAsked(false),
-  })
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -90,18 +85,22 @@ function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
           ))}
         </ul>
       </div>
-      <Button size="sm" variant="secondary" aria-label={`Revogar a chave ${name}`} onClick={() => setAsked(true)}>
-        Revogar
-      </Button>
-      <AlertDialog
-        open={asked}
-        onOpenChange={setAsked}
-        title={`Revogar a chave “${name}”?`}
-        description="Os programas que a usam param na hora, inclusive as respostas em andamento. Isso não pode ser desfeito."
-        confirmLabel="Revogar"
-        destructive
-        loading={revoke.isPending}
-        onConfirm={() => revoke.mutate({ params: { keyId: id } })}
+      <DialogButton
+        size="sm"
+        variant="secondary"
+        aria-label={`Revogar a chave ${name}`}
+        label="Revogar"
+        renderDialog={(close) => (
+          <Confirmation
+            operation="revokeApiKey"
+            input={{ params: { keyId: id } }}
+            title={`Revogar a chave “${name}”?`}
+            description="Os programas que a usam param na hora, inclusive as respostas em andamento. Isso não pode ser desfeito."
+            confirmLabel="Revogar"
+            done="Chave revogada."
+            onClose={close}
+          />
+        )}
       />
     </li>
   )

@@ -166,22 +166,6 @@ test('a person sees their sessions and ends the others [T7]', async () => {
   expect(requestsTo(requests, `DELETE /api/auth/sessions/${phone.id}`)).toHaveLength(1)
 })
 
-test('the second step is turned on with the password and a code, and its recovery codes are shown once [L7]', async () => {
-  const requests = await open('security', {
-    'POST /api/auth/codes': { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Prosa:ana?secret=GEZDGNBVGY3TQOJQ' },
-    'POST /api/auth/codes/confirm': { recoveryCodes: ['ABCD-2345', 'EFGH-6789'] },
-  })
-  await userEvent.click(screen.getByRole('button', { name: 'Ligar verificação em duas etapas' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.type(dialog.getByLabelText('Senha atual'), 'capivara azul')
-  await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }))
-  expect(await dialog.findByText('GEZD GNBV GY3T QOJQ')).toBeDefined()
-  await userEvent.type(dialog.getByLabelText('Código de 6 números'), '123456')
-  await userEvent.click(dialog.getByRole('button', { name: 'Ligar' }))
-  expect(await dialog.findByText('EFGH-6789')).toBeDefined()
-  expect(await bodyOf(requestsTo(requests, 'POST /api/auth/codes/confirm')[0])).toEqual({ code: '123456' })
-})
-
 test('a passkey is listed by its name and deleted with the password [L5, L7]', async () => {
   const passkey = { id: crypto.randomUUID(), name: 'Celular', createdAt: moment, lastUsedAt: null }
   const requests = await open('security', {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import OwnPrompts from '#/features/prompts/own-prompts.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece } from '#/test-piece.tsx'
+import { chooseAction, renderPiece } from '#/test-piece.tsx'
 
 const rui = { kind: 'user', id: 7, type: 'person', name: 'Rui', email: null }
 const class6 = { kind: 'group', id: 7, type: 'class', name: '6º A', email: null }
@@ -35,10 +35,7 @@ async function open(answers: Answers = {}) {
   return { requests, user: userEvent.setup() }
 }
 
-async function choose(user: ReturnType<typeof userEvent.setup>, of: string, action: string) {
-  await user.click(await screen.findByRole('button', { name: `Ações de ${of}` }))
-  await user.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (of: string, action: string) => chooseAction(`Ações de ${of}`, action)
 const bodyOf = (requests: readonly Request[], operation: string): Promise<unknown> =>
   requestsTo(requests, operation).at(-1)!.json()
 
@@ -59,7 +56,7 @@ test('a new one tells which fields it has; what is refused stays written [S13]',
 
 test('it is shared with people and groups, which are told apart though their numbers are the same [S12]', async () => {
   const { user, requests } = await open()
-  await choose(user, 'Aviso', 'Compartilhar')
+  await choose('Aviso', 'Compartilhar')
   const dialog = within(await screen.findByRole('dialog', { name: 'Compartilhar “Aviso”' }))
   expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: /Rui/ })).checked).toBe(true)
   await user.click(dialog.getByRole('checkbox', { name: /6º A/ }))
@@ -75,13 +72,13 @@ test('it is shared with people and groups, which are told apart though their num
 
 test('one of somebody else can be copied and nothing else; an own one is deleted after a question [S12]', async () => {
   const { user, requests } = await open()
-  await choose(user, 'De Rui', 'Fazer uma cópia')
+  await choose('De Rui', 'Fazer uma cópia')
   const dialog = within(await screen.findByRole('dialog', { name: 'Nova mensagem pronta' }))
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Título/ }).value).toBe('De Rui')
   await user.click(dialog.getByRole('button', { name: 'Criar' }))
   await waitFor(() => expect(requestsTo(requests, 'POST /api/prompts')).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await choose(user, 'Aviso', 'Excluir')
+  await choose('Aviso', 'Excluir')
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }))
   await waitFor(() => expect(requestsTo(requests, `DELETE /api/prompts/${own.id}`)).toHaveLength(1))
 })

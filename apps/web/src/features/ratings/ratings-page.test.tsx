@@ -5,7 +5,7 @@ import { RatingsPage } from '#/features/ratings/ratings-page.tsx'
 import type { RatingsSearch } from '#/features/ratings/ratings-list.tsx'
 import { sampleRating as rating } from '#/features/ratings/test-samples.ts'
 import { type Answers, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const cards = { total: 12, satisfaction: 0.75, satisfactionBefore: 0.7, untreated: 2, resolveSeconds: 5400 }
 const dialogs = { Correction: () => <p>Correção</p>, NewTest: () => <p>Teste</p> }
@@ -39,11 +39,9 @@ test('cards and table tell the period [S23]', async () => {
 
 test('filters and pages change the address; the version is asked with its assistant [S23, S62]', async () => {
   const { onSearchChange } = await open({ assistant: '5' })
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Nota' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Negativa' }))
+  await chooseOption('Nota', 'Negativa')
   expect(onSearchChange).toHaveBeenLastCalledWith({ value: 'bad' })
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Versão' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Versão 2' }))
+  await chooseOption('Versão', 'Versão 2')
   expect(onSearchChange).toHaveBeenLastCalledWith({ version: '2' })
   await userEvent.click(screen.getByRole('button', { name: 'Página 3' }))
   expect(onSearchChange).toHaveBeenLastCalledWith({ page: 3 })
@@ -89,8 +87,7 @@ test('a rating is given to somebody of those who can handle it [S23]', async () 
     { rating: rating.id },
     { [path]: { ...rating, assigneeId: 2, assigneeName: 'Caio Melo' } },
   )
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Responsável' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Caio Melo' }))
+  await chooseOption('Responsável', 'Caio Melo')
   await waitFor(() => expect(requestsTo(requests, path)).toHaveLength(1))
   expect(await requestsTo(requests, path)[0]?.json()).toEqual({ action: 'assign', assigneeId: 2 })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ResultsPage } from '#/features/results/results-page.tsx'
 import type { ResultsSearch } from '#/features/results/results-search.ts'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const none = { items: [], total: 0, page: 1, pageSize: 10 }
 const listOf = (...items: object[]) => ({ ...none, items, total: items.length })
@@ -146,11 +146,9 @@ test('assistant and period are in the address, and each list is asked for by the
   const asked = requestsTo(requests, 'GET /api/results/questions').map(({ url }) => new URL(url).search)
   expect(asked).toContain('?assistant=5&page=2&period=7')
   expect(screen.queryByRole('heading', { name: 'Assistente por assistente' })).toBeNull()
-  await userEvent.click(screen.getByRole('combobox', { name: 'Assistente' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Todos os meus assistentes' }))
+  await chooseOption('Assistente', 'Todos os meus assistentes')
   expect(changes.at(-1)).toEqual({ assistant: 'all', ...firstPages })
-  await userEvent.click(screen.getByRole('combobox', { name: 'Período' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Este ano' }))
+  await chooseOption('Período', 'Este ano')
   expect(changes.at(-1)).toEqual({ period: 'year', ...firstPages })
 })
 

@@ -9,6 +9,7 @@ import { api } from '#/lib/api/api.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { auditActor, auditAreaLabels, auditSentence } from '#/text/audit-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { Facts } from '#/ui/layout/facts.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
@@ -85,17 +86,7 @@ function AuditDetails({ event, onClose }: { event: AuditEvent; onClose: () => vo
   const hasData = Object.keys(event.data).length > 0
   return (
     <Dialog open onOpenChange={onClose} title={auditSentence(event.action)}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-        {facts.map(
-          ([label, value]) =>
-            value !== null && (
-              <div key={label} className="contents">
-                <dt className="text-muted-foreground">{label}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       {hasData && (
         <pre className="mt-4 rounded-xl border border-border bg-muted p-4 text-xs wrap-anywhere whitespace-pre-wrap">
           {JSON.stringify(event.data, null, 2)}

@@ -1,12 +1,12 @@
 import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
+import { SavedForm } from '#/blocks/entity/saved-form.tsx'
 import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { api } from '#/lib/api/api.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 const formSchema = z.object({
@@ -25,63 +25,61 @@ const valuesOf = ({ embeddingModel, embeddingPrice }: KnowledgeSettings) => ({
 /** Which model reads the documents; the choice counts from the moment it is saved. */
 export function EmbeddingForm({ settings }: { settings: KnowledgeSettings }) {
   const { data: offered, isPending } = useQuery(read('listEmbeddingModels'))
-  const update = useWrite('updateKnowledgeSettings', { meta: { showsProblem: true } })
   const test = useWrite('testEmbeddingModel', {
     meta: { keepsReads: true },
     onSuccess: ({ ok, message }) => toast[ok ? 'success' : 'error'](message),
   })
-  const { form, submit, problem } = useEditedForm({
-    schema: formSchema,
-    values: valuesOf(settings),
-    of: settings,
-    save: async ({ embeddingModel, price }) => {
-      const body = { version: settings.version, embeddingModel, embeddingPrice: price === '' ? null : reaisIn(price) }
-      const saved = await update.mutateAsync({ body })
-      toast.success('Alterações salvas.')
-      return valuesOf(saved)
-    },
-  })
-  const { isSubmitting } = form.formState
-  const chosen = form.watch('embeddingModel')
-  const isOff = chosen === 'none' || (chosen === 'environment' && settings.environmentModel === null)
+  const isOff = (chosen: string) =>
+    chosen === 'none' || (chosen === 'environment' && settings.environmentModel === null)
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      <SelectField
-        form={form}
-        name="embeddingModel"
-        label="Modelo da busca por sentido"
-        hint={
-          isPending
-            ? 'Perguntando aos provedores o que eles oferecem…'
-            : 'Os textos de todos os documentos vão para o provedor do modelo. Trocar de modelo faz com que ele leia tudo de novo.'
-        }
-        options={modelOptions(settings, offered?.items ?? [])}
-      />
-      {!isOff && (
-        <TextField
-          form={form}
-          name="price"
-          label="Preço por milhão de tokens (R$)"
-          hint="Para estimar quanto custa ler tudo. Em branco: sem estimativa."
-          inputMode="decimal"
-        />
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={isSubmitting}>
-          Salvar
-        </Button>
-        {!isOff && (
+    <SavedForm
+      schema={formSchema}
+      values={valuesOf(settings)}
+      of={settings}
+      save={async ({ embeddingModel, price }) => {
+        const body = { version: settings.version, embeddingModel, embeddingPrice: price === '' ? null : reaisIn(price) }
+        return valuesOf(await api.updateKnowledgeSettings({ body }))
+      }}
+      done="Alterações salvas."
+      renderBeside={(form) => {
+        const embeddingModel = form.watch('embeddingModel')
+        if (isOff(embeddingModel)) return null
+        return (
           <Button
             variant="secondary"
             loading={test.isPending}
-            onClick={() => test.mutate({ body: { embeddingModel: chosen } })}
+            onClick={() => test.mutate({ body: { embeddingModel } })}
           >
             Testar
           </Button>
-        )}
-      </div>
-    </form>
+        )
+      }}
+    >
+      {(form) => (
+        <>
+          <SelectField
+            form={form}
+            name="embeddingModel"
+            label="Modelo da busca por sentido"
+            hint={
+              isPending
+                ? 'Perguntando aos provedores o que eles oferecem…'
+                : 'Os textos de todos os documentos vão para o provedor do modelo. Trocar de modelo faz com que ele leia tudo de novo.'
+            }
+            options={modelOptions(settings, offered?.items ?? [])}
+          />
+          {!isOff(form.watch('embeddingModel')) && (
+            <TextField
+              form={form}
+              name="price"
+              label="Preço por milhão de tokens (R$)"
+              hint="Para estimar quanto custa ler tudo. Em branco: sem estimativa."
+              inputMode="decimal"
+            />
+          )}
+        </>
+      )}
+    </SavedForm>
   )
 }
 

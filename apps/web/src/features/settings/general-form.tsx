@@ -2,16 +2,14 @@ import { settings, timeZoneSchema, type GeneralSettings } from '@prosa/contract/
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
-import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
+import { SavedForm } from '#/blocks/entity/saved-form.tsx'
 import { SelectField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { usePictureUpload } from '#/lib/forms/use-picture-upload.ts'
-import { useWrite } from '#/lib/api/operations.ts'
+import { api } from '#/lib/api/api.ts'
 import { pictureLabels } from '#/text/picture-labels.ts'
 import { timeZoneLabels } from '#/text/time-zone-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { PictureButton } from '#/ui/actions/picture-button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const { body } = settings.updateGeneralSettings
@@ -23,68 +21,65 @@ interface GeneralFormProps {
 
 export function GeneralForm({ general }: GeneralFormProps) {
   const { defaultAppName, version, ...values } = general
-  const update = useWrite('updateGeneralSettings', { meta: { showsProblem: true } })
-  const { form, submit, problem } = useEditedForm({
-    schema: body,
-    values,
-    of: general,
-    save: async (values) => {
-      const { version: _, ...saved } = await update.mutateAsync({ body: { ...values, version } })
-      toast.success('Configurações salvas.')
-      return saved
-    },
-  })
-  const { isSubmitting } = form.formState
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      <TextField
-        form={form}
-        name="appName"
-        label="Nome do produto"
-        hint={`Aparece no título das páginas e nos e-mails. Em branco: “${defaultAppName}”. As páginas abertas mudam quando forem recarregadas.`}
-        placeholder={defaultAppName}
-      />
-      <LogoField form={form} />
-      <SelectField
-        form={form}
-        name="timeZone"
-        label="Fuso horário"
-        hint="Em que horário as datas aparecem."
-        options={timeZones}
-      />
-      <TextareaField
-        form={form}
-        name="banner"
-        label="Aviso para todas as pessoas"
-        hint="Aparece no alto de todas as páginas de quem entrou. Em branco: nada aparece."
-        rows={2}
-      />
-      <fieldset className="flex flex-col gap-4">
-        <legend className="text-sm font-semibold">Encarregado pelos dados pessoais</legend>
-        <p className="text-sm text-muted-foreground">
-          Com quem as pessoas falam sobre os próprios dados (LGPD). Aparece no Perfil, em Privacidade.
-        </p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField form={form} name="dpoName" label="Nome do encarregado" />
-          <TextField form={form} name="dpoEmail" label="E-mail do encarregado" type="email" autoCapitalize="none" />
-        </div>
-      </fieldset>
-      <fieldset className="flex flex-col gap-4">
-        <legend className="text-sm font-semibold">Contato para ajuda</legend>
-        <p className="text-sm text-muted-foreground">
-          Com quem as pessoas falam quando precisam de ajuda. Aparece na Ajuda e nas telas de erro, também para quem não
-          tem conta. Em branco: sem contato.
-        </p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField form={form} name="helpName" label="Nome do contato" placeholder="Secretaria" />
-          <TextField form={form} name="helpContact" label="E-mail, telefone ou endereço" autoCapitalize="none" />
-        </div>
-      </fieldset>
-      <Button type="submit" loading={isSubmitting} className="self-start">
-        Salvar
-      </Button>
-    </form>
+    <SavedForm
+      schema={body}
+      values={values}
+      of={general}
+      save={async (body) => {
+        const { version: _, ...saved } = await api.updateGeneralSettings({ body: { ...body, version } })
+        return saved
+      }}
+      done="Configurações salvas."
+    >
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="appName"
+            label="Nome do produto"
+            hint={`Aparece no título das páginas e nos e-mails. Em branco: “${defaultAppName}”. As páginas abertas mudam quando forem recarregadas.`}
+            placeholder={defaultAppName}
+          />
+          <LogoField form={form} />
+          <SelectField
+            form={form}
+            name="timeZone"
+            label="Fuso horário"
+            hint="Em que horário as datas aparecem."
+            options={timeZones}
+          />
+          <TextareaField
+            form={form}
+            name="banner"
+            label="Aviso para todas as pessoas"
+            hint="Aparece no alto de todas as páginas de quem entrou. Em branco: nada aparece."
+            rows={2}
+          />
+          <fieldset className="flex flex-col gap-4">
+            <legend className="text-sm font-semibold">Encarregado pelos dados pessoais</legend>
+            <p className="text-sm text-muted-foreground">
+              Com quem as pessoas falam sobre os próprios dados (LGPD). Aparece no Perfil, em Privacidade.
+            </p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField form={form} name="dpoName" label="Nome do encarregado" />
+              <TextField form={form} name="dpoEmail" label="E-mail do encarregado" type="email" autoCapitalize="none" />
+            </div>
+          </fieldset>
+          <fieldset className="flex flex-col gap-4">
+            <legend className="text-sm font-semibold">Contato para ajuda</legend>
+            <p className="text-sm text-muted-foreground">
+              Com quem as pessoas falam quando precisam de ajuda. Aparece na Ajuda e nas telas de erro, também para quem
+              não tem conta. Em branco: sem contato.
+            </p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField form={form} name="helpName" label="Nome do contato" placeholder="Secretaria" />
+              <TextField form={form} name="helpContact" label="E-mail, telefone ou endereço" autoCapitalize="none" />
+            </div>
+          </fieldset>
+        </>
+      )}
+    </SavedForm>
   )
 }
 

@@ -1,13 +1,12 @@
 import { settings, type Terms } from '@prosa/contract/settings/settings.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
+import { SavedForm } from '#/blocks/entity/saved-form.tsx'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { GeneralForm } from '#/features/settings/general-form.tsx'
-import { read, useWrite } from '#/lib/api/operations.ts'
+import { api } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
@@ -31,38 +30,35 @@ export function GeneralPage() {
   )
 }
 
-function TermsForm({ terms }: { terms: Terms }) {
-  const publish = useWrite('publishTerms', { meta: { showsProblem: true } })
-  const { form, submit, problem } = useEditedForm({
-    schema: settings.publishTerms.body,
-    values: { text: terms.text },
-    of: terms,
-    save: async (body) => {
-      const { version, text } = await publish.mutateAsync({ body })
+const TermsForm = ({ terms }: { terms: Terms }) => (
+  <SavedForm
+    schema={settings.publishTerms.body}
+    values={{ text: terms.text }}
+    of={terms}
+    save={async (body) => {
+      const { version, text } = await api.publishTerms({ body })
       const isSame = version === terms.version
       const news = text ? `Versão ${version} publicada.` : 'Ninguém mais precisa aceitar termos.'
       toast.success(isSame ? 'O texto é o mesmo: nada mudou.' : news)
       return { text }
-    },
-  })
-  const { isSubmitting } = form.formState
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      <TextareaField
-        form={form}
-        name="text"
-        label="Texto dos termos"
-        hint="Você pode usar títulos, listas e links em Markdown. Em branco: ninguém precisa aceitar."
-        rows={8}
-      />
-      <p className="text-sm text-muted-foreground">{stateOf(terms)}</p>
-      <Button type="submit" variant="secondary" loading={isSubmitting} className="self-start">
-        Publicar nova versão
-      </Button>
-    </form>
-  )
-}
+    }}
+    submitLabel="Publicar nova versão"
+    variant="secondary"
+  >
+    {(form) => (
+      <>
+        <TextareaField
+          form={form}
+          name="text"
+          label="Texto dos termos"
+          hint="Você pode usar títulos, listas e links em Markdown. Em branco: ninguém precisa aceitar."
+          rows={8}
+        />
+        <p className="text-sm text-muted-foreground">{stateOf(terms)}</p>
+      </>
+    )}
+  </SavedForm>
+)
 
 function stateOf({ version, text, publishedAt, acceptedCount }: Terms): string {
   if (!publishedAt || !text) return 'Hoje ninguém precisa aceitar termos.'

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { KnowledgePage } from '#/features/settings/knowledge-page.tsx'
 import { type Answers, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const off: KnowledgeSettings = {
   embeddingModel: 'environment',
@@ -39,8 +39,7 @@ test('a model is chosen among those that the providers offer, tried and saved wi
   })
   expect(await screen.findByText(/A busca é só pelas palavras: .* Ao todo, 3.000 trechos/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Testar' })).toBeNull()
-  await userEvent.click(screen.getByRole('combobox', { name: 'Modelo da busca por sentido' }))
-  await userEvent.click(await screen.findByRole('option', { name: /sentido-embed/ }))
+  await chooseOption('Modelo da busca por sentido', /sentido-embed/)
   await userEvent.type(screen.getByLabelText('Preço por milhão de tokens (R$)'), '0,70')
   await userEvent.click(screen.getByRole('button', { name: 'Testar' }))
   expect(await screen.findByText('Funcionou: o modelo respondeu.')).toBeDefined()

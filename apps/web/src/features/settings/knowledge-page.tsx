@@ -2,17 +2,14 @@ import { knowledgeLimitsSchema } from '@prosa/contract/knowledge/knowledge-rules
 import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
+import { SavedForm } from '#/blocks/entity/saved-form.tsx'
+import { NumberField } from '#/blocks/entity/form-fields.tsx'
 import { EmbeddingForm } from '#/features/settings/embedding-form.tsx'
-import { read, useWrite } from '#/lib/api/operations.ts'
+import { api } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
 import { formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { Progress } from '#/ui/feedback/progress.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
@@ -53,40 +50,32 @@ const fields = [
   { name: 'maxDocuments', label: 'Documentos de cada assistente ou base', hint: 'De 1 a 1.000.' },
 ] as const
 
+function valuesOf(read: KnowledgeSettings['limits']) {
+  const { version: _, ...values } = read
+  return values
+}
+
 /** How much knowledge one assistant or base may hold; what is there already stays. */
-function LimitsForm({ limits }: Pick<KnowledgeSettings, 'limits'>) {
-  const { version, ...values } = limits
-  const update = useWrite('updateKnowledgeLimits', { meta: { showsProblem: true } })
-  const { form, submit, problem } = useEditedForm({
-    schema: knowledgeLimitsSchema,
-    values,
-    of: limits,
-    save: async (body) => {
-      const saved = await update.mutateAsync({ body: { ...body, version } })
-      toast.success('Alterações salvas.')
-      const { version: _, ...kept } = saved.limits
-      return kept
-    },
-  })
-  const { errors, isSubmitting } = form.formState
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Notice tone="danger">{problem}</Notice>}
+const LimitsForm = ({ limits }: Pick<KnowledgeSettings, 'limits'>) => (
+  <SavedForm
+    schema={knowledgeLimitsSchema}
+    values={valuesOf(limits)}
+    of={limits}
+    save={async (body) =>
+      valuesOf((await api.updateKnowledgeLimits({ body: { ...body, version: limits.version } })).limits)
+    }
+    done="Alterações salvas."
+    submitLabel="Salvar limites"
+  >
+    {(form) => (
       <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map(({ name, label, hint }) => (
-          <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
-            <TextInput {...form.register(name, { valueAsNumber: true })} inputMode="numeric" autoComplete="off" />
-          </Field>
+        {fields.map(({ name, ...texts }) => (
+          <NumberField key={name} form={form} name={name} {...texts} />
         ))}
       </div>
-      <div>
-        <Button type="submit" loading={isSubmitting}>
-          Salvar limites
-        </Button>
-      </div>
-    </form>
-  )
-}
+    )}
+  </SavedForm>
+)
 
 const LOOK_AGAIN_MS = 2000
 

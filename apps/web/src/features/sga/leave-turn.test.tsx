@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LeaveTurn } from '#/features/sga/leave-turn.tsx'
 import { tokens } from '#/lib/session/tokens.ts'
-import { answerApi, requestsTo } from '#/test-api.ts'
+import { answerApi } from '#/test-api.ts'
 import { Providers } from '#/test-piece.tsx'
 
 beforeEach(() => {
@@ -18,14 +18,6 @@ function show(answer: () => Response | object, running?: { unsent: number; clock
   return { requests, onReplace }
 }
 const leave = () => userEvent.click(screen.getByRole('button', { name: 'Sair e passar a vez' }))
-
-test('the next student finds the class’s door, and nothing of the one before [T7]', async () => {
-  const { requests, onReplace } = show(() => ({ providerUrl: null }))
-  await leave()
-  await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/entrar?turma=BCDFGH'))
-  expect(requestsTo(requests, 'POST /api/auth/sign-out')[0]?.headers.get('authorization')).toBe('Bearer token-de-rui')
-  expect(tokens.guest('sga/PROVA1').read()).toBeNull()
-})
 
 test('without a network the machine forgets the student all the same [T7]', async () => {
   const { onReplace } = show(() => Response.error())

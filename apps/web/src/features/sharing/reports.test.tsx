@@ -34,23 +34,6 @@ async function open(items: Report[], search: ListSearch<'listReports'> = {}, ans
   return { requests, onSearchChange }
 }
 
-test('a denunciation is read and resolved with a note [S15]', async () => {
-  const answers = { [`PUT ${base}/${id}/state`]: report({ handled }) }
-  const { requests, onSearchChange } = await open([report()], {}, answers)
-  await renderPiece(<AssistantReports assistantId={5} search={{}} onSearchChange={onSearchChange} />)
-  const row = within(await screen.findByRole('row', { name: /ofensivo ou desrespeitoso/ }))
-  expect(row.getByText('Respondeu com palavrões.')).toBeDefined()
-  expect(row.getByText(/sobre uma conversa/)).toBeDefined()
-  expect(row.getAllByText('Aberta').length).toBeGreaterThan(0)
-  await userEvent.click(row.getByRole('button', { name: /^Resolver/ }))
-  const dialog = within(await screen.findByRole('alertdialog'))
-  await userEvent.type(dialog.getByRole('textbox'), 'Instruções corrigidas.')
-  await userEvent.click(dialog.getByRole('button', { name: 'Resolver' }))
-  await waitFor(() => expect(requestsTo(requests, `PUT ${base}/${id}/state`)).toHaveLength(1))
-  const sent = await requestsTo(requests, `PUT ${base}/${id}/state`)[0]!.clone().json()
-  expect(sent).toEqual({ handled: true, note: 'Instruções corrigidas.' })
-})
-
 test('one that is resolved says by whom and how, and may be reopened [S15]', async () => {
   const answers = { [`PUT ${base}/${id}/state`]: report() }
   const { requests, onSearchChange } = await open([report({ handled, linkName: null })], {}, answers)

@@ -6,7 +6,7 @@ import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { SharingPage } from '#/features/sharing/sharing-page.tsx'
 import { type Answers, noContent, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const base = '/api/assistants/5'
 const linkId = '0198a0de-0000-7000-8000-000000000001'
@@ -76,10 +76,7 @@ async function open({ state = {}, rows = [row()], search = {}, answers = {} }: O
 const bodyOf = async (requests: Request[], operation: string) =>
   (await requestsTo(requests, operation).at(-1)?.clone().json()) as Record<string, unknown>
 
-async function choose(action: string) {
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Site da escola' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (action: string) => chooseAction('Ações de Site da escola', action)
 
 test('the table says how each link is doing [S15]', async () => {
   await open()
@@ -166,45 +163,6 @@ test('a link that nobody confirmed stays paused, says so and is activated from i
   await waitFor(() => expect(requestsTo(requests, `POST ${base}/links/${linkId}/state`)).toHaveLength(1))
 })
 
-test('the page is shown beside the form and follows what is chosen, before anything is saved [S15, S17]', async () => {
-  const { requests } = await open({
-    answers: {
-      'GET /api/assistants/5': {
-        id: 5,
-        name: 'Tire-dúvidas',
-        description: '',
-        avatar: { emoji: '🦉', color: 'blue' },
-        greeting: 'Olá!',
-        suggestions: [],
-        placeholder: '',
-        showSources: true,
-        nextQuestions: false,
-        files: null,
-      },
-    },
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'Novo link' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Novo link' }))
-  // nothing is loaded here: what the frame is told counts
-  const postMessage = vi.fn<(message: { share: object }, origin: string) => void>()
-  Object.defineProperty(await sheet.findByTitle('Página do link'), 'contentWindow', { value: { postMessage } })
-  const lastShare = () => postMessage.mock.lastCall?.[0].share
-  await userEvent.click(sheet.getByText('Avançado'))
-  await userEvent.type(sheet.getByRole('textbox', { name: 'Título' }), 'Fale conosco')
-  expect(lastShare()).toMatchObject({
-    name: 'Tire-dúvidas',
-    institution: 'Escola Cecília',
-    appearance: { title: 'Fale conosco', color: 'blue' },
-    consent: { version: 1 },
-  })
-  await userEvent.click(sheet.getByRole('radio', { name: 'Conversa' }))
-  expect(lastShare()).toMatchObject({ greeting: 'Olá!', consent: null, needsCode: false })
-  // on a narrow screen one of the two is shown
-  await userEvent.click(sheet.getByRole('button', { name: 'Ver página' }))
-  expect(sheet.getByRole('button', { name: 'Voltar ao formulário' })).toBeDefined()
-  expect(requestsTo(requests, `POST ${base}/links`)).toHaveLength(0)
-})
-
 test('choosing a young public turns the protective defaults on [P4]', async () => {
   const { requests } = await open({ state: { minorsAllowed: true }, answers: { [`POST ${base}/links`]: link() } })
   await userEvent.click(await screen.findByRole('button', { name: 'Novo link' }))
@@ -263,14 +221,6 @@ test('the switch asks before it closes every link [S15]', async () => {
   expect(requestsTo(requests, `PUT ${base}/sharing`)).toHaveLength(0)
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Tirar da Web' }))
   await waitFor(async () => expect(await bodyOf(requests, `PUT ${base}/sharing`)).toEqual({ enabled: false }))
-})
-
-test('the QR code is a picture of the address [S15]', async () => {
-  await open({ answers: { [`GET ${base}/links/${linkId}`]: link({ checked: true, situation: 'active' }) } })
-  await choose('QR Code')
-  const qr = within(await screen.findByRole('dialog', { name: 'QR Code de “Site da escola”' }))
-  expect(qr.getByRole('img', { name: 'QR Code do link Site da escola' })).toBeDefined()
-  expect(qr.getByRole<HTMLInputElement>('textbox', { name: 'Endereço' }).value).toBe(url)
 })
 
 test('a link says what visitors denounced on it, and where its code for other sites is [S15]', async () => {

@@ -7,7 +7,7 @@ import { shortName } from '#/ui/charts/chart-parts.tsx'
 import { StatsPage } from '#/features/stats/stats-page.tsx'
 import type { StatsSearch } from '#/features/stats/stats-search.ts'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const cards = {
   people: 42,
@@ -102,10 +102,7 @@ test('where the figures of a filter cannot be read, the filters stay and lead ba
   expect(await card('Pessoas ativas')).toBeDefined()
 })
 
-async function choosePeriod(name: string) {
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Período' }))
-  await userEvent.click(await screen.findByRole('option', { name }))
-}
+const choosePeriod = (name: string) => chooseOption('Período', name)
 
 test('very few people behind a filter have no numbers [S27]', async () => {
   const { requests } = await open({ groupId: 3 }, { 'GET /api/stats': { ...overview, cards: null } })

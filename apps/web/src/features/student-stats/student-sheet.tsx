@@ -16,6 +16,7 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { Facts } from '#/ui/layout/facts.tsx'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
@@ -57,16 +58,7 @@ function StudentFacts({ detail }: { detail: StudentDetail }) {
     ['Tempo extra', extraMinutes === 0 ? 'Nenhum' : counted(extraMinutes, 'minuto', 'minutos')],
     ['Primeiro acesso', formatDateTime(firstSeenAt)],
   ] as const
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted-foreground">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 type Happening = StudentDetail['timeline'][number]

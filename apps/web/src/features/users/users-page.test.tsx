@@ -6,7 +6,7 @@ import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { UsersPage } from '#/features/users/users-page.tsx'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
 import { someUser } from '#/features/users/testing/some-user.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const ana: User = {
   ...someUser,
@@ -39,21 +39,9 @@ async function open(search: ListSearch<'listUsers'> = {}, extra: Answers = {}) {
   return { requests, onSearchChange }
 }
 
-async function choose(person: User, action: string) {
-  await userEvent.click(await screen.findByRole('button', { name: `Ações de ${person.name}` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (person: User, action: string) => chooseAction(`Ações de ${person.name}`, action)
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
-
-test('the list shows people with their roles by the specified labels [S2, S29]', async () => {
-  await open()
-  const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent
-  expect(await rowOf('Ana Reis')).toContain('Administrador')
-  expect(await rowOf('Beto')).toContain('Parceiro')
-  expect(await rowOf('Beto')).toContain('Nunca')
-  expect(await rowOf('Carla')).toContain('Usuário, Parceiro')
-})
 
 test('search, order and page change the address [S62]', async () => {
   const { onSearchChange } = await open({ role: 'all' })
@@ -102,11 +90,9 @@ test('the list shows and filters by groups and institutions [S2]', async () => {
   )
   expect((await screen.findByText('Colégio Horizonte')).closest('tr')?.textContent).toContain('6º AColégio Horizonte')
   await userEvent.click(screen.getByRole('button', { name: 'Mais filtros' }))
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Instituição' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Colégio Horizonte' }))
+  await chooseOption('Instituição', 'Colégio Horizonte')
   expect(onSearchChange).toHaveBeenCalledWith({ partner: '4' })
-  await userEvent.click(screen.getByRole('combobox', { name: 'Grupo ou turma' }))
-  await userEvent.click(await screen.findByRole('option', { name: '6º A' }))
+  await chooseOption('Grupo ou turma', '6º A')
   expect(onSearchChange).toHaveBeenCalledWith({ group: '6' })
 })
 
@@ -121,8 +107,7 @@ test('an invitation is sent, and its link can be copied', async () => {
   await userEvent.type(screen.getByLabelText('E-mail'), 'beto@escola.example')
   await userEvent.click(screen.getByLabelText('Parceiro'))
   await userEvent.click(screen.getByLabelText('Usuário'))
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Instituição parceira' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Colégio Horizonte' }))
+  await chooseOption('Instituição parceira', 'Colégio Horizonte')
   await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Link do convite')).value).toBe(inviteUrl)
   const sent = await bodyOf(requestsTo(requests, 'POST /api/users')[0])
@@ -160,8 +145,7 @@ test('several people are changed at once, and what was refused is told with its 
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Reis' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar Carla' }))
   expect(screen.getByText('2 pessoas selecionadas')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Ações em massa' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Bloquear' }))
+  await chooseAction('Ações em massa', 'Bloquear')
   await userEvent.click(await screen.findByRole('button', { name: 'Bloquear' }))
   expect(await screen.findByText(refused[0]?.reason ?? '', { exact: false })).toBeDefined()
   const sent = await bodyOf(requestsTo(requests, 'POST /api/users/changes')[0])
@@ -175,8 +159,7 @@ test('several people are put into a class, of however many there are [S29]', asy
     { 'GET /api/users/choices': { partners: [], groups }, 'POST /api/users/changes': { changed: 1, refused: [] } },
   )
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Ações em massa' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Incluir em um grupo ou turma…' }))
+  await chooseAction('Ações em massa', 'Incluir em um grupo ou turma…')
   const dialog = await screen.findByRole('dialog', { name: 'Incluir 1 pessoa em um grupo ou turma' })
   const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Incluir' })
   expect(send.disabled).toBe(true)
@@ -192,8 +175,7 @@ test('a class that could not be joined is still chosen, to try again [S29]', asy
   const groups = [{ id: 4, name: '8º A' }]
   await open({}, { 'GET /api/users/choices': { partners: [], groups }, 'POST /api/users/changes': problem('internal') })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Ações em massa' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Incluir em um grupo ou turma…' }))
+  await chooseAction('Ações em massa', 'Incluir em um grupo ou turma…')
   const dialog = await screen.findByRole('dialog', { name: 'Incluir 1 pessoa em um grupo ou turma' })
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'Grupo ou turma' }))
   await userEvent.keyboard('{Enter}')

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { WebhooksPage } from '#/features/webhooks/webhooks-page.tsx'
 import type { WebhooksSearch } from '#/features/webhooks/webhooks-search.ts'
 import { noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const webhook: Webhook = {
   version: 'lida',
@@ -55,10 +55,7 @@ async function open(items: Webhook[], search: WebhooksSearch = {}, role: 'admin'
   return { requests, onSearchChange }
 }
 
-async function choose(action: string) {
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de SGA da escola' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (action: string) => chooseAction('Ações de SGA da escola', action)
 const bodyOf = async (requests: Request[], call: string) => (await requestsTo(requests, call)[0]?.json()) as unknown
 
 test('without webhooks the page says what they are for [S16]', async () => {

@@ -10,26 +10,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the newest build is asked for after about a second and then at intervals, with a timestamp [S53]', async () => {
-  const latest = { id: 'mine', timestamp: 1 }
-  const requests = answerApi({ 'GET /builds/latest.json': () => latest })
-  const onNewBuild = vi.fn<() => void>()
-  const stop = watchBuilds('mine', onNewBuild)
-  await vi.advanceTimersByTimeAsync(900)
-  expect(requests).toHaveLength(0)
-  await vi.advanceTimersByTimeAsync(200)
-  expect(new URL(requests[0]?.url ?? '').search).toMatch(/^\?\d{13}$/)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(requests).toHaveLength(2)
-  expect(onNewBuild).not.toHaveBeenCalled()
-  latest.id = 'newer'
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(onNewBuild).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(600_000)
-  expect(requests).toHaveLength(3)
-  stop()
-})
-
 test('an answer that is none of ours changes nothing [S53]', async () => {
   answerApi({ 'GET /builds/latest.json': () => new Response('<html>', { status: 502 }) })
   const onNewBuild = vi.fn<() => void>()

@@ -8,7 +8,7 @@ import { sweep } from '#/modules/assessments/attempts/ending.service.ts'
 import { createMovableClock } from '#/platform/clock/clock.ts'
 import { problemOf } from '#test/accounts.ts'
 import { tellAll } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { assessmentForm, classForm, runOut, studentOf, type TestStudent } from '#test/sga.ts'
 import { startTestApp, startWithModel } from '#test/test-app.ts'
@@ -114,11 +114,9 @@ describe('who may', () => {
     const student = await enter('Rui Costa')
     await student.start()
     await student.ask('O que é a clorofila da folha?')
-    await app.ctx.db.execute(
-      sql`update users set permissions_removed = '{sga.read_transcripts,sga.view_identities}' where id = ${teacher.id}`,
-    )
+    await permit(app, teacher, { removed: ['sga.read_transcripts', 'sga.view_identities'] })
     const board = await boardNow(teacher, 'shown')
-    await app.ctx.db.execute(sql`update users set permissions_removed = '{}' where id = ${teacher.id}`)
+    await permit(app, teacher, { removed: [] })
     expect(board.words).toBe('forbidden')
     expect(JSON.stringify(board)).not.toMatch(/clorofila|Rui/)
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { assessmentForm, classForm, studentOf } from '#test/sga.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -52,12 +52,12 @@ test('what a teacher may not do is said with the name of who may, as far as the 
     user.api.listPermissionHolders({ params: { permission: 'sga.integrations' } }).then(({ names }) => names)
   expect(await ask(teacher)).toEqual(['Ana Lima'])
   const pupil = await createUser(app)
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{people.search}' where id = ${pupil.id}`)
+  await permit(app, pupil, { removed: ['people.search'] })
   expect(await ask(pupil)).toEqual([])
   expect(await ask(await createUser(app, { roles: ['partner'] }))).toEqual([])
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{sga.integrations}' where id = ${admin.id}`)
+  await permit(app, admin, { removed: ['sga.integrations'] })
   expect(await ask(teacher)).toEqual([])
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{}' where id = ${admin.id}`)
+  await permit(app, admin, { removed: [] })
 })
 
 test('who edits an assistant has its webhooks, whatever the role [S16]', async () => {

@@ -16,7 +16,7 @@ import { users } from '#/modules/identity/users/users.tables.ts'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
 import { createKeys } from '#/platform/secrets/keys.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createUser, grant } from '#test/factories.ts'
+import { createUser, grant, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import {
   arrive,
@@ -119,10 +119,7 @@ describe('a result exists only with a named reviewer', () => {
     const { attemptId } = await delivered()
     const teacher = await createUser(app, { name: 'Bruno Souza' })
     await grant(app, teacher, school.assistantId, 'editor')
-    await app.ctx.db
-      .update(users)
-      .set({ permissionsAdded: ['assessments.manage'] })
-      .where(eq(users.id, teacher.id))
+    await permit(app, teacher, { added: ['assessments.manage'] })
     expect((await teacher.api.getAttempt(params(attemptId))).abilities.review).toBe(false)
     const call = teacher.api.reviewAttempt({ ...params(attemptId), body: { ...scored, confirm: true } })
     expect(await problemOf(call)).toMatchObject({ status: 404 })
@@ -223,10 +220,7 @@ describe('what leaves and what is read', () => {
   test('names are made up for whoever may not see them, and no search finds the real one', async () => {
     const { attemptId } = await delivered('Zuleica Única')
     const blind = await createUser(app, { roles: ['admin'] })
-    await app.ctx.db
-      .update(users)
-      .set({ permissionsRemoved: ['sga.view_identities'] })
-      .where(eq(users.id, blind.id))
+    await permit(app, blind, { removed: ['sga.view_identities'] })
     const shown = await blind.api.getAttempt(params(attemptId))
     expect(shown.student).toMatchObject({ name: expect.stringMatching(/^Aluno [0-9A-F]{6}$/), externalId: null })
     const search = { params: { assessmentId: school.assessmentId }, query: { q: 'zuleica' } }

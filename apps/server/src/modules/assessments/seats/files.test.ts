@@ -10,13 +10,12 @@ import { applyRetention } from '#/modules/assessments/erasure.service.ts'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { attachments } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
 import { removeReleased } from '#/modules/conversations/chats/attachments/sweeping.service.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { countRemoved } from '#test/count-removed.ts'
 import { tellAll } from '#test/chat-reader.ts'
 import { attach, attached, onePixel } from '#test/chat-files.ts'
-import { createUser } from '#test/factories.ts'
+import { createUser, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { arrive, assessmentForm, createSchool, launchBody, runOut, type TestStudent } from '#test/sga.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -146,10 +145,7 @@ test('who may read the conversation opens its files, each opening in the trail; 
   const { attemptId, file } = await handedIn()
   const place = { params: { attemptId, attachmentId: file.id } }
   const blind = await createUser(app, { roles: ['admin'] })
-  await app.ctx.db
-    .update(users)
-    .set({ permissionsRemoved: ['sga.read_transcripts'] })
-    .where(eq(users.id, blind.id))
+  await permit(app, blind, { removed: ['sga.read_transcripts'] })
   expect((await problemOf(blind.api.downloadAttemptFile(place))).status).toBeGreaterThanOrEqual(403)
   const stranger = await createUser(app)
   expect((await problemOf(stranger.api.downloadAttemptFile(place))).status).toBeGreaterThanOrEqual(403)

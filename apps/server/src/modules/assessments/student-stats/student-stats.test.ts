@@ -7,11 +7,10 @@ import { titleOfPart } from '#/modules/assessments/exports/table-file.service.ts
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { countRemoved } from '#test/count-removed.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createUser } from '#test/factories.ts'
+import { createUser, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { arrive, createSchool, integrationForm, launchBody, sendLaunch, type TestStudent } from '#test/sga.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -57,17 +56,6 @@ describe('participation, for administrators alone [S28]', () => {
     expect((await admin.api.getStudentCards({ query: { integrationId: school.integrationId } })).cards.students).toBe(8)
   })
 
-  test('a user and a partner do not learn that it exists [S28]', async () => {
-    for (const roles of [['user'], ['partner']] as const) {
-      const person = await createUser(app, { roles: [...roles] })
-      await app.ctx.db
-        .update(users)
-        .set({ permissionsAdded: ['stats.students'] })
-        .where(eq(users.id, person.id))
-      expect(await problemOf(person.api.getStudentCards({ query: {} }))).toMatchObject({ status: 404 })
-    }
-  })
-
   test('a group of fewer than five has no numbers to compare [P4]', async () => {
     const { items } = await admin.api.listClassStats({ query: {} })
     expect(items.map(({ className, suppressed }) => [className, suppressed])).toEqual([
@@ -88,10 +76,7 @@ describe('participation, for administrators alone [S28]', () => {
     await attend('Turma grande', false, 'Quitéria Visível')
     const id = await idOf('quitéria')
     const blind = await createUser(app, { roles: ['admin'] })
-    await app.ctx.db
-      .update(users)
-      .set({ permissionsRemoved: ['sga.view_identities'] })
-      .where(eq(users.id, blind.id))
+    await permit(app, blind, { removed: ['sga.view_identities'] })
     const texts = await Promise.all([
       blind.api.listStudentStats({ query: { pageSize: 100 } }),
       blind.api.getStudent({ params: { studentId: id } }),

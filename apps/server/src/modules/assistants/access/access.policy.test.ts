@@ -2,21 +2,10 @@ import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/p
 import { expect, test } from 'vitest'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import type { AssistantFacts } from '#/modules/assistants/assistants.policy.ts'
-import type { Actor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf } from '#/platform/authorization/authorize.ts'
+import { guestActor, personActor } from '#test/actors.ts'
 
-const person = (roles: Role[], more: PermissionName[] = []): Actor => ({
-  kind: 'user',
-  id: 7,
-  sessionId: 'a',
-  name: 'Ana',
-  email: 'ana@escola.test',
-  roles,
-  permissions: new Set([...permissionsOf(roles), ...more]),
-  assistants: new Map(),
-  publicAssistants: new Set(),
-})
-const guest: Actor = { kind: 'guest', sessionId: 'a', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }
+const person = (roles: Role[], more: PermissionName[] = []) => personActor(roles, [...permissionsOf(roles), ...more])
 const special: PermissionName[] = [
   'assistants.publish_internal',
   'chats.read_assistant',
@@ -53,7 +42,7 @@ test.each([
     assistant('editor'),
     'publishInternal readChats searchPeople',
   ],
-  ['a guest', guest, assistant('editor'), ''],
+  ['a guest', guestActor(), assistant('editor'), ''],
 ] as const)('what goes beyond editing: %s [Z1, S47]', (_, actor, facts, allowed) => {
   const may = Object.entries(abilitiesOf(accessPolicy, actor, facts)).filter(([, yes]) => yes)
   expect(may.map(([action]) => action).join(' ')).toBe(allowed)

@@ -4,7 +4,7 @@ import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -102,10 +102,7 @@ test('partners see and find by no e-mail of people outside their institution, in
 test('who may not search for people adds nobody either [S50]', async () => {
   const editor = await createUser(app)
   await grant(app, editor, assistantId, 'editor')
-  await app.ctx.db
-    .update(users)
-    .set({ permissionsRemoved: ['people.search'] })
-    .where(eq(users.id, editor.id))
+  await permit(app, editor, { removed: ['people.search'] })
   expect((await problemOf(find(editor, 'rosa'))).status).toBe(404)
   const body = { principals: [{ kind: 'user' as const, id: admin.id }], role: 'viewer' as const }
   expect((await problemOf(editor.api.addAccess({ params, body }))).status).toBe(404)

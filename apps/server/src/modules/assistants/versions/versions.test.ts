@@ -106,19 +106,6 @@ test('a version takes a name, and says in how many conversations it answered [S1
   expect(items).toMatchObject([{ label: 'Primeiro bimestre', chatCount: 2 }])
 })
 
-test('a version of another assistant, and one that does not exist, are not found [Z2]', async () => {
-  const mine = await createPublishedAssistant(maria)
-  const other = await createPublishedAssistant(maria)
-  await change(other, { greeting: 'x' })
-  await publish(maria, other)
-  for (const number of [2, 99]) {
-    const params = { assistantId: mine, number }
-    expect(await problemOf(maria.api.restoreVersion({ params, body: { revision: 1 } }))).toMatchObject({ status: 404 })
-    expect(await problemOf(maria.api.nameVersion({ params, body: { label: 'x' } }))).toMatchObject({ status: 404 })
-  }
-  expect(await problemOf(joao.api.listVersions({ ...of(mine), query: {} }))).toMatchObject({ status: 404 })
-})
-
 test('an archived assistant neither changes nor is published [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const revision = await change(id, { greeting: 'x' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createUser, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -26,10 +26,8 @@ async function groupOf(...people: TestUser[]): Promise<{ kind: 'group'; id: numb
   return { kind: 'group', id }
 }
 
-const withoutSearch = (who: TestUser) =>
-  app.ctx.pool.query(`update users set permissions_removed = '{people.search}' where id = $1`, [who.id])
-const withSearch = (who: TestUser) =>
-  app.ctx.pool.query(`update users set permissions_added = '{people.search}' where id = $1`, [who.id])
+const withoutSearch = (who: TestUser) => permit(app, who, { removed: ['people.search'] })
+const withSearch = (who: TestUser) => permit(app, who, { added: ['people.search'] })
 
 test('nobody sees, changes or deletes what is not shared with them; whoever it is shared with only reads it [Z2, S12]', async () => {
   const [ana, rui, eva] = [await createUser(app), await createUser(app), await createUser(app)]

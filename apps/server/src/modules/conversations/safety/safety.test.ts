@@ -5,7 +5,7 @@ import { sendAlertMail } from '#/modules/conversations/safety/alerts/alerts.serv
 import { stricter, safetyOf } from '#/modules/conversations/safety/rules/rules.service.ts'
 import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
-import { createUser, grant } from '#test/factories.ts'
+import { createUser, grant, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -107,7 +107,7 @@ test('a partner finds the alerts of the assistants they edit, and no others [Z2]
   const [own, others] = [await createChat(app, maria), await createChat(app, maria)]
   for (const chat of [own, others]) await chat.ask('Meu padrasto me bate.')
   const partner = await createUser(app, { roles: ['partner'] })
-  await app.ctx.db.execute(sql`update users set permissions_added = '{safety.alerts}' where id = ${partner.id}`)
+  await permit(app, partner, { added: ['safety.alerts'] })
   await grant(app, partner, own.assistantId, 'editor')
   await grant(app, partner, others.assistantId, 'viewer')
   const { items } = await partner.api.listSafetyAlerts({ query: {} })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -37,7 +37,7 @@ test('another person’s conversation is read with a reason, and the reading is 
 test('administering is not reading: without the permission nothing is there [S50]', async () => {
   expect((await problemOf(readAs(person, 'São as minhas conversas'))).status).toBe(404)
   expect((await problemOf(readAs(admin, 'De outra pessoa, por engano', admin.id))).status).toBe(404)
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${admin.id}`)
+  await permit(app, admin, { removed: ['chats.read_all'] })
   const list = admin.api.listPersonChats({ params: { userId: person.id }, query: {} })
   expect((await problemOf(list)).status).toBe(404)
   expect((await problemOf(readAs(admin, 'Denúncia da família'))).status).toBe(404)
@@ -67,6 +67,6 @@ test('how an answer was made is a reading of its own, with the reason, and nobod
   expect(rows).toEqual([{ data: { chatId, messageId: answerId, reason } }])
   expect((await problemOf(why(randomUUID()))).status).toBe(404)
   expect((await problemOf(why(answerId, person))).status).toBe(404)
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${reader.id}`)
+  await permit(app, reader, { removed: ['chats.read_all'] })
   expect((await problemOf(why(answerId))).status).toBe(404)
 })

@@ -216,13 +216,3 @@ test.each([
   const refused = await problemOf(admin.api.updateMailSettings({ body }))
   expect(refused.errors?.[0]).toMatchObject({ pointer })
 })
-
-test('for everybody else the mail server does not exist [S3]', async () => {
-  const maria = await createUser(app)
-  const asked = [
-    maria.api.getMailSettings(),
-    maria.api.updateMailSettings({ body: {} }),
-    maria.api.testMailSettings({ body: { host: '127.0.0.1', from: 'a@escola.test' } }),
-  ]
-  for (const { status } of await Promise.all(asked.map((one) => problemOf(one)))) expect(status).toBe(404)
-})

@@ -170,13 +170,3 @@ test('what the environment sets wins and is changed there alone; the rest may be
   await api.updateSignOn({ query: {}, body: { linkByEmail: true } })
   expect(await api.getSignOn({ query: {} })).toMatchObject({ issuer: provider.issuer, linkByEmail: true })
 })
-
-test('for everybody else the provider does not exist [S3]', async () => {
-  const maria = await createUser(app)
-  const asked = [
-    maria.api.getSignOn({ query: {} }),
-    maria.api.updateSignOn({ query: {}, body: {} }),
-    maria.api.testSignOn({ query: {}, body: form() }),
-  ]
-  for (const { status } of await Promise.all(asked.map((one) => problemOf(one)))) expect(status).toBe(404)
-})

@@ -6,13 +6,12 @@ import { createApp } from '#/app.ts'
 import { apiKeys } from '#/modules/identity/api-keys/api-keys.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
-import { users } from '#/modules/identity/users/users.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { problemOf } from '#test/accounts.ts'
 import { allowKeys, createApiKey } from '#test/api-keys.ts'
 import { eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startWithModel } from '#test/test-app.ts'
 
@@ -146,12 +145,9 @@ describe('scopes [T8]', () => {
     const person = await createUser(app)
     const key = await createApiKey(app, person, ['assistants.write'])
     await expect(key.api.createAssistant({ body: { name: 'Agora sim' } })).resolves.toBeDefined()
-    await app.ctx.db
-      .update(users)
-      .set({ permissionsRemoved: ['assistants.create'] })
-      .where(eq(users.id, person.id))
+    await permit(app, person, { removed: ['assistants.create'] })
     expect(await problemOf(key.api.createAssistant({ body: { name: 'Agora não' } }))).toMatchObject({ status: 404 })
-    await app.ctx.db.update(users).set({ permissionsAdded: [] }).where(eq(users.id, person.id))
+    await permit(app, person, { added: [] })
     expect(await problemOf(key.api.listAssistants({ query: {} })), 'who may have no keys').toMatchObject({
       status: 401,
     })

@@ -41,20 +41,6 @@ async function giveAssistant(groupId: number, role: 'viewer' | 'editor' = 'viewe
 
 const assistantsOf = async (person: TestUser) => (await person.api.getSession()).assistants.map(({ id }) => id)
 
-test('groups do not exist for who is no administrator [S50]', async () => {
-  const { id: groupId } = await create('6º A')
-  const user = await createUser(app)
-  await app.ctx.db.execute(sql`update users set permissions_added = '{groups.manage}' where id = ${user.id}`)
-  const problems = await Promise.all([
-    problemOf(user.api.listGroups({ query: {} })),
-    problemOf(user.api.createGroup({ body: { name: '7º B', kind: 'class', description: '' } })),
-    problemOf(user.api.getGroup({ params: { groupId } })),
-    problemOf(user.api.addGroupMembers({ params: { groupId }, body: { userIds: [user.id] } })),
-    problemOf(admin.api.getGroup({ params: { groupId: 999_999 } })),
-  ])
-  expect(new Set(problems.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['404 not_found']))
-})
-
 test('the list has pages of ten, finds without accents, filters by kind and sorts', async () => {
   for (let index = 10; index < 21; index += 1) await create(`Turma ${index}`)
   const { id } = await create('Coordenação pedagógica', 'group')

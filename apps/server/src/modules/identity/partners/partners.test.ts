@@ -54,23 +54,6 @@ async function untilAsked(person: TestUser, turn: () => Promise<unknown>): Promi
   off()
 }
 
-test('institutions do not exist for who is no administrator, partners included [S50]', async () => {
-  const { id: partnerId } = await create()
-  const partner = await newcomer()
-  await link(partnerId, partner)
-  await app.ctx.db.execute(sql`update users set permissions_added = '{partners.manage}' where id = ${partner.id}`)
-  const problems = await Promise.all([
-    problemOf(partner.api.listPartners({ query: {} })),
-    problemOf(partner.api.createPartner({ body: { ...fields, name: 'Outra' } })),
-    problemOf(partner.api.getPartner({ params: { partnerId } })),
-    problemOf(partner.api.listPartnerPeople({ params: { partnerId }, query: {} })),
-    problemOf(partner.api.listPartnerLinks({ params: { partnerId }, query: {} })),
-    problemOf(partner.api.exportPartnersReport()),
-    problemOf(admin.api.getPartner({ params: { partnerId: 999_999 } })),
-  ])
-  expect(new Set(problems.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['404 not_found']))
-})
-
 test('a CNPJ is kept without punctuation, must exist, and belongs to one institution', async () => {
   const { id, cnpj } = await create({ cnpj: '11.222.333/0001-81' })
   expect(cnpj).toBe('11222333000181')

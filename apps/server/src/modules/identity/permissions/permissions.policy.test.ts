@@ -1,7 +1,8 @@
 import { permissionNames, type Role, roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
 import { effectivePermissions } from '#/modules/identity/permissions/permissions.policy.ts'
-import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import { hasPermission } from '#/platform/authorization/actor.ts'
+import { guestActor, personActor } from '#test/actors.ts'
 
 interface Change {
   added?: string[]
@@ -100,27 +101,10 @@ test('a permission is added to or taken from one person, also from an administra
 })
 
 test('a check passes where nothing is asked; otherwise one needs that name, whoever one is [S48]', () => {
-  const actor = (roles: Role[], removed: string[] = []): UserActor => ({
-    kind: 'user',
-    id: 1,
-    sessionId: 'a',
-    name: 'Ana',
-    email: 'ana@escola.br',
-    roles,
-    permissions: new Set(of(roles, { removed })),
-    assistants: new Map(),
-    publicAssistants: new Set(),
-  })
+  const actor = (roles: Role[], removed: string[] = []) => personActor(roles, of(roles, { removed }))
   expect(hasPermission(actor(['partner']), undefined)).toBe(true)
-  expect(
-    hasPermission({ kind: 'guest', sessionId: 'a', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }, undefined),
-  ).toBe(true)
-  expect(
-    hasPermission(
-      { kind: 'guest', sessionId: 'a', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } },
-      'chats.create',
-    ),
-  ).toBe(false)
+  expect(hasPermission(guestActor(), undefined)).toBe(true)
+  expect(hasPermission(guestActor(), 'chats.create')).toBe(false)
   expect(hasPermission(actor(['admin']), 'users.view')).toBe(true)
   expect(hasPermission(actor(['admin'], ['users.view']), 'users.view')).toBe(false)
   expect(hasPermission(actor(['user']), 'users.view')).toBe(false)

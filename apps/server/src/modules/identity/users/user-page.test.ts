@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
 import { changeUser, findPerson } from '#/modules/identity/users/users.service.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, mailsTo, outbox, problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant, makePublic, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
+import { personActor } from '#test/actors.ts'
 
 let admin: TestUser
 const app = await forFile(startTestApp())
@@ -106,7 +106,7 @@ test('nobody changes their own permissions, and both at once is refused [S50]', 
 /** An administrator without one of the administrators' permissions. */
 async function narrowedAdmin(): Promise<TestUser> {
   const user = await createAccount(app, { roles: ['admin'], name: 'Nair Restrita' })
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${user.id}`)
+  await permit(app, user, { removed: ['chats.read_all'] })
   return user
 }
 
@@ -169,17 +169,7 @@ test('a role that is added to many people is added to what they are then [Z10]',
   const person = await createAccount(app, { roles: ['user', 'admin'] })
   const seen = (await findPerson(app.ctx, person.id)) as Parameters<typeof changeUser>[2]
   await admin.api.updateUser({ ...of(person), body: { roles: ['user'] } })
-  const actor: UserActor = {
-    kind: 'user',
-    id: admin.id,
-    sessionId: '',
-    name: admin.name,
-    email: admin.email,
-    roles: ['admin'],
-    permissions: new Set(permissionNames),
-    assistants: new Map(),
-    publicAssistants: new Set(),
-  }
+  const actor = personActor(['admin'], permissionNames, admin.id)
   const facts = { requestId: randomUUID(), network: '127.0.0.1', device: '', log: app.ctx.log }
   expect((await changeUser(app.ctx, { actor, facts }, seen, { addRole: 'user' })).roles).toEqual(['user'])
 })

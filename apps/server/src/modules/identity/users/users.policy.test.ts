@@ -1,30 +1,16 @@
-import type { Role } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
 import { sessionPolicy } from '#/modules/identity/auth/auth.policy.ts'
 import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
-import type { Actor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf } from '#/platform/authorization/authorize.ts'
-
-const person = (roles: Role[]): Actor => ({
-  kind: 'user',
-  id: 7,
-  sessionId: 'a',
-  name: 'Ana',
-  email: 'ana@escola.test',
-  roles,
-  permissions: new Set(),
-  assistants: new Map(),
-  publicAssistants: new Set(),
-})
-const guest: Actor = { kind: 'guest', sessionId: 'a', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }
+import { guestActor, personActor } from '#test/actors.ts'
 
 test.each([
-  ['an administrator', person(['admin']), true],
-  ['an administrator who is a partner too', person(['partner', 'admin']), true],
-  ['a user', person(['user']), false],
-  ['a partner', person(['partner']), false],
-  ['somebody without a role', person([]), false],
-  ['a guest', guest, false],
+  ['an administrator', personActor(['admin']), true],
+  ['an administrator who is a partner too', personActor(['partner', 'admin']), true],
+  ['a user', personActor(['user']), false],
+  ['a partner', personActor(['partner']), false],
+  ['somebody without a role', personActor([]), false],
+  ['a guest', guestActor(), false],
 ])('the users’ area: %s [Z1]', (_, actor, allowed) => {
   expect(abilitiesOf(usersPolicy, actor, {})).toEqual({
     list: allowed,
@@ -39,11 +25,11 @@ test.each([
 })
 
 test.each([
-  ['one’s own', person(['user']), 7, true],
-  ['another’s', person(['user']), 8, false],
-  ['another’s, as an administrator', person(['admin']), 8, false],
-  ['a guest’s, which has no person', person(['user']), null, false],
-  ['anyone’s, as a guest', guest, 7, false],
+  ['one’s own', personActor(['user']), 7, true],
+  ['another’s', personActor(['user']), 8, false],
+  ['another’s, as an administrator', personActor(['admin']), 8, false],
+  ['a guest’s, which has no person', personActor(['user']), null, false],
+  ['anyone’s, as a guest', guestActor(), 7, false],
 ])('ending a session: %s [T7]', (_, actor, userId, allowed) => {
   expect(sessionPolicy.end(actor, { userId })).toBe(allowed)
 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createUser, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -21,30 +21,6 @@ const change = (
   userId: number,
   body: { name?: string; roles?: Role[]; status?: 'active' | 'suspended' },
 ) => by.api.updateUser({ params: { userId }, body })
-
-test('the users’ area does not exist for who is no administrator, whatever they are permitted [S50]', async () => {
-  const user = await createUser(app)
-  await app.ctx.db.execute(
-    sql`update users set permissions_added = '{users.view,users.update,users.invite,users.sessions}' where id = ${user.id}`,
-  )
-  const params = { userId: admin.id }
-  const problems = await Promise.all([
-    problemOf(user.api.listUsers({ query: {} })),
-    problemOf(user.api.inviteUser({ body: { name: 'Bia Reis', email: 'bia@escola.test', roles: ['admin'] } })),
-    problemOf(user.api.renewInvitation({ params })),
-    problemOf(change(user, user.id, { roles: ['admin'] })),
-    problemOf(user.api.endUserSessions({ params })),
-    problemOf(admin.api.endUserSessions({ params: { userId: 999_999 } })),
-  ])
-  const bodies = problems.map((problem) => JSON.stringify({ ...problem, instance: '' }))
-  expect(new Set(bodies).size).toBe(1)
-  expect(problems[0]).toMatchObject({ status: 404, code: 'not_found' })
-})
-
-test('an administrator without the permission is refused too [S50]', async () => {
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{users.view}' where id = ${admin.id}`)
-  expect((await problemOf(admin.api.listUsers({ query: {} }))).status).toBe(404)
-})
 
 test('a limited administrator takes nothing from, and does not shut out or become, who may do more [Z3]', async () => {
   const limited = await createUser(app, { roles: ['admin'] })
@@ -209,7 +185,7 @@ test('of administrators who remove each other at once one stays [Z10]', async ()
 
 test('the last administrator who may change permissions keeps the role, the account and the way in', async () => {
   const second = await createAccount(app, { roles: ['admin'] })
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{users.permissions}' where id = ${second.id}`)
+  await permit(app, second, { removed: ['users.permissions'] })
   const refused = { status: 409, code: 'last_permission_holder' }
   const params = { userId: admin.id }
   expect(await problemOf(change(second, admin.id, { roles: ['user'] }))).toMatchObject(refused)

@@ -14,6 +14,7 @@ import {
   createUser,
   grant,
   makePublic,
+  permit,
   type TestUser,
 } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -111,20 +112,14 @@ test('a visitor of a link rates; the screen shows nobody’s name [S17]', async 
 test('the ratings are an administrator’s, with the permission; to everybody else they do not exist [S3, S23, S50]', async () => {
   const { ratingId } = await rated()
   const anyone = await createUser(app)
-  await app.ctx.db
-    .update(users)
-    .set({ permissionsAdded: ['ratings.view', 'ratings.manage'] })
-    .where(eq(users.id, anyone.id))
+  await permit(app, anyone, { added: ['ratings.view', 'ratings.manage'] })
   for (const user of [maria, anyone]) {
     expect(await problemOf(user.api.listRatings({ query: {} }))).toMatchObject({ status: 404 })
     expect(await problemOf(user.api.getRating({ params: { ratingId } }))).toMatchObject({ status: 404 })
     expect(await problemOf(user.api.exportRatings({ query: {} }))).toMatchObject({ status: 404 })
   }
   const limited = await createUser(app, { roles: ['admin'] })
-  await app.ctx.db
-    .update(users)
-    .set({ permissionsRemoved: ['ratings.manage'] })
-    .where(eq(users.id, limited.id))
+  await permit(app, limited, { removed: ['ratings.manage'] })
   expect(await limited.api.getRating({ params: { ratingId } })).toMatchObject({ id: ratingId, manageable: false })
   const body = { action: 'take' as const }
   expect(await problemOf(limited.api.setRatingState({ params: { ratingId }, body }))).toMatchObject({ status: 404 })
@@ -204,10 +199,7 @@ test('without the permission an editor has no ratings [S50]', async () => {
   const { ratingId } = await rated()
   const editor = await createUser(app)
   await grant(app, editor, assistantId, 'editor')
-  await app.ctx.db
-    .update(users)
-    .set({ permissionsRemoved: ['ratings.view_own'] })
-    .where(eq(users.id, editor.id))
+  await permit(app, editor, { removed: ['ratings.view_own'] })
   const query = { assistant: String(assistantId) }
   expect(await problemOf(editor.api.listRatings({ query }))).toMatchObject({ status: 404 })
   expect(await problemOf(editor.api.getRating({ params: { ratingId } }))).toMatchObject({ status: 404 })
@@ -260,10 +252,7 @@ test('an editor sees the messages around only where conversations may be read, a
   expect(await seen()).toEqual({ around: 'not_permitted', texts: judged })
   const body = { action: 'take' as const }
   expect(allOf(await editor.api.setRatingState({ params, body }))).toEqual({ around: 'not_permitted', texts: judged })
-  await app.ctx.db
-    .update(users)
-    .set({ permissionsAdded: ['chats.read_assistant'] })
-    .where(eq(users.id, editor.id))
+  await permit(app, editor, { added: ['chats.read_assistant'] })
   expect(await seen()).toEqual({ around: 'closed', texts: judged })
   expect(await readings(editor.id)).toEqual([])
   await ana.api.updateAccess({ params: { assistantId: own }, body: { chatsReadable: true } })
@@ -278,10 +267,7 @@ test('an administrator who may not read pupils’ conversations has none of thei
   const { ratingId, messageId } = await rated()
   await app.ctx.db.update(ratings).set({ origin: 'sga' }).where(eq(ratings.messageId, messageId))
   const limited = await createUser(app, { roles: ['admin'] })
-  await app.ctx.db
-    .update(users)
-    .set({ permissionsRemoved: ['sga.read_transcripts'] })
-    .where(eq(users.id, limited.id))
+  await permit(app, limited, { removed: ['sga.read_transcripts'] })
   const query = { origin: 'sga' as const }
   const rowsOf = async ({ api }: TestUser) => (await api.listRatings({ query })).items.map(({ id }) => id)
   const exported = async ({ token }: TestUser) =>

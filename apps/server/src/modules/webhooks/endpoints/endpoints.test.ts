@@ -158,35 +158,6 @@ test('whoever leads a webhook to another server gives its headers anew, and that
   expect(String(sent['webhook-signature']).split(' ')).toHaveLength(1)
 })
 
-test('a webhook and a delivery are those of their own assistant alone [Z2]', async () => {
-  const { params } = await addWebhook(admin, assistantId, { url: receiver.url })
-  const { id: deliveryId } = await admin.api.testWebhook({ params })
-  const elsewhere = { ...params, assistantId: await createPublishedAssistant(admin) }
-  const other = await addWebhook(admin, elsewhere.assistantId, { url })
-  const calls = [
-    admin.api.updateWebhook({ params: elsewhere, body: { name: 'Alheio' } }),
-    admin.api.testWebhook({ params: elsewhere }),
-    admin.api.getDelivery({ params: { ...elsewhere, deliveryId } }),
-    admin.api.redeliver({ params: { ...other.params, deliveryId } }),
-  ]
-  for (const { code } of await Promise.all(calls.map(problemOf))) expect(code).toBe('not_found')
-})
-
-test('an editor without the permission finds nothing, and neither does who is no editor [S16, S47]', async () => {
-  const editor = await createUser(app)
-  await grant(app, editor, assistantId, 'editor')
-  await expect(editor.api.listWebhooks({ params: { assistantId } })).resolves.toEqual({ items: [] })
-  const removed = ['webhooks.manage' as const]
-  await admin.api.setUserPermissions({ params: { userId: editor.id }, body: { profileId: null, added: [], removed } })
-  expect((await problemOf(editor.api.listWebhooks({ params: { assistantId } }))).status).toBe(404)
-  const partner = await createUser(app, { roles: ['partner'] })
-  for (const role of ['viewer', 'editor'] as const) {
-    expect((await problemOf(partner.api.listWebhooks({ params: { assistantId } }))).status).toBe(404)
-    await grant(app, partner, assistantId, role)
-  }
-  await expect(partner.api.listWebhooks({ params: { assistantId } })).resolves.toEqual({ items: [] })
-})
-
 test('changes are in the audit trail, without a secret [G1]', async () => {
   const { id, params } = await addWebhook(admin, assistantId, { url })
   await admin.api.rotateWebhookSecret({ params })

@@ -94,19 +94,6 @@ test('files go without a word, and nothing goes where there is neither [S12]', a
   expect(await screen.findByRole('button', { name: /^Baixar regras\.pdf/ })).toBeDefined()
 })
 
-test('a file with a problem holds the message back until it is removed, and says why [S12]', async () => {
-  server.attachments = [attachment({ status: 'failed', problem: 'O arquivo está danificado.' })]
-  await open()
-  expect(await screen.findByText('O arquivo está danificado.')).toBeDefined()
-  const user = userEvent.setup()
-  await user.type(await field(), 'Leia.{Enter}')
-  expect(await screen.findByText('Remova os arquivos com problema para enviar a mensagem.')).toBeDefined()
-  expect([sent(), (await field()).value]).toEqual([[], 'Leia.'])
-  await user.click(screen.getByRole('button', { name: 'Remover regras.pdf' }))
-  await user.type(await field(), '{Enter}')
-  await waitFor(() => expect(sent()).toMatchObject([{ text: 'Leia.', attachments: [] }]))
-})
-
 test('once a file is removed the list is read anew: one that was asked for before may still have it [S12]', async () => {
   server.attachments = [attachment({}), attachment({ name: 'b.txt', status: 'reading' })]
   await open()

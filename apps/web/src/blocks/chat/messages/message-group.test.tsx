@@ -1,6 +1,5 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { act, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import MessageList from '#/blocks/chat/messages/message-list.tsx'
 import { message } from '#/blocks/chat/testing/chat-server.ts'
@@ -56,11 +55,9 @@ async function open(length = 40) {
     />,
   )
   await screen.findByText(`Mensagem ${length - 1}`)
-  return userEvent.setup()
 }
 
 const drawn = () => screen.getAllByRole('article').length
-const button = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLElement
 
 test('what is far from the reader leaves the page, and its words stay for the browser’s own search [S12]', async () => {
   await open()
@@ -85,55 +82,4 @@ test('of a newest group with few messages the one before stays too [S12]', async
   expect(drawn()).toBe(14)
   for (const group of groups) group(false)
   expect(drawn()).toBe(14)
-})
-
-test('what has the focus stays until something else has it [S12]', async () => {
-  const user = await open()
-  groups[0]?.(true)
-  act(() => button('Copiar').focus())
-  groups[0]?.(false)
-  expect(drawn()).toBe(20)
-  expect(document.activeElement).toBe(button('Copiar'))
-  await user.tab()
-  expect(drawn()).toBe(20)
-  act(() => screen.getAllByRole('button', { name: 'Copiar' }).at(-1)?.focus())
-  expect(drawn()).toBe(10)
-})
-
-test('a message that is being changed loses no word when the reader goes away [S12]', async () => {
-  const user = await open()
-  groups[0]?.(true)
-  await user.click(button('Editar'))
-  await user.type(await screen.findByRole('textbox', { name: 'Novo texto' }), ' e mais')
-  act(() => screen.getAllByRole('button', { name: 'Copiar' }).at(-1)?.focus())
-  groups[0]?.(false)
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Novo texto' }).value).toBe('Mensagem 0 e mais')
-  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
-  groups[0]?.(true)
-  groups[0]?.(false)
-  act(() => screen.getAllByRole('button', { name: 'Copiar' }).at(-1)?.focus())
-  expect(drawn()).toBe(10)
-})
-
-test('what is selected is drawn however far it is, and can be copied [S12]', async () => {
-  await open()
-  const list = screen.getByRole('log')
-  act(() => {
-    getSelection()?.selectAllChildren(list)
-    document.dispatchEvent(new Event('selectionchange'))
-  })
-  expect(drawn()).toBe(40)
-  act(() => {
-    getSelection()?.removeAllRanges()
-    document.dispatchEvent(new Event('selectionchange'))
-  })
-  expect(drawn()).toBe(10)
-})
-
-test('paper has every message, and the screen what it had before [S12]', async () => {
-  await open()
-  act(() => void dispatchEvent(new Event('beforeprint')))
-  expect(drawn()).toBe(40)
-  act(() => void dispatchEvent(new Event('afterprint')))
-  expect(drawn()).toBe(10)
 })

@@ -75,21 +75,6 @@ const panel = () => screen.findByRole('region', { name: 'Fontes (2)' })
 const heading = (name: string) => screen.findByRole('heading', { name: new RegExp(`^${name}`) })
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' })
 
-test('with the keyboard a source opens beside the conversation, and Escape gives the focus back to its number [S12]', async () => {
-  const chip = await openChat()
-  const user = userEvent.setup()
-  chip.focus()
-  await user.keyboard('{Enter}')
-  const sources = within(await panel())
-  const name = await heading('Fonte 1: Regimento, página 3')
-  await waitFor(() => expect(document.activeElement).toBe(name))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(sources.getByText('O atestado vale por três dias úteis.').tagName).toBe('MARK')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(chip))
-  expect(screen.queryByRole('region', { name: 'Fontes (2)' })).toBeNull()
-})
-
 test('the sources are counted as the answer cites them, one by one and in a list [S12]', async () => {
   await openChat()
   const user = userEvent.setup()

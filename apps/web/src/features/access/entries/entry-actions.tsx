@@ -1,13 +1,12 @@
 import type { AccessEntry } from '@prosa/contract/assistants/access.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowRightLeft, CalendarClock, UserCog, UserMinus } from 'lucide-react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
-import { queryClient } from '#/lib/api/query-client.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { accessEndTexts, accessRoleLabels } from '#/text/access-labels.ts'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { LastDayDialog } from '#/ui/overlays/last-day-dialog.tsx'
 
 interface EntryRow {
@@ -102,32 +101,10 @@ function RemoveDialog({ assistantId, entry, onClose }: RemoveDialogProps) {
   const user = useUser()
   const isSelf = principal.kind === 'user' && principal.id === user.id
   const navigate = useNavigate()
-  const remove = useWrite('removeAccess', { meta: { keepsReads: isSelf } })
-  const params = { assistantId, kind: principal.kind, principalId: principal.id }
-
-  /**
-   * People who have removed themselves may not open this page any more, so they leave it before its data are read
-   * again.
-   */
-  const leave = async () => {
-    await navigate({ to: '/assistants' })
-    await queryClient.invalidateQueries()
-  }
-  const confirm = () =>
-    remove.mutate(
-      { params },
-      {
-        onSuccess: () => {
-          toast.success(isSelf ? 'Você saiu da lista deste assistente.' : `${name} não tem mais este acesso.`)
-          if (isSelf) void leave()
-        },
-        onSettled: onClose,
-      },
-    )
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
+    <Confirmation
+      operation="removeAccess"
+      input={{ params: { assistantId, kind: principal.kind, principalId: principal.id } }}
       title={isSelf ? 'Remover o seu próprio acesso?' : `Remover o acesso de ${name}?`}
       description={
         isSelf
@@ -135,8 +112,10 @@ function RemoveDialog({ assistantId, entry, onClose }: RemoveDialogProps) {
           : `${type === 'person' ? 'A pessoa perde' : 'Quem tem acesso só por aqui perde'} o acesso na hora, também nas conversas abertas. As conversas não são apagadas.`
       }
       confirmLabel="Remover"
-      loading={remove.isPending}
-      onConfirm={confirm}
+      done={isSelf ? 'Você saiu da lista deste assistente.' : `${name} não tem mais este acesso.`}
+      // people who have removed themselves may not open this page any more
+      onGone={isSelf ? () => navigate({ to: '/assistants' }) : undefined}
+      onClose={onClose}
     />
   )
 }

@@ -2,7 +2,8 @@ import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMutation } from '@tanstack/react-query'
 import { Download, LayoutGrid } from 'lucide-react'
-import { useState } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { AssessmentMenu } from '#/features/assessments/assessment-menu.tsx'
 import { usePublish } from '#/features/assessments/use-publish.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -10,10 +11,7 @@ import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
 import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
-import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** Beside the heading of an activity. */
 export function StudentsActions({ assessment }: { assessment: Assessment }) {
@@ -72,37 +70,27 @@ function ExportMenu({ assessmentId }: { assessmentId: string }) {
 
 /** Shows students the reviews that a named person has confirmed. */
 function ReleaseButton({ assessment: { id, form, toRelease } }: { assessment: Assessment }) {
-  const [asking, setAsking] = useState(false)
-  const release = useWrite('releaseResults')
   if (form.feedbackMode === 'receipt') return null
-  const confirm = () =>
-    release.mutate(
-      { params: { assessmentId: id } },
-      {
-        onSuccess: ({ released }) =>
-          toast.success(`${counted(released, 'devolutiva liberada', 'devolutivas liberadas')}.`),
-        onSettled: () => setAsking(false),
-      },
-    )
   return (
-    <>
-      <Button disabled={toRelease === 0} onClick={() => setAsking(true)}>
-        Liberar resultados{toRelease > 0 && ` (${toRelease})`}
-      </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        destructive={false}
-        title={`Liberar ${counted(toRelease, 'devolutiva', 'devolutivas')}?`}
-        description={
-          form.feedbackMode === 'result'
-            ? 'Os alunos passam a ver o comentário, a nota e o nome de quem revisou. Uma tentativa liberada não pode mais ser anulada.'
-            : 'Os alunos passam a ver o comentário e o nome de quem revisou. Uma tentativa liberada não pode mais ser anulada.'
-        }
-        confirmLabel="Liberar"
-        loading={release.isPending}
-        onConfirm={confirm}
-      />
-    </>
+    <DialogButton
+      disabled={toRelease === 0}
+      label={<>Liberar resultados{toRelease > 0 && ` (${toRelease})`}</>}
+      renderDialog={(close) => (
+        <Confirmation
+          operation="releaseResults"
+          input={{ params: { assessmentId: id } }}
+          destructive={false}
+          title={`Liberar ${counted(toRelease, 'devolutiva', 'devolutivas')}?`}
+          description={
+            form.feedbackMode === 'result'
+              ? 'Os alunos passam a ver o comentário, a nota e o nome de quem revisou. Uma tentativa liberada não pode mais ser anulada.'
+              : 'Os alunos passam a ver o comentário e o nome de quem revisou. Uma tentativa liberada não pode mais ser anulada.'
+          }
+          confirmLabel="Liberar"
+          done={({ released }) => `${counted(released, 'devolutiva liberada', 'devolutivas liberadas')}.`}
+          onClose={close}
+        />
+      )}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { StudentsActions } from '#/features/assessments/students/students-action
 import { StudentsPage } from '#/features/assessments/students/students-page.tsx'
 import { assessment, assessmentId, attempt, attemptId, row } from '#/features/assessments/test-samples.ts'
 import { problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const one = `/api/attempts/${attemptId}`
 
@@ -36,10 +36,7 @@ async function open(items: AttemptRow[], facts: Partial<Assessment> = {}, more: 
   return requests
 }
 
-async function choose(action: string) {
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Júlia Prado' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (action: string) => chooseAction('Ações de Júlia Prado', action)
 
 test('the table says where each student is, by the server’s clock [Z9]', async () => {
   await open([row({ openAlerts: 1 }), row({ attemptId: null, state: 'not_started', student: someone('Bia') })])

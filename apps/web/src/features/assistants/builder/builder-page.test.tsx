@@ -52,16 +52,6 @@ const state = () => screen.getAllByRole('status')[0]?.textContent
 
 beforeEach(() => deviceData.clear())
 
-test('leaving a field saves what changed in it, and says so [S13]', async () => {
-  const { requests } = await open()
-  await userEvent.type(screen.getByLabelText('Descrição'), 'Ajuda com frações')
-  expect(saves(requests)).toEqual([])
-  await userEvent.tab()
-  await waitFor(() => expect(saves(requests)).toHaveLength(1))
-  expect(await bodyOf(saves(requests)[0])).toEqual({ revision: 1, changes: { description: 'Ajuda com frações' } })
-  await waitFor(() => expect(state()).toBe('Rascunho salvo às 14:32'))
-})
-
 test('an invalid name complains when it is left, and is not saved [S45, S46]', async () => {
   const { requests } = await open()
   const name = screen.getByLabelText(/^Nome/)
@@ -113,14 +103,6 @@ test('a newer version of somebody else is joined with what was typed; only a dis
   await userEvent.click(within(dialog).getByRole('button', { name: 'Juntar e continuar' }))
   await waitFor(() => expect(sent).toEqual({ revision: 8, changes: { description: 'Minha' } }))
   expect(screen.getByLabelText<HTMLTextAreaElement>('Mensagem inicial').value).toBe('Oi dela')
-})
-
-test('publishing names what is missing and leads to it', async () => {
-  await open({ draft: sampleDraft({ config: sampleConfig({ instructions: '' }) }) })
-  await userEvent.click(screen.getByRole('button', { name: 'Publicar' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Falta pouco para publicar' })
-  await userEvent.click(within(dialog).getByRole('button', { name: /Escreva as instruções/ }))
-  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('instructions'))
 })
 
 test('publishing shows what changed, and sends the revision that was seen', async () => {
@@ -208,19 +190,6 @@ test('without a model of AI the page says that nobody follows the instructions, 
   await open()
   expect(screen.getByText('Sem um modelo de IA, as instruções não são seguidas.')).toBeDefined()
   expect(screen.getByText(/peça a um administrador/)).toBeDefined()
-})
-
-test('discarding asks, and brings back what is published', async () => {
-  const draft = sampleDraft({ status: 'changed', publishedVersion: 6, changedFields: ['name'] })
-  const published = sampleDraft({ revision: 2, status: 'published', publishedVersion: 6 })
-  await open({
-    draft: { ...draft, config: sampleConfig({ name: 'Outro nome' }) },
-    answers: { 'POST /api/assistants/5/discard': published },
-  })
-  await userEvent.click(screen.getByRole('button', { name: 'Descartar alterações' }))
-  const dialog = await screen.findByRole('alertdialog')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar alterações' }))
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Tutor'))
 })
 
 test('what is archived is shown and cannot be changed', async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Documents } from '#/features/assistants/knowledge/documents.tsx'
 import { tokens } from '#/lib/session/tokens.ts'
 import { type Answers, noContent, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const base = '/api/assistants/5'
 const rules: Document = {
@@ -75,10 +75,7 @@ const upload = (...names: string[]) =>
     { applyAccept: false },
   )
 
-async function choose(action: string) {
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de regras.pdf' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (action: string) => chooseAction('Ações de regras.pdf', action)
 
 beforeEach(() => {
   UploadRequest.sent.length = 0
@@ -282,8 +279,7 @@ test('of a spreadsheet its columns and rows are shown, ten at a time, and whethe
     [`GET ${base}/documents/${sheet.id}/sheets`]: { items: sheets },
     [`GET ${base}/documents/${sheet.id}/sheet-rows`]: rows,
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de faltas.ods' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ver trechos' }))
+  await chooseAction('Ações de faltas.ods', 'Ver trechos')
   const part = await screen.findByRole('region', { name: 'Planilha' })
   expect(within(part).getByText('Aba Faltas · 4 colunas · 12 linhas')).toBeDefined()
   expect(within(part).getByText(/^Perguntas simples/)).toBeDefined()
@@ -314,8 +310,7 @@ test('of a document the tables that are asked are shown, and rows in its passage
     [`${at}/sheets`]: { items: [{ position: 0, name: 'Tabela 1: Faltas', columns, rows: 1, regular: true }] },
     [`${at}/sheet-rows`]: { items: [{ row: 2, cells: ['Carla Dias', 3] }], total: 1, page: 1, pageSize: 10 },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Diário.md' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ver trechos' }))
+  await chooseAction('Ações de Diário.md', 'Ver trechos')
   const part = await screen.findByRole('region', { name: 'Tabelas do documento' })
   expect(within(part).getByText('Tabela 1: Faltas · 2 colunas · 1 linha')).toBeDefined()
   const passages = within(await screen.findByRole('region', { name: 'Trechos' }))

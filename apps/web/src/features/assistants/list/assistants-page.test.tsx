@@ -8,7 +8,7 @@ import type { AssistantsSearch } from '#/features/assistants/list/assistants-sea
 import { sampleCard, sampleDraft } from '#/features/assistants/test-samples.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 import { abilities } from '#/test-samples.ts'
 
 const viewer = abilities(false, { chat: true })
@@ -46,10 +46,7 @@ async function open({ search = {}, roles = ['user'], answers = {} }: Opening = {
 
 const cardOf = async (name: string) => (await screen.findByText(name)).closest('li')!
 
-async function choose(name: string, action: string) {
-  await userEvent.click(await screen.findByRole('button', { name: `Ações de ${name}` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (name: string, action: string) => chooseAction(`Ações de ${name}`, action)
 
 afterEach(() => deviceData.clear())
 
@@ -76,8 +73,7 @@ test('scope, search, filters and order change the address [S11]', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Filtrar' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Só os que precisam de atenção' }))
   expect(onSearchChange).toHaveBeenLastCalledWith({ attention: 'yes' })
-  await userEvent.click(screen.getByRole('combobox', { name: 'Ordenar por' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Nome' }))
+  await chooseOption('Ordenar por', 'Nome')
   expect(onSearchChange).toHaveBeenLastCalledWith({ sort: 'name' })
   await userEvent.keyboard('{Escape}')
   const search = screen.getByLabelText('Buscar assistentes')

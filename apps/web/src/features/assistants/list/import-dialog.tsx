@@ -7,6 +7,7 @@ import { problemText } from '#/lib/api/problems.ts'
 import { textOf } from '#/lib/format/file-text.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { Facts } from '#/ui/layout/facts.tsx'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -80,17 +81,10 @@ function Content({ content: { config, missingModels, tests } }: { content: Packa
     ['Instruções', counted(config.instructions.length, 'caractere', 'caracteres')],
     ['Sugestões', counted(config.suggestions.length, 'pergunta', 'perguntas')],
     ['Testes', counted(tests, 'teste', 'testes')],
-  ]
+  ] as const
   return (
     <section aria-label="O que vem no pacote" className="flex flex-col gap-3">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {missingModels.length > 0 && (
         <Notice tone="warning">
           {`Não há aqui: ${missingModels.join(', ')}. O modelo padrão responderá no lugar.`}

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { VersionsSection } from '#/features/assistants/versions/versions-section.tsx'
 import { sampleDraft } from '#/features/assistants/test-samples.ts'
 import { noContent, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const second: Version = {
   number: 2,
@@ -40,10 +40,7 @@ async function open(draft = sampleDraft({ status: 'published', publishedVersion:
   return { requests, beforeRestore, onRestored }
 }
 
-async function choose(action: string) {
-  await userEvent.click(await screen.findByRole('button', { name: 'Ações da versão 1' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (action: string) => chooseAction('Ações da versão 1', action)
 
 test('versions say what changed, in the words of the form, and which one answers', async () => {
   await open()

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ChatsPage } from '#/features/chat/all/chats-page.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece } from '#/test-piece.tsx'
+import { chooseAction, renderPiece } from '#/test-piece.tsx'
 
 const id = (end: number) => `018f0000-0000-7000-8000-00000000000${end}`
 const folder = { id: id(9), name: 'Provas', chats: 0 }
@@ -80,8 +80,7 @@ test('a conversation is put into a folder from its menu; what is refused stays i
   })
   const user = userEvent.setup()
   await renderPiece(<ChatsPage />, '/chats')
-  await user.click(await screen.findByRole('button', { name: 'Opções de Mitose' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Mover para uma pasta' }))
+  await chooseAction('Opções de Mitose', 'Mover para uma pasta')
   const dialog = await screen.findByRole('dialog', { name: 'Mover para uma pasta' })
   await user.click(await within(dialog).findByRole('radio', { name: 'Provas' }))
   await user.click(within(dialog).getByRole('button', { name: 'Mover' }))

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ChatHistory } from '#/features/chat/history/chat-history.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece } from '#/test-piece.tsx'
+import { chooseAction, renderPiece } from '#/test-piece.tsx'
 
 const list = 'GET /api/assistants/1/chats'
 const [first, second] = ['01', '02'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [string, string]
@@ -60,28 +60,8 @@ const open = (chatId?: string) =>
   renderPiece(<ChatHistory assistantId={1} chatId={chatId} />, `/assistants/1/chats/${chatId ?? ''}`)
 
 async function choose(item: string, action: string) {
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: `Opções de ${item}` }))
-  await user.click(await screen.findByRole('menuitem', { name: action }))
+  await chooseAction(`Opções de ${item}`, action)
 }
-
-test('a conversation is renamed [S12]', async () => {
-  answer()
-  await open()
-  await choose('Mitose', 'Renomear')
-  const dialog = await screen.findByRole('dialog', { name: 'Renomear conversa' })
-  await userEvent.clear(within(dialog).getByRole('textbox'))
-  await userEvent.type(within(dialog).getByRole('textbox'), 'Divisão celular{Enter}')
-  expect(await screen.findByRole('link', { name: 'Divisão celular' })).toBeDefined()
-})
-
-test('a conversation is fixed on top [S12]', async () => {
-  answer()
-  await open()
-  await choose('Mitose', 'Fixar')
-  const pinned = await screen.findByRole('region', { name: 'Fixadas' })
-  expect(within(pinned).getByRole('link', { name: 'Mitose' })).toBeDefined()
-})
 
 test('each group of conversations bears the name of its days [S12, X1]', async () => {
   const days = [0, 1, 5, 20]
@@ -109,17 +89,6 @@ test('a conversation is saved as a file [S12]', async () => {
   const [saved] = address.mock.calls[0] ?? []
   expect(saved).toBeInstanceOf(Blob)
   expect(await (saved as Blob).text()).toBe('# Mitose')
-})
-
-test('deleting the open conversation leads to a new one, and undoing it leads back [S12]', async () => {
-  answer()
-  const { history } = await open(first)
-  await choose('Mitose', 'Excluir')
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Mitose' })).toBeNull())
-  expect(history.location.pathname).toBe('/assistants/1/chats')
-  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
-  expect(await screen.findByRole('link', { name: 'Mitose' })).toBeDefined()
-  await waitFor(() => expect(history.location.pathname).toBe(`/assistants/1/chats/${first}`))
 })
 
 test('where it could not be deleted the open conversation comes back [S12]', async () => {

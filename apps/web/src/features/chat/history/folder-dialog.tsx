@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
-import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 interface FolderDialogProps {
   ids: readonly string[]
@@ -42,49 +41,37 @@ export default function FolderDialog({ ids, folderId, onClose, onMoved }: Folder
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Mover para uma pasta" size="sm">
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // what is refused stands above the buttons
-          void move().catch(() => undefined)
-        }}
-      >
-        <Field label="Pasta">
-          <RadioGroup
-            value={chosen}
-            onValueChange={setChosen}
-            options={[
-              { value: none, label: 'Nenhuma pasta' },
-              ...(folders.data?.items ?? []).map((folder) => ({ value: folder.id, label: folder.name })),
-              { value: fresh, label: 'Uma pasta nova' },
-            ]}
-          />
+    <FormDialog
+      title="Mover para uma pasta"
+      size="sm"
+      submitLabel="Mover"
+      cancels
+      disabled={chosen === undefined || (isNew && name.trim() === '')}
+      submit={(event) => {
+        event.preventDefault()
+        // what is refused stands above the fields
+        void move().catch(() => undefined)
+      }}
+      problem={failure && problemText(failure)}
+      busy={create.isPending || update.isPending}
+      onClose={onClose}
+    >
+      <Field label="Pasta">
+        <RadioGroup
+          value={chosen}
+          onValueChange={setChosen}
+          options={[
+            { value: none, label: 'Nenhuma pasta' },
+            ...(folders.data?.items ?? []).map((folder) => ({ value: folder.id, label: folder.name })),
+            { value: fresh, label: 'Uma pasta nova' },
+          ]}
+        />
+      </Field>
+      {isNew && (
+        <Field label="Nome da pasta" required>
+          <TextInput value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
         </Field>
-        {isNew && (
-          <Field label="Nome da pasta" required>
-            <TextInput value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-          </Field>
-        )}
-        {failure && (
-          <p role="alert" className="text-sm text-destructive-text">
-            {problemText(failure)}
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button
-            type="submit"
-            disabled={chosen === undefined || (isNew && name.trim() === '')}
-            loading={create.isPending || update.isPending}
-          >
-            Mover
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
 import type { ChatShare } from '@prosa/contract/conversations/chat-shares.ts'
 import { useState } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { ListItems } from '#/blocks/list/list-items.tsx'
-import { useWrite } from '#/lib/api/operations.ts'
-import { toast } from '#/lib/device/toast.ts'
 import { formatDate } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
-import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 /** The links of the person that have not ended, of all conversations. */
 export function OwnShares() {
@@ -35,8 +33,6 @@ export function OwnShares() {
 }
 
 function OwnShare({ share }: { share: ChatShare }) {
-  const [asking, setAsking] = useState(false)
-  const revoke = useWrite('revokeChatShare', { onSuccess: () => toast.success('Link encerrado. Ele não abre mais.') })
   const title = share.title || 'Conversa sem título'
   const facts = [
     share.assistantName,
@@ -52,17 +48,22 @@ function OwnShare({ share }: { share: ChatShare }) {
         {!share.open && <p className="text-xs text-warning-text">Não abre agora: o acesso ou o assistente mudou.</p>}
       </div>
       {share.url !== null && <CopyButton text={share.url} label={`Copiar link: ${title}`} />}
-      <Button variant="ghost" size="sm" aria-label={`Encerrar link: ${title}`} onClick={() => setAsking(true)}>
-        Encerrar
-      </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Encerrar este link?"
-        description="Quem tem o link deixa de ler a conversa agora. A sua conversa continua como está."
-        confirmLabel="Encerrar"
-        loading={revoke.isPending}
-        onConfirm={() => revoke.mutate({ params: { chatShareId: share.id } }, { onSettled: () => setAsking(false) })}
+      <DialogButton
+        variant="ghost"
+        size="sm"
+        aria-label={`Encerrar link: ${title}`}
+        label="Encerrar"
+        renderDialog={(close) => (
+          <Confirmation
+            operation="revokeChatShare"
+            input={{ params: { chatShareId: share.id } }}
+            title="Encerrar este link?"
+            description="Quem tem o link deixa de ler a conversa agora. A sua conversa continua como está."
+            confirmLabel="Encerrar"
+            done="Link encerrado. Ele não abre mais."
+            onClose={close}
+          />
+        )}
       />
     </li>
   )

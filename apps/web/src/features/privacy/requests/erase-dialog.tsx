@@ -1,14 +1,10 @@
 import type { PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
 import { useState } from 'react'
-import { useWrite } from '#/lib/api/operations.ts'
-import { problemText } from '#/lib/api/problems.ts'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface EraseDialogProps {
   request: PrivacyRequest
@@ -30,30 +26,18 @@ export function EraseDialog({ request, onClose }: EraseDialogProps) {
   const ownsSome = ownedAssistants > 0
   const [fate, setFate] = useState<(typeof fates)[number]['value']>('transfer')
   const [newOwner, setNewOwner] = useState('')
-  const erase = useWrite('executeErasure', { meta: { showsProblem: true } })
   const transferTo = ownsSome && fate === 'transfer' ? newOwner.trim() : null
-  const confirm = () =>
-    erase.mutate(
-      { params: { requestId: id }, body: { transferTo } },
-      {
-        onSuccess: () => {
-          toast.success('A exclusão começou. Ela termina em poucos minutos.')
-          onClose()
-        },
-      },
-    )
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
+    <Confirmation
+      operation="executeErasure"
+      input={{ params: { requestId: id }, body: { transferTo } }}
       title={`Excluir os dados de ${personName ?? personEmail ?? 'um visitante'}?`}
       description="Conversas, arquivos, avaliações, chaves e formas de acesso são excluídos de vez. A auditoria guarda apenas um número. Não há como desfazer."
       typeToConfirm={{ text: protocol, label: `Para confirmar, digite o protocolo ${protocol}` }}
       confirmLabel="Excluir os dados"
-      loading={erase.isPending}
-      onConfirm={confirm}
+      done="A exclusão começou. Ela termina em poucos minutos."
+      onClose={onClose}
     >
-      {erase.error && <Notice tone="danger">{problemText(erase.error)}</Notice>}
       {ownsSome && (
         <>
           <Field label={`O que fazer com ${counted(ownedAssistants, 'assistente', 'assistentes')} desta pessoa`}>
@@ -73,6 +57,6 @@ export function EraseDialog({ request, onClose }: EraseDialogProps) {
           )}
         </>
       )}
-    </AlertDialog>
+    </Confirmation>
   )
 }

@@ -13,6 +13,7 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
+import { Facts } from '#/ui/layout/facts.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface RequestSheetProps {
@@ -30,14 +31,7 @@ export function RequestSheet({ request, onClose }: RequestSheetProps) {
         <Badge tone={requestStatusTones[status]} className="self-start">
           {requestStatusLabels[status]}
         </Badge>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-          {factsOf(request).map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-muted-foreground">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={factsOf(request)} />
         {message && <Words title="O que a pessoa escreveu">{message}</Words>}
         {reply && <Words title="Resposta">{reply}</Words>}
         {status === 'running' && <Notice>A exclusão está em andamento. Ela termina em poucos minutos.</Notice>}

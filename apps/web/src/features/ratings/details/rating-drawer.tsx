@@ -16,6 +16,7 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { Facts } from '#/ui/layout/facts.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface RatingDrawerProps {
@@ -77,17 +78,7 @@ function RatingFacts({ rating }: { rating: RatingDetails }) {
         <StatusBadge status={rating.status} />
         {formatDateTime(rating.at)}
       </p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-        {facts.map(
-          ([label, value]) =>
-            value !== null && (
-              <div key={label} className="contents">
-                <dt className="text-muted-foreground">{label}</dt>
-                <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
     </section>
   )
 }

@@ -35,21 +35,6 @@ async function tellWho(name = 'Rui Costa', pin = '123456') {
   await press('Entrar')
 }
 
-test('by keyboard alone: code, name and PIN, and the activity takes the place of the door [S5]', async () => {
-  const { requests, onReplace } = open({ 'POST /api/entry': entered })
-  await userEvent.keyboard('bcdfgh{Enter}')
-  expect(await screen.findByRole('heading', { name: '8º B' })).toBeDefined()
-  expect(screen.getByText('Colégio Horizonte')).toBeDefined()
-  await userEvent.keyboard('Rui Costa{Tab}123 456{Enter}')
-  await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/sga/PROVA1/chats'))
-  expect(await bodyOf(requestsTo(requests, 'POST /api/entry')[0])).toEqual({
-    code: 'bcdfgh',
-    name: 'Rui Costa',
-    pin: '123 456',
-  })
-  expect(tokens.guest('sga/PROVA1').read()).toBe('token-de-rui')
-})
-
 test('the code of a QR code is looked up by itself, and is there for the next student [S24]', async () => {
   const { requests } = open({}, '?turma=BCDFGH')
   expect(await screen.findByLabelText(/Seu nome/)).toBeDefined()

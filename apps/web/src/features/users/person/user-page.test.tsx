@@ -6,7 +6,7 @@ import { someUser } from '#/features/users/testing/some-user.ts'
 import { UserPage } from '#/features/users/person/user-page.tsx'
 import { hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const carla: UserDetails = {
   ...someUser,
@@ -66,8 +66,7 @@ test('a partner needs an institution, and the link of an invitation without a ma
   await userEvent.click(screen.getByLabelText('Enviar convite por e-mail'))
   await userEvent.click(screen.getByRole('button', { name: 'Criar usuário' }))
   expect(await screen.findByText('Escolha a instituição do parceiro.')).toBeDefined()
-  await userEvent.click(screen.getByRole('combobox', { name: 'Instituição parceira' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Colégio Horizonte' }))
+  await chooseOption('Instituição parceira', 'Colégio Horizonte')
   await userEvent.click(screen.getByRole('button', { name: 'Criar usuário' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Link do convite')).value).toBe(url)
   expect(screen.getByText('Nenhum e-mail foi enviado. Entregue o link a beto@escola.example.')).toBeDefined()
@@ -87,8 +86,7 @@ test('each right says why it is there or not, and a difference from what is inhe
   }
   expect(await why('Criar assistentes')).toBe('Tem pelo papel Usuário.')
   expect(await why('Criar links para menores de 18 anos')).toContain('Não tem porque nenhum dos papéis permite')
-  await userEvent.click(screen.getByRole('combobox', { name: 'Perfil de permissões' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Professor' }))
+  await chooseOption('Perfil de permissões', 'Professor')
   expect(await why('Criar links para menores de 18 anos')).toBe('Tem porque o perfil “Professor” permite.')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Criar assistentes' }))
   expect(await why('Criar assistentes')).toBe('Não tem porque foi proibida a esta pessoa.')

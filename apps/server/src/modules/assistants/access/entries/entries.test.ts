@@ -185,18 +185,6 @@ test('an access is changed only in its own assistant, and removed once [Z2]', as
   expect((await problemOf(take(one, 'user', maria.id))).status).toBe(404)
 })
 
-test('a viewer, and an editor without the permission, manage nothing [S50]', async () => {
-  const id = await createPublishedAssistant(owner)
-  await give(id, 'user', maria.id, 'viewer')
-  const params = { assistantId: id }
-  expect((await problemOf(maria.api.getAccess({ params }))).status).toBe(404)
-  const partner = await createUser(app, { roles: ['partner'] })
-  await give(id, 'user', partner.id, 'editor')
-  await expect(partner.api.getDraft({ params })).resolves.toBeDefined()
-  expect((await problemOf(partner.api.listAccess({ params, query: {} }))).status).toBe(404)
-  expect((await problemOf(give(id, 'user', joao.id, 'viewer', partner))).status).toBe(404)
-})
-
 /** An answer that would go on for long, with its stream open. */
 async function openStream(user: TestUser, assistantId: number) {
   const chat = await openChat(app, user, assistantId)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createChat } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -41,11 +41,11 @@ test('whoever may not chat or not see assistants is shown none of them [S48]', a
   const ana = await createUser(app)
   const chat = await createChat(app, ana)
   await chat.ask('Oi')
-  await app.ctx.pool.query(`update users set permissions_removed = '{chats.create}' where id = $1`, [ana.id])
+  await permit(app, ana, { removed: ['chats.create'] })
   const withoutChats = await find(ana)
   expect(withoutChats.chats).toEqual([])
   expect(withoutChats.assistants).toMatchObject([{ id: chat.assistantId, opens: 'builder' }])
-  await app.ctx.pool.query(`update users set permissions_removed = '{assistants.view}' where id = $1`, [ana.id])
+  await permit(app, ana, { removed: ['assistants.view'] })
   const withoutAssistants = await find(ana)
   expect(withoutAssistants.assistants).toEqual([])
   expect(withoutAssistants.chats).toMatchObject([{ id: chat.id }])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
-import { createUser } from '#test/factories.ts'
+import { createUser, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { type OidcServer, startOidcServer } from '#test/oidc-server.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -260,9 +260,7 @@ test('nobody gives by a rule what they do not have themselves, and what a rule n
   const profileId = items.find(({ name }) => name === 'Coordenação')?.id ?? 0
   const any = { issuer: null, claim: 'groups', value: 'x' }
   const lesser = await createUser(app, { roles: ['admin'] })
-  await app.ctx.db.execute(
-    sql`update users set permissions_removed = '{assistants.publish_internal}' where id = ${lesser.id}`,
-  )
+  await permit(app, lesser, { removed: ['assistants.publish_internal'] })
   const save = (rule: { profileId: number | null; groupId: number | null }) =>
     problemOf(lesser.api.updateAccessRules({ body: { rules: [{ ...any, ...rule }] } }))
   expect((await save({ profileId, groupId: null })).code).toBe('permissions_beyond_own')

@@ -5,7 +5,7 @@ import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { readTable, suggestMapping } from '#/modules/identity/users/imports/imports.model.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
-import type { TestUser } from '#test/factories.ts'
+import { permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -100,7 +100,7 @@ test('what is no CSV, or far too long, is refused in a sentence of its own [S29,
 test('a dry run refuses what the import refuses: rights beyond one’s own, and institutions without room [S29, Z3]', async () => {
   await app.ctx.db.execute(sql`delete from partners`)
   await app.ctx.db.insert(partners).values({ name: 'Colégio Pequeno', maxPeople: 1 })
-  await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${admin.id}`)
+  await permit(app, admin, { removed: ['chats.read_all'] })
   const csv = [
     'Nome;E-mail;Papel;Instituição',
     'Ana Reis;ana@escola.test;Administrador;',

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Documents } from '#/features/assistants/knowledge/documents.tsx'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const base = '/api/assistants/5'
 const address = 'https://www.escola.test/curso/'
@@ -53,10 +53,7 @@ async function open(answers: Answers = {}) {
   return requests
 }
 
-async function choose(action: string) {
-  await userEvent.click(await screen.findByRole('button', { name: `Ações de ${address}` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-}
+const choose = (action: string) => chooseAction(`Ações de ${address}`, action)
 
 test('a site says its pages, what changed and what is wrong, in words [S13]', async () => {
   await open()

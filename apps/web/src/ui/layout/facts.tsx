@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface FactsProps {
+  /** One pair a line; what has no value is left out. */
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+}
+
+/** Names and their values. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name} className="contents">
+              <dt className="text-muted-foreground">{name}</dt>
+              <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -7,7 +7,7 @@ import { type Client, createClient } from '@prosa/contract/protocol/client.ts'
 import { createDatabase, type Database } from '#/platform/db/database.ts'
 import type { ProductDoor } from '../test-app.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
-import { startS3Server } from '../s3-server.ts'
+import { startS3Server } from './s3-server.ts'
 import { type Instance, startInstance } from './instance.ts'
 
 export interface FleetOptions {

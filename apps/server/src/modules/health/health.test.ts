@@ -6,7 +6,7 @@ import { problemOf } from '#test/accounts.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { openDatabaseRelay } from '#test/database/relay.ts'
-import { startS3Server } from '#test/s3-server.ts'
+import { startS3Server } from '#test/instances/s3-server.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const app = await forFile(startTestApp())

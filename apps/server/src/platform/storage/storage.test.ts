@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createStorage, type Storage } from '#/platform/storage/storage.ts'
 import { asDomainError } from '#/platform/api/errors.ts'
 import { openDatabaseRelay } from '#test/database/relay.ts'
-import { startS3Server } from '#test/s3-server.ts'
+import { startS3Server } from '#test/instances/s3-server.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-storage-'))
 const s3 = await startS3Server(path.join(dataDir, 's3'))

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Options } from '#/platform/storage/storage.ts'
-import { openDatabaseRelay } from './database/relay.ts'
+import { openDatabaseRelay } from '../database/relay.ts'
 
 interface S3Rver {
   httpServer: Server

@@ -29,7 +29,7 @@ test.describe('the page of a person that the browser kept', () => {
 
   test('is there again at once for that person, where it was [S38]', async ({ page, apiAs }) => {
     await publishAssistant(apiAs('user'), { name: 'Tutor que fica' })
-    await page.goto('/assistants')
+    await page.goto('/assistants?q=fica')
     await expect(page.getByText('Tutor que fica').first()).toBeVisible()
     await page.goto('/ajuda')
     await back(page)
@@ -40,7 +40,7 @@ test.describe('the page of a person that the browser kept', () => {
 
   test('is not seen by who enters meanwhile [S43, T6]', async ({ page, context, people, apiAs }) => {
     await publishAssistant(apiAs('user'), { name: 'Tutor reservado' })
-    await page.goto('/assistants')
+    await page.goto('/assistants?q=reservado')
     await expect(page.getByText('Tutor reservado').first()).toBeVisible()
     const token = await keptToken(page)
     await page.goto('/ajuda')

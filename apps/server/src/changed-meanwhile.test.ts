@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
+import { samplePartner } from '#test/operations/samples.ts'
 import { classForm } from '#test/sga.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -173,15 +174,7 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
   }),
 }
 
-const partner = (name: string) => ({
-  name,
-  cnpj: '',
-  contacts: '',
-  dpoEmail: '',
-  maxPeople: null,
-  maxLinks: null,
-  monthlyBudgetBrl: null,
-})
+const partner = (name: string) => ({ ...samplePartner, name })
 const mail = (host: string, version?: string) => ({
   host,
   port: 25,

@@ -20,7 +20,7 @@ const sampleQuestions = 'pergunta;resposta\nQue horas abre?;Às 8h.\n'
 const secret = 'um-segredo-que-nunca-existiu-aqui'
 const credential = { id: 'Y2hhdmU', rawId: 'Y2hhdmU', type: 'public-key' }
 
-const samplePartner = {
+export const samplePartner = {
   cnpj: '',
   contacts: '',
   dpoEmail: '',

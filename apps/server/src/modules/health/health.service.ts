@@ -49,6 +49,12 @@ export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
 /** Milliseconds after which a bucket counts as away on this page: it is asked at every look. */
 const BUCKET_WAIT = 3000
 
+const away =
+  'Não respondeu. Confira S3_ENDPOINT e se o serviço está no ar. Até lá, arquivos não podem ser enviados nem abertos.'
+const refused =
+  'Recusou o acesso. Confira S3_BUCKET, S3_REGION e a chave de acesso, que precisa poder gravar, ler, listar e excluir.'
+
+/** Where files are kept, and what is the matter with a bucket. */
 async function readStorage({ config, storage }: AppContext): Promise<ToldHealth['storage']> {
   if (!config.s3Bucket) return { kind: 'folder', place: 'files', advice: null }
   const asked = storage
@@ -56,13 +62,8 @@ async function readStorage({ config, storage }: AppContext): Promise<ToldHealth[
     .next()
     .then(
       () => null,
-      (error: unknown) =>
-        isDatabaseOutage(error) || isBucketAway(error)
-          ? away
-          : 'Recusou o acesso. Confira S3_BUCKET, S3_REGION e a chave de acesso, que precisa poder gravar, ler, listar e excluir.',
+      (error: unknown) => (isDatabaseOutage(error) || isBucketAway(error) ? away : refused),
     )
-  const away =
-    'Não respondeu. Confira S3_ENDPOINT e se o serviço está no ar. Até lá, arquivos não podem ser enviados nem abertos.'
   const late = new Promise<string>((resolve) => setTimeout(resolve, BUCKET_WAIT, away).unref())
   return { kind: 'bucket', place: config.s3Bucket, advice: await Promise.race([asked, late]) }
 }

@@ -32,7 +32,10 @@ const ways = (userId: number) => sql`
   select a.id, 'public', 4, null, null from assistants a
     where a.visibility = 'organization' and exists (select from users u where u.id = ${userId} and not 'partner' = any(u.roles))`
 
-/** The assistants that a person may use, what is theirs first, with the conversations there and what all of them cost, also those that are gone. */
+/**
+ * The assistants that a person may use, what is theirs first, with the conversations there; the cost is that of all of them, also
+ * of those that are gone.
+ */
 export async function findUserAssistants(
   db: Queryable,
   userId: number,

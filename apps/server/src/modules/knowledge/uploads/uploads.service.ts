@@ -22,7 +22,10 @@ import type { ImageSize } from '#/platform/images/image-size.ts'
 
 export { checkContent } from '#/modules/knowledge/uploads/content.model.ts'
 
-/** A file that was received whole, measured and found to be what it says; of a picture nothing but the picture. It lies in a temporary place. */
+/**
+ * A file that was received whole, measured and found to be what it says; of a picture nothing but the picture. It lies in a
+ * temporary place.
+ */
 export interface ReceivedFile<Kind extends string = FileKind> {
   path: string
   name: string

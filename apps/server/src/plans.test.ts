@@ -5,6 +5,7 @@ import pg, { type ClientBase } from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { forFile } from '#test/for-file.ts'
+import { samplePartner } from '#test/operations/samples.ts'
 import { createAdministrationThings } from '#test/operations/things.ts'
 import { fillWithMessages } from '#test/database/many-messages.ts'
 import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
@@ -42,8 +43,7 @@ const filled = await fillWithMessages(client, { chats: CHATS, assistantId, linkI
 client.release(true)
 const document = await admin.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
 const source = await admin.api.addWebSource({ params, body: { address: 'http://127.0.0.1:1/' } })
-const contact = { cnpj: '', contacts: '', dpoEmail: '', maxPeople: null, maxLinks: null, monthlyBudgetBrl: null }
-const partner = await admin.api.createPartner({ body: { name: 'Parceira', ...contact } })
+const partner = await admin.api.createPartner({ body: { ...samplePartner, name: 'Parceira' } })
 /** Ids of what is there, by the names of parameters. */
 const known: Record<string, unknown> = {
   ...params,

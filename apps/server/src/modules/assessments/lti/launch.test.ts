@@ -17,6 +17,7 @@ import {
   startLtiSchool,
 } from '#test/lti/browser.ts'
 import { type Maker, type Person } from '#test/lti/claims.ts'
+import { samplePartner } from '#test/operations/samples.ts'
 import { type Forge, LtiPlatform, sign } from '#test/lti/platform.ts'
 
 const school = await forFile(startLtiSchool())
@@ -342,15 +343,7 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
     await school.admin.api.saveIntegration({ params, body: { ...form, active: false } })
     await expectRefusal(await come(school, student()), 'inactive', 'está desativada')
     const { id: partnerId } = await school.admin.api.createPartner({
-      body: {
-        name: 'Colégio Aurora',
-        cnpj: '',
-        contacts: '',
-        dpoEmail: '',
-        maxPeople: null,
-        maxLinks: null,
-        monthlyBudgetBrl: null,
-      },
+      body: { ...samplePartner, name: 'Colégio Aurora' },
     })
     await school.admin.api.saveIntegration({ params, body: { ...form, partnerId } })
     await school.admin.api.updatePartner({ params: { partnerId }, body: { status: 'paused' } })

@@ -17,6 +17,7 @@ import {
   runOut,
   type TestStudent,
 } from '#test/sga.ts'
+import { samplePartner } from '#test/operations/samples.ts'
 import { startTestApp, startWithModel } from '#test/test-app.ts'
 
 let student: TestStudent
@@ -439,17 +440,7 @@ test('who asks for help at the gate reaches the teacher before they begin: count
 
 test('the institution’s name and logo stand at the gate of its school, and go with them', async () => {
   const { api } = school.admin
-  const { id: partnerId } = await api.createPartner({
-    body: {
-      name: 'Rede Aurora',
-      cnpj: '',
-      contacts: '',
-      dpoEmail: '',
-      maxPeople: null,
-      maxLinks: null,
-      monthlyBudgetBrl: null,
-    },
-  })
+  const { id: partnerId } = await api.createPartner({ body: { ...samplePartner, name: 'Rede Aurora' } })
   const { id: integrationId } = await api.getIntegration({ params: { integrationId: school.integrationId } })
   const bind = (to: number | null) =>
     api.saveIntegration({ params: { integrationId }, body: { ...integrationForm, partnerId: to } })

@@ -86,7 +86,8 @@ function Files({ storage: { kind, place, advice } }: Pick<Health, 'storage'>) {
   if (advice === null) return `No bucket ${place}`
   return (
     <span className="flex flex-col items-start gap-1">
-      <Badge tone="danger">Bucket {place}: com problema</Badge>
+      <span>No bucket {place}</span>
+      <Badge tone="danger">com problema</Badge>
       {advice}
     </span>
   )

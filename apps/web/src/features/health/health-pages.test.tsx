@@ -54,7 +54,7 @@ test('health tells what needs attention: a disk that is almost full, a provider 
   expect(await screen.findByText('O disco está quase cheio')).toBeDefined()
   expect(screen.getByText('OpenAI: com problema')).toBeDefined()
   expect(screen.getByText('smtp.escola.test:587')).toBeDefined()
-  expect(screen.getByText('Bucket arquivos: com problema')).toBeDefined()
+  expect(screen.getByText('com problema')).toBeDefined()
   expect(screen.getByText(/Não respondeu\. Confira S3_ENDPOINT/)).toBeDefined()
   expect(screen.getByText(/Recusou a chave \(401\)/)).toBeDefined()
   expect(screen.getByText('TRUSTED_PROXIES=172.18.0.2')).toBeDefined()

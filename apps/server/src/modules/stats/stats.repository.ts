@@ -86,9 +86,15 @@ export const ofLinks = (filter: StatsFilter): SQL => {
 export const ofPeople = (filter: StatsFilter): SQL =>
   sql`usage_people d where ${conditions(filter)} and ${amongPeople(filter, sql`d.person`)}`
 
-/** The counters that the filters mean, under the name `d`: by person only where a filter asks for people. */
-export const ofUse = (filter: StatsFilter): SQL =>
+/** The counters by assistant that the filters mean, under the name `d`: by person only where a filter asks for people. */
+export const ofAssistants = (filter: StatsFilter): SQL =>
   asksPeople(filter) ? ofPeople(filter) : sql`usage_days d where ${conditions(filter)}`
+
+/** The fewest counters that say what the filters mean, under the name `d`: by assistant only where a filter asks for one. */
+export const ofUse = (filter: StatsFilter): SQL =>
+  asksPeople(filter) || filter.assistantId !== 'all'
+    ? ofAssistants(filter)
+    : sql`usage_totals d where ${conditions(filter)}`
 
 export const sumOf = (column: string): SQL => sql`coalesce(sum(d.${sql.raw(column)}), 0)::float8`
 
@@ -161,8 +167,8 @@ export async function findBudget(db: Queryable, filter: StatsFilter): Promise<nu
 /** From one model to the next in the index: there are few, and a row for each day of each. */
 const usedModels = sql`
   with recursive used as (
-    (select model from usage_days order by model limit 1)
-    union all select (select d.model from usage_days d where d.model > used.model order by d.model limit 1) from used where used.model is not null)
+    (select model from usage_totals order by model limit 1)
+    union all select (select d.model from usage_totals d where d.model > used.model order by d.model limit 1) from used where used.model is not null)
   select model from used where model is not null`
 
 /** What the filters offer. */

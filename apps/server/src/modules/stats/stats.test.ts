@@ -25,7 +25,9 @@ const maria = await createUser(app)
 
 beforeEach(async () => {
   await countAnswers(app.ctx)
-  await app.ctx.db.execute(sql`truncate usage_answers, usage_days, usage_people, unanswered_questions, rating_days`)
+  await app.ctx.db.execute(
+    sql`truncate usage_answers, usage_days, usage_people, usage_totals, unanswered_questions, rating_days`,
+  )
 })
 
 type Query = Parameters<TestUser['api']['getStats']>[0]['query']
@@ -77,7 +79,7 @@ test('an answer is in the figures at once, and stays there when its conversation
   await app.ctx.db.execute(sql`delete from chats where id = ${chat.id}`)
   expect((await read()).cards).toEqual(cards)
   expect(await cellsOf('questions')).toEqual([])
-  const { rows } = await app.ctx.db.execute(sql`select * from usage_people, usage_days`)
+  const { rows } = await app.ctx.db.execute(sql`select * from usage_people, usage_days, usage_totals`)
   expect(JSON.stringify(rows)).not.toMatch(/célula|secretaria/i)
 })
 

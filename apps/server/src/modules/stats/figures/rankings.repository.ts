@@ -1,7 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { firstWordSteps } from '#/modules/usage/counting/counting.service.ts'
 import type { StatsFilter } from '#/modules/stats/stats.model.ts'
-import { ofPeople, ofRatings, ofUse, satisfaction, sumOf, sumsOf } from '#/modules/stats/stats.repository.ts'
+import {
+  ofAssistants,
+  ofPeople,
+  ofRatings,
+  ofUse,
+  satisfaction,
+  sumOf,
+  sumsOf,
+} from '#/modules/stats/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitOf, type PageRequest, total } from '#/platform/db/page-of.ts'
 
@@ -58,7 +66,7 @@ export async function findAssistantUse(db: Queryable, filter: StatsFilter, part:
   const page = pageIn(assistantOrders, part)
   const { rows } = await db.execute<AssistantUse>(sql`
     with used as (select d.assistant_id as id, ${sumOf('chats')} as chats, ${sumOf('messages')} as messages,
-        ${sumOf('cost_micros')} as "costMicros" from ${ofUse(filter)} group by d.assistant_id),
+        ${sumOf('cost_micros')} as "costMicros" from ${ofAssistants(filter)} group by d.assistant_id),
       rated as (select d.assistant_id as id, ${satisfaction} as satisfaction
         from ${ofRatings(filter)} group by d.assistant_id),
       named as (select used.*, rated.satisfaction, ${total} as total,
@@ -126,7 +134,7 @@ export async function findVersionUse(db: Queryable, filter: StatsFilter, part: P
   const { rows } = await db.execute<VersionUse>(sql`
     with used as (select d.assistant_id, d.version, ${sumOf('messages')} as messages, ${sumOf('failed')} as failed,
         ${sumOf('unanswered')} as unanswered, ${sumOf('cost_micros')} as "costMicros"
-      from ${ofUse(filter)} and d.version > 0 group by d.assistant_id, d.version),
+      from ${ofAssistants(filter)} and d.version > 0 group by d.assistant_id, d.version),
       rated as (select d.assistant_id, d.version, ${satisfaction} as satisfaction
         from ${ofRatings(filter)} group by d.assistant_id, d.version)
     select used.*, rated.satisfaction, assistant_id || ' ' || version as id, ${total} as total,

@@ -6,7 +6,8 @@ import type { Queryable } from '#/platform/db/database.ts'
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const STEPS = Array.from({ length: firstWordSteps.length + 1 }, (_, step) => step)
 
-const places = 'day, assistant_id, version, model, origin, partner_id'
+const kinds = 'day, model, origin, partner_id'
+const places = `${kinds}, assistant_id, version`
 const sums = [
   'messages',
   'chats',
@@ -52,6 +53,7 @@ const foldStatement = (timeZone: TimeZone, ids: readonly string[]) => sql`with t
   facts as (select t.*, coalesce(t.user_id, ${guestMark}) as person, coalesce(u.partner_id, 0) as partner_id,
       width_bucket(t.first_token_ms, array[${sql.raw(firstWordSteps.join(', '))}]) as step
     from dated t left join share_links l on l.id = t.link_id left join users u on u.id = coalesce(t.user_id, l.created_by)),
+  totals as (${sql.raw(insertInto('usage_totals', kinds))}),
   days as (${sql.raw(insertInto('usage_days', places))}),
   people as (${sql.raw(insertInto('usage_people', `${places}, person`, 'person is not null'))})
   select count(*)::int as count from taken`

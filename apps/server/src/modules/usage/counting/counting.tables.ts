@@ -31,9 +31,6 @@ const large = (name: string) => bigint(name, { mode: 'number' }).notNull()
 /** Days are the organization's. No reference to anything: counters outlive what they have counted. */
 const counters = {
   day: date().notNull(),
-  assistantId: integer('assistant_id').notNull(),
-  /** 0 where no version answered. */
-  version: integer().notNull(),
   model: text().notNull(),
   origin: text().notNull(),
   /** Of the person, or of whoever made the link; 0 for none. */
@@ -54,20 +51,32 @@ const counters = {
   firstWords: integer('first_words').array().notNull(),
 }
 
-/** What happened, day by day; only ever added to. */
-export const usageDays = pgTable('usage_days', counters, (table) => [
+/** What happened, day by day, of all assistants together: few rows, however many assistants there are; only ever added to. */
+export const usageTotals = pgTable('usage_totals', counters, (table) => [
+  primaryKey({ name: 'usage_totals_key', columns: [table.day, table.model, table.origin, table.partnerId] }),
+  index('usage_totals_model').on(table.model),
+])
+
+const assistantCounters = {
+  ...counters,
+  assistantId: integer('assistant_id').notNull(),
+  /** 0 where no version answered. */
+  version: integer().notNull(),
+}
+
+/** The same by assistant. */
+export const usageDays = pgTable('usage_days', assistantCounters, (table) => [
   primaryKey({
     name: 'usage_days_key',
     columns: [table.day, table.assistantId, table.version, table.model, table.origin, table.partnerId],
   }),
   index('usage_days_assistant').on(table.assistantId, table.version),
-  index('usage_days_model').on(table.model),
 ])
 
 /** The same by person: a positive number is an account; a negative one marks a guest, with another mark every day. */
 export const usagePeople = pgTable(
   'usage_people',
-  { ...counters, person: bigint({ mode: 'number' }).notNull() },
+  { ...assistantCounters, person: bigint({ mode: 'number' }).notNull() },
   (table) => [
     primaryKey({
       name: 'usage_people_key',

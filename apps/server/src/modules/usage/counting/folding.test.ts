@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
+import { migrate } from '#/platform/db/migrate.ts'
 import { forFile } from '#test/for-file.ts'
+import { query } from '#test/test-cluster.ts'
+import { createTestDatabase } from '#test/test-database.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const lines: string[] = []
@@ -43,4 +46,43 @@ test('an answer that cannot be counted stands alone, is told once, and all other
   await app.ctx.db.execute(sql`update usage_answers set cost_micros = 5`)
   await countAnswers({ ...app.ctx })
   expect([await left(), await counted()]).toEqual([[], 404])
+})
+
+/** What a table of counters says of each kind of answer, hour by hour and step by step. */
+const sumsOf = (url: string, table: string) =>
+  query(
+    url,
+    `select d.day, model, origin, partner_id, h.place, sum(h.n) as hours, sum(f.n) as "firstWords", sum(messages) as messages,
+       sum(version_chats) as chats, sum(output_tokens) as tokens, sum(cost_micros) as cost, sum(unpriced) as unpriced
+     from ${table} d, unnest(hours) with ordinality h (n, place) left join unnest(first_words) with ordinality f (n, place) using (place)
+     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+  )
+
+test('the totals of all assistants are the sums of those of each, also of what was counted before there were totals [S27, Rel13]', async () => {
+  const { ctx } = app
+  const databaseUrl = ctx.pool.options.connectionString!
+  const flags = { again: false, begins: false, beginsVersion: true, failed: false, unanswered: false }
+  for (const outputTokens of [3, 4]) {
+    const rows = Array.from({ length: 60 }, (_, n) => ({
+      ...flags,
+      ...{ assistantId: n % 7, version: n % 2, model: n % 3 ? 'x' : 'y', origin: n % 5 ? 'internal' : 'share' },
+      ...{ at: new Date(Date.UTC(2026, 2, 2, n % 24, 30)), firstTokenMs: n * 997, costMicros: n % 4 ? n : null },
+      outputTokens,
+    }))
+    await ctx.db.insert(usageAnswers).values(rows)
+    await countAnswers(ctx)
+  }
+  const days = await sumsOf(databaseUrl, 'usage_days')
+  expect(days.length).toBeGreaterThan(100)
+  expect(await sumsOf(databaseUrl, 'usage_totals')).toEqual(days)
+
+  const older = await forFile(createTestDatabase({ migrated: false }))
+  await migrate(older.url, { until: '0046_launch_use_key' })
+  const kept = await query<{ row: unknown }>(databaseUrl, 'select to_jsonb(d) as row from usage_days d')
+  await query(
+    older.url,
+    `insert into usage_days select (jsonb_populate_record(null::usage_days, r)).* from jsonb_array_elements('${JSON.stringify(kept.map(({ row }) => row))}') r`,
+  )
+  await migrate(older.url)
+  expect(await sumsOf(older.url, 'usage_totals')).toEqual(days)
 })

@@ -108,9 +108,8 @@ function Providers({ providers }: { providers: Health['providers'] }) {
     <span className="flex flex-col items-start gap-2">
       {providers.map(({ name, state, advice }) => (
         <span key={name} className="flex flex-col items-start gap-1">
-          <Badge tone={state === 'ok' ? 'success' : 'danger'}>
-            {name}: {state === 'ok' ? 'funcionando' : 'com problema'}
-          </Badge>
+          {name}
+          <Badge tone={state === 'ok' ? 'success' : 'danger'}>{state === 'ok' ? 'funcionando' : 'com problema'}</Badge>
           {advice}
         </span>
       ))}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { shortName } from '#/ui/charts/chart-parts.tsx'
+import { NAME_LINE, shortName } from '#/ui/charts/chart-parts.tsx'
 import { StatsPage } from '#/features/stats/stats-page.tsx'
 import type { StatsSearch } from '#/features/stats/stats-search.ts'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
@@ -170,6 +170,10 @@ test.each([
   ['2026-11-21', '21/11'],
 ])('%s stands below a chart as %s [S27]', (name, shown) => {
   expect(shortName(name)).toBe(shown)
+})
+
+test('a name beside few bars has two lines, to its end [S27]', () => {
+  expect(shortName('Enviaram 3 mensagens ou mais', 2 * NAME_LINE)).toBe('Enviaram 3 mensagens ou mais')
 })
 
 test('the report of a month is taken by the filters of the screen, without its period [S27]', async () => {

@@ -1,6 +1,9 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { cellText } from '#/ui/charts/cell-text.ts'
-import { colors, Legend, pointsOf, shortName, tick, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
+import { colors, Legend, NAME_LINE, pointsOf, shortName, tick, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
+
+/** So few bars leave room for a second line of each name. */
+const FEW = 5
 
 /** Things compared by one number, each on a line of its own; parts of a number stand in one line, one after the other. */
 export function BarsChart({ figure, series }: ChartProps) {
@@ -23,7 +26,7 @@ export function BarsChart({ figure, series }: ChartProps) {
               type="category"
               dataKey={figure.columns[0]?.key ?? ''}
               tick={tick}
-              tickFormatter={shortName}
+              tickFormatter={(name) => shortName(name, points.length > FEW ? NAME_LINE : 2 * NAME_LINE)}
               stroke="var(--border)"
               width={164}
               interval={0}

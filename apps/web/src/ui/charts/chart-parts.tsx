@@ -16,15 +16,16 @@ export const colors = ['var(--primary)', 'var(--chart-second)'] as const
 
 export const tick = { fill: 'var(--muted-foreground)', fontSize: 12 }
 
-const LONGEST_NAME = 22
+/** Letters of a name that stand in one line beside a bar. */
+export const NAME_LINE = 22
 
 /** `21/11` for a day. A name that would push the picture away is cut ahead of its end: `Tutor de b… · versão 3`. */
-export function shortName(value: unknown): string {
+export function shortName(value: unknown, longest = NAME_LINE): string {
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text.slice(8)}/${text.slice(5, 7)}`
-  if (text.length <= LONGEST_NAME) return text
+  if (text.length <= longest) return text
   const [end = ''] = / · [^·]{1,12}$/.exec(text) ?? []
-  return `${text.slice(0, LONGEST_NAME - 1 - end.length).trimEnd()}…${end}`
+  return `${text.slice(0, longest - 1 - end.length).trimEnd()}…${end}`
 }
 
 interface TipProps {

@@ -20,7 +20,7 @@ export function LinesChart({ figure, series }: ChartProps) {
             <XAxis
               dataKey={figure.columns[0]?.key ?? ''}
               tick={tick}
-              tickFormatter={shortName}
+              tickFormatter={(name) => shortName(name)}
               stroke="var(--border)"
               minTickGap={24}
             />

@@ -3,6 +3,7 @@ import {
   CartesianGrid,
   ComposedChart,
   LabelList,
+  type LabelProps,
   Line,
   ResponsiveContainer,
   Tooltip,
@@ -43,13 +44,7 @@ export function ColumnsChart({ figure, series }: ChartProps) {
             <Tooltip content={<Tip series={series} />} cursor={{ fill: 'var(--hover)' }} isAnimationActive={false} />
             {columns && (
               <Bar dataKey={columns.key} fill={colors[0]} radius={4} maxBarSize={40} isAnimationActive={false}>
-                <LabelList
-                  dataKey={columns.key}
-                  position="top"
-                  fill="var(--foreground)"
-                  fontSize={12}
-                  formatter={(value) => (typeof value === 'number' && value > 0 ? formatMoney(value) : '')}
-                />
+                <LabelList dataKey={columns.key} content={Amount} />
               </Bar>
             )}
             {limit && !isFar && (
@@ -66,6 +61,27 @@ export function ColumnsChart({ figure, series }: ChartProps) {
         </ResponsiveContainer>
       </div>
     </div>
+  )
+}
+
+/** About the width in pixels of a letter of the amounts. */
+const LETTER = 6.5
+
+/** What a column cost, above it; columns that stand closer than their amounts are wide leave them to the axis and the pointer. */
+function Amount({ x, y, width, value }: LabelProps) {
+  const amount = Number(value)
+  const text = formatMoney(amount)
+  if (!(amount > 0) || text.length * LETTER > Number(width) * 1.25) return null
+  return (
+    <text
+      x={Number(x) + Number(width) / 2}
+      y={Number(y) - 6}
+      textAnchor="middle"
+      fill="var(--foreground)"
+      fontSize={12}
+    >
+      {text}
+    </text>
   )
 }
 

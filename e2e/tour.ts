@@ -41,7 +41,6 @@ const widths = [360, 768, 1024, 1440]
 const help = { flag: '--help-pictures', folder: path.join(root, 'apps/web/src/features/help/pictures') }
 const shapes = { wide: { width: 800, height: 500 }, phone: { width: 360, height: 640 } }
 const schemes = ['light', 'dark'] as const
-type Scheme = (typeof schemes)[number]
 const forHelp = process.argv.includes(help.flag)
 const chosen = process.argv.slice(2).filter((part) => part !== help.flag)
 const isChosen = ({ name }: Stop) => chosen.length === 0 || chosen.some((part) => name.includes(part))
@@ -67,27 +66,20 @@ try {
 async function tour(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const scheme of schemes) {
-    for (const width of widths) {
-      const viewport = { width, height: width < 500 ? 740 : 900 }
-      for (const stop of stops.filter(isChosen)) {
-        const picture = await pictureOf(browser, stop, scheme, viewport)
-        if (picture) await writeFile(path.join(folder, `${stop.name}-${width}-${scheme}.png`), picture)
-      }
-    }
+  for (const width of widths) {
+    const viewport = { width, height: width < 500 ? 740 : 900 }
+    for (const stop of stops.filter(isChosen))
+      for (const { scheme, picture } of await picturesOf(browser, stop, viewport))
+        await writeFile(path.join(folder, `${stop.name}-${width}-${scheme}.png`), picture)
   }
 }
 
 async function takeHelpPictures(): Promise<void> {
   await mkdir(help.folder, { recursive: true })
   const converter = await browser.newPage()
-  for (const scheme of schemes) {
-    for (const stop of helpPictures.filter(isChosen)) {
-      const picture = await pictureOf(browser, stop, scheme, shapes[stop.shape], 1.5)
-      if (picture)
-        await writeFile(path.join(help.folder, `${stop.name}-${scheme}.webp`), await smaller(converter, picture))
-    }
-  }
+  for (const stop of helpPictures.filter(isChosen))
+    for (const { scheme, picture } of await picturesOf(browser, stop, shapes[stop.shape], 1.5))
+      await writeFile(path.join(help.folder, `${stop.name}-${scheme}.webp`), await smaller(converter, picture))
 }
 
 /** The picture in the format that is the lightest to load, which the browser can write. */
@@ -102,16 +94,16 @@ async function smaller(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(encoded, 'base64')
 }
 
-async function pictureOf(
+/** The stop in both themes, of one page: what is drawn follows the system's theme at once. */
+async function picturesOf(
   browser: Browser,
   { name, as, open }: Stop,
-  colorScheme: Scheme,
   viewport: { width: number; height: number },
   deviceScaleFactor = 1,
-): Promise<Buffer | undefined> {
+): Promise<{ scheme: (typeof schemes)[number]; picture: Buffer }[]> {
   const context = await browser.newContext({
     baseURL: product.url,
-    colorScheme,
+    colorScheme: schemes[0],
     viewport,
     deviceScaleFactor,
     locale: 'pt-BR',
@@ -124,11 +116,16 @@ async function pictureOf(
     await open(page)
     // a page that follows a stream is never idle
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
-    return await page.screenshot()
+    const pictures = []
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme })
+      pictures.push({ scheme, picture: await page.screenshot() })
+    }
+    return pictures
   } catch (error) {
-    console.error(`${name} at ${viewport.width} px, ${colorScheme}: ${String(error).split('\n')[0]}`)
+    console.error(`${name} at ${viewport.width} px: ${String(error).split('\n')[0]}`)
     process.exitCode = 1
-    return undefined
+    return []
   } finally {
     await context.close()
   }

@@ -1,4 +1,4 @@
-import { loadConfig } from '#/config.ts'
+import { processConfig } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
 import { waitingText } from '#/platform/upgrade/texts.ts'
 import { readMigrationWork } from '#/platform/db/migrate.ts'
@@ -73,7 +73,7 @@ if (rest.length > 0 || (command !== undefined && !(Object.hasOwn(commands, comma
   process.exit(2)
 }
 await runTool(() => {
-  const config = loadConfig()
+  const config = processConfig()
   const log = createLogger({ level: 'silent' })
   return withDatabase(config, log, async (server) => {
     const { applied, pending } = await readMigrationWork(server.url, { onWait: () => console.log(waitingText) })

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { loadConfig } from '#/config.ts'
+import { processConfig } from '#/config.ts'
 import { writeBackup } from '#/platform/backup/write-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { createLogger } from '#/platform/log/logger.ts'
@@ -14,7 +14,7 @@ const { positionals } = readArguments(
   1,
 )
 await runTool(() => {
-  const config = loadConfig()
+  const config = processConfig()
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const folder = path.resolve(positionals[0] ?? path.join('backups', `prosa-${moment}`))
   return withDatabase(config, createLogger({ level: 'warn' }), async (server) => {

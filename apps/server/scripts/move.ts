@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Config, loadConfig } from '#/config.ts'
+import { type Config, processConfig } from '#/config.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { ofAddress } from '#/platform/db/connection-problem.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
@@ -108,7 +108,7 @@ async function move(config: Config): Promise<void> {
 }
 
 try {
-  const config = loadConfig()
+  const config = processConfig()
   closeDataFolder(config.dataDir)
   const unlock = await lockInstance(config.dataDir, 'mudança para outro servidor')
   try {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { loadConfig } from '#/config.ts'
+import { processConfig } from '#/config.ts'
 import { parseManifest } from '#/platform/backup/manifest.ts'
 import { readBackup } from '#/platform/backup/read-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
@@ -21,7 +21,7 @@ await runTool(async () => {
   if (folder === undefined) throw new StartError('Diga qual cópia restaurar: npm run restore -- pasta-da-cópia')
   // before a folder and a database are made for it
   await parseManifest(path.resolve(folder))
-  const config = loadConfig()
+  const config = processConfig()
   // the same folder: a bare npm start would make a new, empty one elsewhere
   const startCommand = process.env['DATA_DIR']
     ? `DATA_DIR='${config.dataDir.replaceAll("'", "'\\''")}' npm start`

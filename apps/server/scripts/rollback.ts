@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { type Config, loadConfig } from '#/config.ts'
+import { type Config, processConfig } from '#/config.ts'
 import { type DatabaseServer, openDatabaseServer } from '#/platform/db/database-server.ts'
 import { readApplied } from '#/platform/db/migrate.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
@@ -78,7 +78,7 @@ const { values, positionals } = readArguments(
   1,
 )
 await runTool(async () => {
-  const config = loadConfig()
+  const config = processConfig()
   closeDataFolder(config.dataDir)
   const unlock = await lockInstance(config.dataDir, 'volta à versão de antes')
   try {

@@ -1,6 +1,6 @@
 import { createApp } from '#/app.ts'
 import { startBackground } from '#/background.ts'
-import { loadConfig } from '#/config.ts'
+import { processConfig } from '#/config.ts'
 import { createContext } from '#/context.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { migrate } from '#/platform/db/migrate.ts'
@@ -30,7 +30,7 @@ import { seedGuestSessions } from './seed/guest-sessions.ts'
 import { seedWebhooks } from './seed/webhooks.ts'
 
 // A believable school to look at: people, assistants with documents, months of conversations. Only into an empty database.
-const config = loadConfig()
+const config = processConfig()
 const log = createLogger({ level: 'warn' })
 const lifecycle = createLifecycle(log)
 try {

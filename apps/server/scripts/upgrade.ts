@@ -1,4 +1,4 @@
-import { loadConfig } from '#/config.ts'
+import { processConfig } from '#/config.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { readMigrationWork } from '#/platform/db/migrate.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
@@ -15,7 +15,7 @@ const say = (line: string) => console.log(line)
 const log = createLogger({ level: 'warn' })
 
 const plan = (): Promise<void> =>
-  withDatabase(loadConfig(), log, async (server) => {
+  withDatabase(processConfig(), log, async (server) => {
     const { applied, pending } = await readMigrationWork(server.url, { onWait: () => say(waitingText) })
     if (applied.length === 0) return say('O banco ainda está vazio: npm start o prepara.')
     if (pending.length === 0) return say('Os dados já são desta versão: não há nada a mudar.')
@@ -24,7 +24,7 @@ const plan = (): Promise<void> =>
   })
 
 async function upgrade(): Promise<void> {
-  const config = loadConfig()
+  const config = processConfig()
   closeDataFolder(config.dataDir)
   const unlock = await lockInstance(config.dataDir, 'atualização')
   let server = await openDatabaseServer(config, log)

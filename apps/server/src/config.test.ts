@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { createServer as createTlsServer } from 'node:tls'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { envExample, loadConfig, projectRoot } from './config.ts'
 
@@ -161,3 +166,48 @@ test('elsewhere a secret is made once and only its owner may read it [L10]', () 
 test('.env.example is what the settings say; npm run generate writes it', () => {
   expect(readFileSync(path.join(projectRoot, '.env.example'), 'utf8')).toBe(envExample())
 })
+
+const authority = path.join(import.meta.dirname, '../test/private-authority.pem')
+
+/** What a process that starts by its configuration says of a server whose certificate comes from a school's own authority. */
+async function trustIn(env: Record<string, string>, later: Record<string, string> = {}): Promise<string> {
+  const pem = readFileSync(authority)
+  const server = createTlsServer({ key: pem, cert: pem }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const script = `import { connect } from 'node:tls'
+    import { processConfig } from '#/config.ts'
+    // as from .env: Node has read its environment before
+    Object.assign(process.env, ${JSON.stringify(later)})
+    try { processConfig() } catch (error) { console.log(error.message); process.exit() }
+    const socket = connect({ port: ${port}, host: '127.0.0.1', servername: 'banco.escola.test' })
+    socket.on('secureConnect', () => { console.log('trusted'); socket.destroy() })
+    socket.on('error', (error) => console.log(error.code))`
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: path.join(projectRoot, 'apps/server'),
+      env: { NODE_ENV: 'test', DATA_DIR: cwd, ...env },
+    })
+    return stdout
+  } finally {
+    server.close()
+  }
+}
+
+test.each([
+  ['nothing, it is refused', {}, {}, 'DEPTH_ZERO_SELF_SIGNED_CERT\n'],
+  ['NODE_EXTRA_CA_CERTS of .env, it is trusted', {}, { NODE_EXTRA_CA_CERTS: authority }, 'trusted\n'],
+  ['the authorities of the machine, it is trusted', { SSL_CERT_FILE: authority }, {}, 'trusted\n'],
+])('a server of the school’s own network: by %s [O2, S32]', async (_, env, later, said) => {
+  expect(await trustIn(env, later)).toBe(said)
+})
+
+test.each([undefined, '', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'])(
+  'a file of authorities that holds %j is refused in a sentence [O2, L10]',
+  async (content) => {
+    const file = path.join(cwd, 'escola.crt')
+    if (content !== undefined) writeFileSync(file, content)
+    const said = await trustIn({}, { NODE_EXTRA_CA_CERTS: file })
+    expect(said).toContain(`não há certificados que se possam ler em ${file}.\nInforme um arquivo PEM`)
+  },
+)

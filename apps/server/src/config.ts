@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { parseEnv } from 'node:util'
 import { combinationProblems } from '#/platform/config/combinations.ts'
 import { describeSettings, readSettings, type Values } from '#/platform/config/setting.ts'
@@ -27,10 +29,36 @@ export interface Config extends Omit<Values<typeof settings>, Derived> {
 export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 
 /**
+ * The configuration of this process, whose connections trust from now on also what the machine trusts and what
+ * NODE_EXTRA_CA_CERTS names: Node itself reads that variable from the environment alone. Throws as `loadConfig` does.
+ */
+export function processConfig(): Config {
+  const config = loadConfig(process.env, projectRoot)
+  setDefaultCACertificates([
+    ...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...authoritiesOf(config)]),
+  ])
+  return config
+}
+
+/** The certificates of a file of the network's own authorities. */
+function authoritiesOf({ extraCaCerts: file }: Config): string[] {
+  if (file === undefined) return []
+  try {
+    const blocks = readFileSync(path.resolve(projectRoot, file), 'utf8').match(/-----BEGIN CERT[^]+?-----END CERT.*/g)
+    // no certificate at all is refused as a broken one is
+    return (blocks ?? ['']).map((block) => new X509Certificate(block).toString())
+  } catch {
+    throw new StartError(
+      `NODE_EXTRA_CA_CERTS: não há certificados que se possam ler em ${file}.\nInforme um arquivo PEM que a conta do Prosa possa ler, ou deixe a variável vazia.`,
+    )
+  }
+}
+
+/**
  * The configuration, from `env` and an optional .env file in `cwd` (the environment wins). Makes and keeps the secret
  * in DATA_DIR where it is allowed to be missing. Throws a StartError that lists everything that is wrong.
  */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = projectRoot): Config {
+export function loadConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   const problems: string[] = []
   const texts = { ...parseEnv(readEnvFile(path.join(cwd, '.env'))), ...env }
   const { secret, publicUrl, ...values } = readSettings(settings, texts, problems)

@@ -1,4 +1,4 @@
-import { type Config, loadConfig } from '#/config.ts'
+import { type Config, processConfig } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
 import { createSharedClock } from '#/platform/clock/clock.ts'
 import { checkPooler } from '#/platform/db/check-pooler.ts'
@@ -113,7 +113,7 @@ async function withKnownPort(config: Config): Promise<Config> {
 export async function runProduct(): Promise<void> {
   let databaseUrl: string | undefined
   try {
-    const config = await withKnownPort(loadConfig())
+    const config = await withKnownPort(processConfig())
     databaseUrl = config.databaseUrl
     const log = createLogger({ level: config.logLevel })
     const lifecycle = createLifecycle(log)

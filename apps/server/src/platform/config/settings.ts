@@ -63,6 +63,11 @@ const server = {
     '',
     'Endereços internos que o Prosa pode acessar em nome das pessoas, separados por vírgula.',
   ),
+  extraCaCerts: optional(
+    'NODE_EXTRA_CA_CERTS',
+    v.text,
+    'Arquivo PEM com as autoridades certificadoras da própria rede; valem também as que o sistema conhece.',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     v.choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

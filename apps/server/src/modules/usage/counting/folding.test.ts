@@ -65,8 +65,13 @@ test('the totals of all assistants are the sums of those of each, also of what w
   for (const outputTokens of [3, 4]) {
     const rows = Array.from({ length: 60 }, (_, n) => ({
       ...flags,
-      ...{ assistantId: n % 7, version: n % 2, model: n % 3 ? 'x' : 'y', origin: n % 5 ? 'internal' : 'share' },
-      ...{ at: new Date(Date.UTC(2026, 2, 2, n % 24, 30)), firstTokenMs: n * 997, costMicros: n % 4 ? n : null },
+      assistantId: n % 7,
+      version: n % 2,
+      model: n % 3 ? 'x' : 'y',
+      origin: n % 5 ? 'internal' : 'share',
+      at: new Date(Date.UTC(2026, 2, 2, n % 24, 30)),
+      firstTokenMs: n * 997,
+      costMicros: n % 4 ? n : null,
       outputTokens,
     }))
     await ctx.db.insert(usageAnswers).values(rows)

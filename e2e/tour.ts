@@ -119,6 +119,8 @@ async function picturesOf(
     const pictures = []
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme })
+      // the style follows at once, the logo with the next frames
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))))
       pictures.push({ scheme, picture: await page.screenshot() })
     }
     return pictures

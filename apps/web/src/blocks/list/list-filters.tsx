@@ -102,7 +102,15 @@ function Filter({ list, name, filter, search, onSearchChange, folded = false }: 
     onValueChange: change,
     options: optionsOf(options),
   }
-  if (!folded) return <Select aria-label={label} {...choice} className="w-auto min-w-40 flex-1 sm:flex-none" />
+  // on a phone two stand side by side where both can be read to the end
+  if (!folded)
+    return (
+      <Select
+        aria-label={label}
+        {...choice}
+        className="w-auto max-w-full min-w-32 flex-auto max-sm:gap-1 max-sm:px-2.5 sm:min-w-40 sm:flex-none"
+      />
+    )
   return (
     <Field label={label}>
       <Select {...choice} />

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { contract, type OperationName } from '@prosa/contract/contract.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { samplePartner } from '#test/operations/samples.ts'
-import { classForm } from '#test/sga.ts'
+import { arrive, classForm, createSchool, integrationForm } from '#test/sga.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const app = await forFile(startTestApp())
@@ -17,6 +18,8 @@ interface Edited {
   read: () => Promise<{ version: string }>
   /** Each number writes something else. */
   change: (by: TestUser, number: number, version?: string) => Promise<unknown>
+  /** Nobody but its owner changes it, in two windows. */
+  own?: true
 }
 
 const said = (number: number, version?: string) => ({
@@ -109,6 +112,142 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
       change: (by, number, version) => by.api.saveUser({ params, body: said(number, version) }),
     }
   },
+  saveIntegration: async () => {
+    const { id: integrationId } = await newIntegration('secret')
+    const params = { integrationId }
+    return {
+      read: () => api.getIntegration({ params }),
+      change: (by, number, version) =>
+        by.api.saveIntegration({ params, body: { ...integrationForm, ...said(number, version) } }),
+    }
+  },
+  savePlatform: async () => {
+    const { id: integrationId } = await newIntegration('lti')
+    const params = { integrationId }
+    await api.savePlatform({ params, body: platform(0) })
+    return {
+      read: async () => (await api.getPlatform({ params })).platform!,
+      change: (by, number, version) =>
+        by.api.savePlatform({ params, body: { ...platform(number), ...(version && { version }) } }),
+    }
+  },
+  updateAttendanceSettings: () => ({
+    read: () => api.getAttendanceSettings(ofAssistant),
+    change: (by, number, version) =>
+      by.api.updateAttendanceSettings({
+        ...ofAssistant,
+        body: {
+          enabled: true,
+          groupId: null,
+          weekdays: [number],
+          opensAt: null,
+          closesAt: null,
+          ...(version && { version }),
+        },
+      }),
+  }),
+  updateAccessRules: async () => {
+    const { id: groupId } = await api.createGroup({ body: { name: randomUUID(), kind: 'class', description: '' } })
+    const rule = { issuer: null, claim: 'groups', profileId: null, groupId }
+    return {
+      read: () => api.getAccessRules(),
+      change: (by, number, version) =>
+        by.api.updateAccessRules({ body: { rules: [{ ...rule, value: `${number}` }], ...(version && { version }) } }),
+    }
+  },
+  updateTestCase: async () => {
+    const { id: testId } = await api.createTestCase({ ...ofAssistant, body: testCase(0) })
+    return {
+      read: async () => (await api.listTestCases(ofAssistant)).items.find(({ id }) => id === testId)!,
+      change: (by, number, version) =>
+        by.api.updateTestCase({
+          params: { assistantId, testId },
+          body: { ...testCase(number), ...(version && { version }) },
+        }),
+    }
+  },
+  updatePrompt: async () => {
+    const { id: promptId } = await api.createPrompt({ body: { title: 'Aula', text: 'Oi' } })
+    return {
+      read: async () => (await api.listPrompts({ query: {} })).items.find(({ id }) => id === promptId)!,
+      change: (_by, number, version) =>
+        api.updatePrompt({ params: { promptId }, body: { text: `Texto ${number}`, ...(version && { version }) } }),
+      own: true,
+    }
+  },
+  publishTerms: async () => {
+    await api.publishTerms({ body: { text: 'Termos' } })
+    return {
+      read: async () => {
+        const terms = await api.getTerms()
+        return { ...terms, version: String(terms.version) }
+      },
+      change: (by, number, version) =>
+        by.api.publishTerms({ body: { text: `Termos ${number}`, ...(version && { version }) } }),
+    }
+  },
+  updateProcessingActivity: () => {
+    const params = { activity: 'accounts' as const }
+    const find = async () => (await api.getPrivacyNotice()).activities[0]!
+    return {
+      read: async () => (await api.listProcessingActivities()).items.find(({ name }) => name === 'accounts')!,
+      change: async (by, number, version) => {
+        const { name: _, ...texts } = await find()
+        return by.api.updateProcessingActivity({
+          params,
+          body: { ...texts, purpose: `Para ${number}`, ...(version && { version }) },
+        })
+      },
+    }
+  },
+  updateProvider: async () => {
+    const { id: providerId } = await api.createProvider({ body: { kind: 'mistral', name: 'Mistral', apiKey: 'chave' } })
+    return {
+      read: async () => stored((await api.getModelSettings()).providers.find(({ id }) => id === providerId)!),
+      change: (by, number, version) => by.api.updateProvider({ params: { providerId }, body: said(number, version) }),
+    }
+  },
+  updateModel: async () => {
+    const rule = { enabled: true, audience: null, fallback: null }
+    const find = async () => (await api.getModelSettings()).models.find(({ id }) => id === EMBEDDED_MODEL)!
+    return {
+      read: find,
+      change: (by, number, version) =>
+        by.api.updateModel({
+          body: {
+            modelId: EMBEDDED_MODEL,
+            ...rule,
+            price: { currency: 'BRL', input: number, output: number },
+            ...(version && { version }),
+          },
+        }),
+    }
+  },
+  updateModelDefaults: () => ({
+    read: async () => (await api.getModelSettings()).defaults,
+    change: (by, number, version) =>
+      by.api.updateModelDefaults({
+        body: { defaultModel: null, usdRate: 5 + number, rateDate: '2026-11-20', ...(version && { version }) },
+      }),
+  }),
+  reviewAttempt: async () => {
+    const school = await createSchool(app)
+    const student = await arrive(app, school)
+    await student.start()
+    await student.ask('Oi')
+    await student.finish()
+    const query = { assessmentId: school.assessmentId }
+    const { attemptId } = (await api.listAttempts({ params: query, query: {} })).items[0]!
+    const params = { attemptId: attemptId! }
+    return {
+      read: async () => ({ version: (await api.getAttempt({ params })).reviewVersion }),
+      change: (by, number, version) =>
+        by.api.reviewAttempt({
+          params,
+          body: { scores: [], comment: `Texto ${number}`, result: null, confirm: false, ...(version && { version }) },
+        }),
+    }
+  },
   updateAssistantSafety: () => ({
     read: async () => (await api.getAssistantSafety(ofAssistant)).rules,
     change: (by, number, version) =>
@@ -174,6 +313,24 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
   }),
 }
 
+const newIntegration = async (mode: 'secret' | 'lti') =>
+  (await api.createIntegration({ body: { ...integrationForm, mode } })).integration
+const platform = (number: number) => ({
+  issuer: 'https://moodle.escola.br',
+  clientId: `cliente ${number}`,
+  authUrl: 'https://moodle.escola.br/auth',
+  tokenUrl: 'https://moodle.escola.br/token',
+  jwksUrl: 'https://moodle.escola.br/certs',
+  deployments: ['1'],
+})
+const testCase = (number: number) => ({
+  question: `Pergunta ${number}`,
+  mustContain: ['8h'],
+  mustNotContain: [],
+  required: false,
+})
+const stored = ({ version }: { version?: string | undefined }) => ({ version: version! })
+
 const partner = (name: string) => ({ ...samplePartner, name })
 const mail = (host: string, version?: string) => ({
   host,
@@ -193,19 +350,49 @@ test('every operation that says it compares versions is tried here [Rel17]', () 
   expect(Object.keys(edited).toSorted()).toEqual(versioned.toSorted())
 })
 
+/** What replaces something without a version, by why nothing of somebody else's is lost by it. */
+const withoutVersion = {
+  'says its revision': ['updateDraft', 'saveAssessment', 'updateChatMemory'],
+  'is its owner’s alone, field by field': [
+    'updateProfile',
+    'changeProfile',
+    'renamePasskey',
+    'setAvailability',
+    'setFavorite',
+    'setUserColumns',
+    'updateChat',
+    'updateChats',
+    'updateChatFolder',
+    'rateAnswer',
+  ],
+  'is one decision': ['updateAccess', 'changeAccess', 'setSharing', 'nameVersion', 'updateUser'],
+  'keeps who was first': ['setReportState'],
+  'is a picture, which is seen': ['setPartnerLogo', 'setShareLinkLogo'],
+  'is for programs: the page of a person has saveUser': ['setUserLimits', 'setUserPermissions'],
+}
+
+test('whatever replaces something says what was read, or it is said here why it need not [Rel17]', () => {
+  const replacing = Object.entries(contract).filter(([, { method }]) => method === 'PUT' || method === 'PATCH')
+  const others = replacing.map(([name]) => name as OperationName).filter((name) => !versioned.includes(name))
+  expect(others.toSorted()).toEqual(Object.values(withoutVersion).flat().toSorted())
+})
+
 test.each(versioned)(
   '%s: of two who read the same, the second is told who was quicker, and nothing of theirs is stored [Rel17]',
   async (name) => {
-    const { read, change } = await edited[name]!()
+    const { read, change, own } = await edited[name]!()
     const { version } = await read()
-    const both = await Promise.allSettled([change(ana, 1, version), change(rui, 2, version)])
+    const other = own ? ana : rui
+    const both = await Promise.allSettled([change(ana, 1, version), change(other, 2, version)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const [first, second] = both[0]!.status === 'fulfilled' ? [ana, rui] : [rui, ana]
+    const [first, second] = both[0]!.status === 'fulfilled' ? [ana, other] : [other, ana]
     const after = await read()
     expect(after.version).not.toBe(version)
     const told = await problemOf(change(second, 3, version))
     expect(told).toMatchObject({ status: 409, code: 'changed_meanwhile', data: { by: first.name } })
-    expect(told.detail).toMatch(/mudou isto em \d\d\/\d\d\/\d{4}, \d\d:\d\d, depois que você abriu\. Confira/)
+    expect(told.detail).toMatch(
+      /mudou isto em (outra janela em )?\d\d\/\d\d\/\d{4}, \d\d:\d\d, depois que você abriu\. Confira/,
+    )
     expect(await read()).toEqual(after)
   },
 )

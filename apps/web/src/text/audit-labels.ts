@@ -15,6 +15,7 @@ const sentences: Readonly<Record<AuditAction, string>> = {
   'assistant.allow-web-chats': 'Permitiu mostrar conversas do assistente na Web',
   'assistant.answer-question': 'Respondeu a uma pergunta no atendimento',
   'assistant.change-attendance': 'Mudou o atendimento por pessoas',
+  'assistant.change-test': 'Alterou um teste do assistente',
   'assistant.change-role': 'Mudou o papel de alguém no assistente',
   'assistant.change-validity': 'Mudou até quando alguém tem acesso',
   'assistant.close-chats': 'Desligou a leitura de conversas',

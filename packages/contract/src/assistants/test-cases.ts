@@ -1,5 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/api.ts'
+import { versionSchema } from '#/protocol/version.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 
 /** Tests of one assistant, at most. */
@@ -74,6 +75,7 @@ const testResultSchema = z.object({
 
 export const testCaseSchema = named('TestCase', {
   id: z.uuid(),
+  version: versionSchema,
   question: z.string(),
   mustContain: z.array(z.string()),
   mustNotContain: z.array(z.string()),
@@ -112,6 +114,7 @@ export const testCases = defineContract({
     ...edited,
     summary: 'Altera um teste; o resultado dele deixa de valer',
     params: testParams,
+    versioned: true,
     body: testCaseFormSchema,
     ok: testCaseSchema,
     errors: ['judge_unavailable'],

@@ -4,6 +4,7 @@ import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { namedRowSchema, rowIdSchema } from '#/protocol/ids.ts'
+import { versionSchema } from '#/protocol/version.ts'
 import { openingHoursFields, refineHours } from '#/protocol/opening-hours-form.ts'
 
 export const questionStates = ['waiting', 'answered', 'closed'] as const
@@ -21,6 +22,7 @@ export type AttendanceForm = z.infer<typeof attendanceFormSchema>
 
 const attendanceSettingsSchema = named('AttendanceSettings', {
   ...attendanceFormSchema.shape,
+  version: versionSchema,
   /** Groups that may be chosen. */
   groups: z.array(namedRowSchema),
   /** Who would get a question now. */
@@ -167,6 +169,7 @@ export const attendance = defineContract({
     method: 'PUT',
     ...settings,
     summary: 'Liga, desliga ou muda o atendimento por pessoas',
+    versioned: true,
     body: attendanceFormSchema,
     errors: ['principal_unknown'],
   },

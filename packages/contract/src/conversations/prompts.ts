@@ -4,6 +4,7 @@ import { instant } from '#/protocol/instant.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/api.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 /** Somebody with whom a prompt is shared: a person or a group. */
 const readerIdSchema = z.strictObject({ kind: z.enum(['user', 'group']), id: z.int32().positive() })
@@ -28,6 +29,7 @@ const promptSchema = named('Prompt', {
   /** With whom it is shared; nobody's but its owner's to see. */
   readers: z.array(readerSchema),
   updatedAt: instant,
+  version: versionSchema,
 })
 export type Prompt = z.infer<typeof promptSchema>
 export type ToldPrompt = z.input<typeof promptSchema>
@@ -63,6 +65,7 @@ export const prompts = defineContract({
     ...route('PATCH', '/api/prompts/:promptId'),
     ...onPrompt,
     summary: 'Altera uma mensagem pronta, e com quem ela é compartilhada',
+    versioned: true,
     body: z.strictObject(fields).partial(),
     ok: promptSchema,
     errors: ['principal_unknown'],

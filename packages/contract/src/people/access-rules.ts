@@ -1,6 +1,7 @@
 import { defineContract, route } from '#/protocol/api.ts'
 import { namedRowSchema, rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
+import { versionSchema } from '#/protocol/version.ts'
 import { z } from '#/protocol/zod.ts'
 
 /** Rules an installation may have. */
@@ -36,6 +37,7 @@ const rulesBody = z.strictObject({
 
 const rulesAnswer = z.object({
   rules: z.array(z.object(ruleShape)),
+  version: versionSchema,
   providers: z.array(z.object({ issuer: z.string(), name: z.string() })),
   /** What rules may give. */
   profiles: z.array(namedRowSchema),
@@ -67,6 +69,7 @@ export const accessRules = defineContract({
     ...route('PUT', '/api/access-rules'),
     ...administration,
     summary: 'Salva todas as regras; valem a partir da próxima entrada de cada pessoa',
+    versioned: true,
     body: rulesBody,
     ok: rulesAnswer,
     errors: ['permission_profile_unknown', 'principal_unknown', 'permissions_beyond_own'],

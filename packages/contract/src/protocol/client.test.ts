@@ -35,6 +35,7 @@ const contract = defineContract({
     body: z.strictObject({ title: z.string() }),
     ok: z.object({ title: z.string() }),
   },
+  lendBook: { method: 'POST', path: '/api/books/loan', tag: 'Livros', summary: 'Empresta', policy: 'session' },
   burnBook: { method: 'DELETE', path: '/api/books', tag: 'Livros', summary: 'Sem livro', policy: 'session' },
   readBook: {
     method: 'GET',
@@ -244,7 +245,7 @@ test('of what nobody heard of only the last calls are kept', async () => {
   expect(await add('1')).toBe('key 11')
 })
 
-test('of two at once each has its own key; what reads, looks at something or answers nothing has none', async () => {
+test('of two at once each has its own key; what reads, takes away or looks at something has none, and what answers nothing has one', async () => {
   let keys = 0
   const client = createClient(contract, { base, token: () => 'token', newKey: () => `key ${++keys}` })
   answer = (_, response) => void done(response)
@@ -252,9 +253,10 @@ test('of two at once each has its own key; what reads, looks at something or ans
   await client.getBook({ params: { bookId: 1 }, query: {} })
   await client.burnBook()
   await client.checkBook({ body: { title: 'A' } })
+  await client.lendBook()
   const sent = heard.map(({ request }) => request.headers['idempotency-key'])
   expect(new Set(sent.slice(0, 2))).toEqual(new Set(['key 1', 'key 2']))
-  expect(sent.slice(2)).toEqual([undefined, undefined, undefined])
+  expect(sent.slice(2)).toEqual([undefined, undefined, undefined, 'key 3'])
 })
 
 test('without a session a call has no key, so nothing of it is kept [S43]', async () => {

@@ -37,7 +37,7 @@ export interface ClientConfig {
   token?: () => string | null
   fetch?: (address: string, init?: RequestInit) => Promise<Response>
   onProblem?: (problem: ApiProblem) => void
-  /** Makes a key for each call that makes something: asked again after its answer was lost, it is done once. */
+  /** Makes a key for each call that does something: asked again after its answer was lost, it is done once. */
   newKey?: () => string
   /** What becomes of each text of a JSON body on its way. */
   sentText?: (text: string) => string
@@ -66,7 +66,7 @@ export function createClient<C>(contract: C | Readonly<Record<keyof C, Callable>
         operation &&
         ((input: Loose = {}, options: CallOptions = {}) =>
           // without a session nothing is made that is known by its key, and a password is not kept
-          config.newKey && config.token?.() && makesSomething(name, operation) && !(input.body instanceof FormData)
+          config.newKey && config.token?.() && doesSomething(name, operation) && !(input.body instanceof FormData)
             ? callOnce(unheard, config.newKey, [operation, config, input, options])
             : call(operation, config, input, options))
       )
@@ -80,9 +80,9 @@ interface Loose {
   body?: unknown
 }
 
-/** What only looks at something is asked again as it is: the server need not keep an answer that may hold what others wrote. */
-const makesSomething = (name: string, { method, ok }: Callable): boolean =>
-  method === 'POST' && Boolean(ok) && !/^(?:read|check|preview|test|find|propose|improve)[A-Z]/.test(name)
+/** What only looks at something, or stops it, is asked again as it is: the server need not keep an answer that may hold what others wrote. */
+const doesSomething = (name: string, { method, raw }: Callable): boolean =>
+  method === 'POST' && !raw && !/^(?:read|check|preview|test|find|propose|improve|stop)[A-Z]/.test(name)
 
 /** Calls of which nobody knows what became: of more than so many at once the first is forgotten, and would be a new one. */
 const MOST_UNHEARD = 9

@@ -1,6 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/api.ts'
 import { assessmentParams, feedbackModes } from '#/school/assessments.ts'
+import { versionSchema } from '#/protocol/version.ts'
 import { reviewFormSchema, reviewSchema } from '#/school/reviews.ts'
 import { criterionSchema } from '#/school/rubrics.ts'
 import { messageSchema } from '#/conversations/chats.ts'
@@ -117,6 +118,8 @@ export const attemptSchema = attemptRowSchema
     seals: z.array(sealSchema),
     alerts: z.array(sgaAlertSchema),
     review: reviewSchema.nullable(),
+    /** Which state of the review this is: see `versioned` of an operation. */
+    reviewVersion: versionSchema,
     /**
      * The gradebook of the platform by which the student came; null where there is none. `none`: nothing was confirmed yet that
      * goes there; `withdrawn`: the attempt was annulled, and its mark is there no more.
@@ -239,6 +242,7 @@ export const attempts = defineContract({
     policy: 'attempt.review',
     permission: 'sga.review',
     summary: 'Guarda a revisão de uma pessoa, que assina por ela',
+    versioned: true,
     body: reviewFormSchema,
     ok: attemptSchema,
     errors: ['sga_not_ended', 'sga_review_incomplete', 'sga_erased'],

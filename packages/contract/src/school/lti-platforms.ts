@@ -1,6 +1,7 @@
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/api.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 const address = () =>
   z
@@ -42,6 +43,7 @@ export const platformSchema = named('LtiPlatform', {
       /** How the platform calls itself, such as 'moodle'; '' where it did not say. */
       product: z.string(),
       registeredAt: instant,
+      version: versionSchema,
     })
     .nullable(),
 })
@@ -66,6 +68,7 @@ export const ltiPlatforms = defineContract({
     ...route('PUT', '/api/sga/integrations/:integrationId/platform'),
     ...ofIntegration,
     summary: 'Registra ou altera a plataforma à mão',
+    versioned: true,
     body: platformFormSchema,
     ok: platformSchema,
     errors: ['lti_platform_taken', 'lti_not_platform'],

@@ -5,6 +5,7 @@ import { defineContract, route } from '#/protocol/api.ts'
 import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { defaultTimeZone } from '#/protocol/time-zones.ts'
+import { versionSchema } from '#/protocol/version.ts'
 
 const returnAddressSchema = z
   .url({ protocol: /^https?$/, error: 'Escreva um endereço completo, como https://escola.br/sga.' })
@@ -46,6 +47,7 @@ export type IntegrationForm = z.infer<typeof integrationFormSchema>
 export const integrationSchema = named('SgaIntegration', {
   ...integrationFormSchema.shape,
   id: z.uuid(),
+  version: versionSchema,
   clientId: z.string(),
   /** Last four characters of the secret; the whole of it is shown once. Null where it is lost and another is to be made. */
   secretHint: z.string().nullable(),
@@ -99,6 +101,7 @@ export const sgaIntegrations = defineContract({
     ...administered,
     summary: 'Altera uma integração; inativa, não aceita entradas de alunos',
     params: integrationParams,
+    versioned: true,
     body: integrationFormSchema,
     ok: integrationSchema,
     errors: integrationErrors,

@@ -1,6 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/api.ts'
+import { versionSchema } from '#/protocol/version.ts'
 import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { modelIdSchema } from '#/settings/models.ts'
 import { roleSchema } from '#/people/permissions.ts'
@@ -24,6 +25,8 @@ const providerSchema = named('ModelProvider', {
   state: z.enum(['ok', 'failed', 'unknown']),
   problem: z.string().nullable(),
   models: z.number().int(),
+  /** None where the environment sets it. */
+  version: versionSchema.optional(),
 })
 export type ModelProvider = z.infer<typeof providerSchema>
 
@@ -67,6 +70,7 @@ const addedFields = {
 
 const managedModelSchema = named('ManagedModel', {
   id: modelIdSchema,
+  version: versionSchema,
   name: z.string(),
   provider: z.string(),
   location: z.string().nullable(),
@@ -169,7 +173,7 @@ export const modelSettings = defineContract({
     ok: z.object({
       providers: z.array(providerSchema),
       models: z.array(managedModelSchema),
-      defaults: defaultsSchema,
+      defaults: z.object({ ...defaultsSchema.shape, version: versionSchema }),
       groups: z.array(namedRowSchema),
     }),
   },
@@ -185,6 +189,7 @@ export const modelSettings = defineContract({
     ...route('PATCH', '/api/settings/models/providers/:providerId'),
     ...onProvider,
     summary: 'Altera, liga ou desliga um provedor, ou troca a chave',
+    versioned: true,
     body: z.strictObject({
       name: fields.name.optional(),
       country: fields.country.optional(),
@@ -209,6 +214,7 @@ export const modelSettings = defineContract({
     ...route('PUT', '/api/settings/models/rules'),
     ...administration,
     summary: 'Liga ou desliga um modelo, com preço, público e reserva; vale na hora, em todos os processos',
+    versioned: true,
     body: z.strictObject({
       modelId: modelIdSchema,
       ...ruleFields,
@@ -246,6 +252,7 @@ export const modelSettings = defineContract({
     ...route('PUT', '/api/settings/models/defaults'),
     ...administration,
     summary: 'Modelo padrão e cotação do dólar',
+    versioned: true,
     body: defaultsSchema,
     errors: ['model_unavailable'],
   },

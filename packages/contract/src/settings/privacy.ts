@@ -65,6 +65,7 @@ const activitySchema = named('ProcessingActivity', {
   name: z.enum(processingActivities),
   ...activityTexts,
   updatedAt: instant.nullable(),
+  version: versionSchema,
 })
 export type ProcessingActivity = z.infer<typeof activitySchema>
 export type ToldProcessingActivity = z.input<typeof activitySchema>
@@ -76,7 +77,7 @@ const noticeSchema = named('PrivacyNotice', {
   /** In the organisation's own words; empty for none. */
   introduction: z.string(),
   dpo: z.object({ name: z.string(), email: z.string() }).nullable(),
-  activities: z.array(activitySchema.omit({ updatedAt: true })),
+  activities: z.array(activitySchema.omit({ updatedAt: true, version: true })),
   /** Who runs the models that answer, and where. */
   providers: z.array(providerSchema),
   /** Who writes down what is dictated; null where nobody does. */
@@ -193,6 +194,7 @@ export const privacy = defineContract({
     ...managed,
     summary: 'Salva o texto de uma operação de tratamento; aparece na página pública',
     params: z.object({ activity: z.enum(processingActivities) }),
+    versioned: true,
     body: z.strictObject(activityTexts),
     ok: activitySchema,
   },

@@ -90,6 +90,7 @@ export const settings = defineContract({
     ...route('PUT', '/api/settings/terms'),
     ...administration,
     summary: 'Publica uma nova versão dos termos de uso; o mesmo texto não cria outra versão',
+    versioned: true,
     body: z.strictObject({ text: z.string().trim().max(50_000, 'O texto é longo demais.') }),
     ok: termsSchema,
   },

@@ -52,8 +52,8 @@ export const attemptsRoutes: Handlers<typeof attempts, typeof activities.assessm
       return review.readAttempt(ctx, by.actor, resource)
     },
     listAssessmentAlerts: ({ ctx, actor, resource, query }) => listAlerts(ctx, actor, resource, query),
-    handleAlert: ({ ctx, actor, resource, params, body }) =>
-      handleAlert(ctx, actor, resource, { alertId: params.alertId, note: body.note }),
+    handleAlert: ({ ctx, by, resource, params, body }) =>
+      handleAlert(ctx, by, resource, { alertId: params.alertId, note: body.note }),
     exportSealedAttempt: async ({ ctx, by, resource }) => {
       const { attempt } = resource
       const sealed = await exportSealed(ctx, attempt.id)

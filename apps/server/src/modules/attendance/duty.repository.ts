@@ -1,5 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AttendanceForm } from '@prosa/contract/conversations/attendance.ts'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { attendance } from '#/modules/attendance/attendance.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
@@ -99,13 +100,17 @@ export async function findAsker(db: Queryable, userId: number) {
 
 type Settings = Omit<AttendanceForm, 'enabled'>
 
-export async function findSettings(db: Queryable, assistantId: number): Promise<Settings | undefined> {
+/** Until somebody says otherwise: the owner, on the days of school. */
+const atFirst: Settings = { groupId: null, weekdays: [1, 2, 3, 4, 5], opensAt: '08:00', closesAt: '17:00' }
+
+export async function findSettings(db: Queryable, assistantId: number): Promise<AttendanceForm | undefined> {
   const { groupId, weekdays, opensAt, closesAt } = attendance
   const [row] = await db
-    .select({ groupId, weekdays, opensAt, closesAt })
-    .from(attendance)
-    .where(sql`${attendance.assistantId} = ${assistantId}`)
-  return row
+    .select({ enabled: assistants.attendance, settings: { groupId, weekdays, opensAt, closesAt } })
+    .from(assistants)
+    .leftJoin(attendance, eq(attendance.assistantId, assistants.id))
+    .where(eq(assistants.id, assistantId))
+  return row && { enabled: row.enabled, ...(row.settings ?? atFirst) }
 }
 
 export async function putSettings(tx: Queryable, assistantId: number, settings: Settings): Promise<void> {

@@ -5,24 +5,24 @@ import { setAttendance } from '#/modules/assistants/access/settings.service.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import * as repository from '#/modules/attendance/duty.repository.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
-import { DomainError } from '#/platform/errors/domain-error.ts'
+import { versionOf } from '#/platform/db/version.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
 type Manageable = Authorized<AssistantRow, 'manageAccess'>
 
-/** Until somebody says otherwise: the owner, on the days of school. */
-const atFirst = { groupId: null, weekdays: [1, 2, 3, 4, 5], opensAt: '08:00', closesAt: '17:00' }
-
 export async function readAttendanceSettings(ctx: AppContext, actor: UserActor, assistant: Manageable) {
-  const settings = (await repository.findSettings(ctx.db, assistant.id)) ?? atFirst
+  const settings = await repository.findSettings(ctx.db, assistant.id)
+  if (!settings) throw notFound()
   const [groups, people] = await Promise.all([
     repository.findGroupChoices(ctx.db, choicesOf(actor, assistant, settings.groupId)),
     repository.findAttendants(ctx.db, [assistant.id]),
   ])
-  return { enabled: assistant.attendance, ...settings, groups, people: people.map(({ name }) => name) }
+  return { ...settings, version: versionOf(settings), groups, people: people.map(({ name }) => name) }
 }
 
 /** Whoever finds people finds groups; everybody else names their own. */
@@ -44,14 +44,18 @@ export async function changeAttendance(
   if (settings.groupId !== null && !choices.some(({ id }) => id === settings.groupId))
     throw new DomainError('principal_unknown')
   await ctx.db.transaction(async (tx) => {
+    const target = { type: 'assistant', id: assistant.id } as const
+    const action = 'assistant.change-attendance'
+    const version = async () => versionOf(await repository.findSettings(tx, assistant.id))
+    await requireSeen(ctx, tx, by, { target, actions: [action], version })
     await repository.putSettings(tx, assistant.id, settings)
     await setAttendance(tx, assistant.id, enabled)
     await audit(tx, {
       ...doneBy(by),
-      action: 'assistant.change-attendance',
-      target: { type: 'assistant', id: assistant.id },
+      action,
+      target,
       data: { enabled, groupId: settings.groupId },
     })
   })
-  return readAttendanceSettings(ctx, by.actor, { ...assistant, attendance: enabled })
+  return readAttendanceSettings(ctx, by.actor, assistant)
 }

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findRowsAbout } from '#/modules/audit/audit.repository.ts'
+import { inParts } from '#/platform/db/in-parts.ts'
+import type { Db } from '#/platform/db/database.ts'
+import { auditEvents } from '#/platform/events/events.tables.ts'
+import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -72,6 +76,15 @@ test('the table of the trail has every event, however many there are [G1]', asyn
   const response = await admin.api.exportAuditEvents({ query: { from: '2018-03-05', to: '2018-03-06' } })
   const lines = (await response.text()).split('\r\n')
   expect([lines.length, new Set(lines).size]).toEqual([50_051, 50_051])
+})
+
+test('where all connections for exports are taken, a table is refused in words, and no empty file is saved [Rel8]', async () => {
+  const one = (db: Db) => db.select({ id: auditEvents.id }).from(auditEvents).limit(1)
+  const slow = Array.from({ length: 4 }, () => inParts(app.ctx.pool, one))
+  await Promise.all(slow.map((reader) => reader.next()))
+  const refused = admin.api.exportAuditEvents({ query: { area: 'user' } })
+  expect(await problemOf(refused)).toMatchObject({ status: 503, code: 'unavailable' })
+  await Promise.all(slow.map((reader) => reader.return()))
 })
 
 test('the copy of a person’s data has all that they did [P1]', async () => {

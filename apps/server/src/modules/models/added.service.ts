@@ -2,6 +2,7 @@ import type { modelSettings, newModelSchema } from '@prosa/contract/settings/mod
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/models/models.repository.ts'
+import { stateOf } from '#/modules/models/models.model.ts'
 import { changeModels } from '#/modules/models/providers.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -38,7 +39,8 @@ export async function changeModel(ctx: AppContext, by: By, { modelId, added, ...
   requireFallback(ctx, modelId, rule.fallback)
   const row = ruleRow(modelId, rule, by.actor)
   const data = { ...factsOf(row), ...added }
-  await changeModels(ctx, by, { action: 'model.change', target: modelId, data }, async (tx) => {
+  const asked = { action: 'model.change', target: modelId, data, stateOf: stateOf.model.bind(null, modelId) } as const
+  await changeModels(ctx, by, asked, async (tx) => {
     if (added && !(await repository.updateAdded(tx, modelId, added))) throw new DomainError('model_unavailable')
     await repository.writeRule(tx, row)
   })

@@ -1,8 +1,9 @@
 import type { ManagedModel, ModelProvider } from '@prosa/contract/settings/model-settings.ts'
-import type { ProviderRow, RuleRow, StoredModels } from '#/modules/models/models.repository.ts'
+import type { RuleRow, StoredModels } from '#/modules/models/models.repository.ts'
 import type { Catalogue } from '#/platform/ai/catalogue.ts'
 import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
 import type { ModelPrice } from '#/platform/ai/prices.ts'
+import { versionOf } from '#/platform/db/version.ts'
 
 /** What a model charges in R$, by the dated rate where it charges in dollars; null where something is missing. */
 export function priceOf(
@@ -37,9 +38,17 @@ export function catalogueOf(
 const keyLost = 'A chave guardada não pode mais ser lida. Edite o provedor e cole a chave de novo.'
 const silent = 'O provedor não respondeu à última consulta. Teste para saber mais.'
 
+/** What a change of a provider, a model or the defaults replaces: see `requireSeen`. */
+export const stateOf = {
+  provider: (id: string, { providers }: StoredModels) => versionOf(providers.find((row) => row.id === id) ?? null),
+  model: (id: string, { rules, added }: StoredModels) =>
+    versionOf([...rules, ...added].filter(({ modelId }) => modelId === id)),
+  defaults: ({ defaults }: StoredModels) => versionOf(defaults),
+}
+
 /** The providers of the database, then those of the environment and of this machine. */
 export function presentProviders(
-  rows: readonly ProviderRow[],
+  stored: StoredModels,
   registry: ModelRegistry,
   opens: (sealed: string) => boolean,
 ): ModelProvider[] {
@@ -53,7 +62,7 @@ export function presentProviders(
     ({ stored, models, answered }) => !stored && (models > 0 || answered !== false),
   )
   return [
-    ...rows.map(({ id, kind, name, country, baseUrl, keySealed, keyEnd, enabled }) => ({
+    ...stored.providers.map(({ id, kind, name, country, baseUrl, keySealed, keyEnd, enabled }) => ({
       id,
       kind,
       name,
@@ -61,6 +70,7 @@ export function presentProviders(
       baseUrl,
       enabled,
       source: 'database' as const,
+      version: stateOf.provider(id, stored),
       ...state(id),
       ...(keySealed === null || opens(keySealed) ? { keyEnd } : { keyEnd: null, problem: keyLost }),
     })),
@@ -85,9 +95,10 @@ const unruled = { enabled: true, currency: null, inputPrice: null, outputPrice: 
 
 export function presentModel(
   { info, price: priceBrl, contextTokens }: RegisteredModel,
-  rule: RuleRow | undefined,
-  { defaultId, added }: { defaultId: string; added: boolean },
+  stored: StoredModels,
+  defaultId: string,
 ): ManagedModel {
+  const rule = stored.rules.find(({ modelId }) => modelId === info.id)
   const { enabled, currency, inputPrice, outputPrice, audience, fallback } = rule ?? unruled
   const price =
     currency === null || inputPrice === null || outputPrice === null
@@ -96,12 +107,13 @@ export function presentModel(
   const { id, name, provider, location, vision } = info
   return {
     id,
+    version: stateOf.model(id, stored),
     name,
     provider,
     location,
     vision,
     contextTokens,
-    added,
+    added: stored.added.some(({ modelId }) => modelId === id),
     default: id === defaultId,
     enabled,
     price,

@@ -1,7 +1,7 @@
 import type { modelSettings } from '@prosa/contract/settings/model-settings.ts'
 import type { models } from '@prosa/contract/settings/models.ts'
 import type { Handlers } from '#/context.ts'
-import { presentModel, presentProviders } from '#/modules/models/models.model.ts'
+import { presentModel, presentProviders, stateOf } from '#/modules/models/models.model.ts'
 import { changeModel, createModel, removeModel } from '#/modules/models/added.service.ts'
 import { findActiveGroups, readModels, writeDefaults } from '#/modules/models/models.repository.ts'
 import { choosableModels, opensKey } from '#/modules/models/models.service.ts'
@@ -15,18 +15,11 @@ export const modelsRoutes: Handlers<typeof models> = {
 
 export const modelSettingsRoutes: Handlers<typeof modelSettings> = {
   getModelSettings: async ({ ctx }) => {
-    const { providers, rules, added, defaults } = await readModels(ctx.db)
-    const ruleOf = new Map(rules.map((rule) => [rule.modelId, rule]))
-    const addedIds = new Set(added.map(({ modelId }) => modelId))
-    const { defaultId } = ctx.models
+    const stored = await readModels(ctx.db)
     return {
-      providers: presentProviders(providers, ctx.models, (sealed) => opensKey(ctx, sealed)),
-      models: ctx.models
-        .all()
-        .map((model) =>
-          presentModel(model, ruleOf.get(model.info.id), { defaultId, added: addedIds.has(model.info.id) }),
-        ),
-      defaults,
+      providers: presentProviders(stored, ctx.models, (sealed) => opensKey(ctx, sealed)),
+      models: ctx.models.all().map((model) => presentModel(model, stored, ctx.models.defaultId)),
+      defaults: { ...stored.defaults, version: stateOf.defaults(stored) },
       groups: await findActiveGroups(ctx.db),
     }
   },
@@ -41,8 +34,12 @@ export const modelSettingsRoutes: Handlers<typeof modelSettings> = {
   updateModelDefaults: async ({ ctx, by, body }) => {
     const { defaultModel } = body
     if (defaultModel !== null && !ctx.models.find(defaultModel)) throw new DomainError('model_unavailable')
-    await changeModels(ctx, by, { action: 'model.defaults', target: 'defaults', data: { ...body } }, (tx) =>
-      writeDefaults(tx, body),
-    )
+    const change = {
+      action: 'model.defaults',
+      target: 'defaults',
+      data: { ...body },
+      stateOf: stateOf.defaults,
+    } as const
+    await changeModels(ctx, by, change, (tx) => writeDefaults(tx, body))
   },
 }

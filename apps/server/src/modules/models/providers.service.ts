@@ -3,7 +3,9 @@ import { apiBaseOf, type modelSettings, type newProviderSchema } from '@prosa/co
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/models/models.repository.ts'
+import { stateOf } from '#/modules/models/models.model.ts'
 import { loadModels } from '#/modules/models/models.service.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -13,17 +15,28 @@ import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
+interface ModelsChange {
+  action: AuditAction
+  target: string
+  data?: JsonObject
+  /** Of what is there already, the state that the change is made on. */
+  stateOf?: (stored: repository.StoredModels) => string
+}
+
 /** Makes a change of the models known to every process, with the commit, and waits until this one goes by it. */
 export async function changeModels(
   ctx: AppContext,
   by: By,
-  { action, target, data = {} }: { action: AuditAction; target: string; data?: JsonObject },
+  { action, target: id, data = {}, stateOf }: ModelsChange,
   change: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
+  const target = { type: 'model', id } as const
   await ctx.db.transaction(async (tx) => {
+    if (stateOf)
+      await requireSeen(ctx, tx, by, { target, version: async () => stateOf(await repository.readModels(tx)) })
     await change(tx)
     await repository.announceModels(tx)
-    await audit(tx, { ...doneBy(by), action, target: { type: 'model', id: target }, data })
+    await audit(tx, { ...doneBy(by), action, target, data })
   })
   const { asked } = await loadModels(ctx)
   await asked
@@ -61,9 +74,8 @@ export async function changeProvider(ctx: AppContext, by: By, id: string, change
   }
   if (apiKey === undefined && leadsElsewhere(provider, change)) throw keyWanted()
   const data = { keys: Object.keys(changes) }
-  await changeModels(ctx, by, { action: 'model.provider_change', target: id, data }, (tx) =>
-    repository.updateProvider(tx, id, change),
-  )
+  const asked = { action: 'model.provider_change', target: id, data, stateOf: stateOf.provider.bind(null, id) } as const
+  await changeModels(ctx, by, asked, (tx) => repository.updateProvider(tx, id, change))
 }
 
 /** A key is for the server that it was given for: whoever changes the address must know it. */

@@ -1,7 +1,8 @@
 import type { ToldProcessingActivity } from '@prosa/contract/settings/privacy.ts'
 import { processingActivities, type ProcessingActivityName } from '@prosa/contract/settings/privacy-choices.ts'
+import { versionOf } from '#/platform/db/version.ts'
 
-export type ActivityTexts = Omit<ToldProcessingActivity, 'name' | 'updatedAt'>
+export type ActivityTexts = Omit<ToldProcessingActivity, 'name' | 'updatedAt' | 'version'>
 
 /** What the product does with personal data as it is delivered; each organization says it in its own words where it differs. */
 const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
@@ -70,5 +71,6 @@ export const registerOf = (
 ): ToldProcessingActivity[] =>
   processingActivities.map((name) => {
     const own = written.get(name)
-    return { name, ...usualTexts[name], ...own, updatedAt: own?.updatedAt ?? null }
+    const told = { name, ...usualTexts[name], ...own, updatedAt: own?.updatedAt ?? null }
+    return { ...told, version: versionOf(told) }
   })

@@ -2,13 +2,13 @@ import type { ToldPrivacyNotice, ToldProcessingActivity } from '@prosa/contract/
 import type { LegalBasis, ProcessingActivityName } from '@prosa/contract/settings/privacy-choices.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { processingTexts } from '#/modules/privacy/privacy.tables.ts'
 import { type ActivityTexts, registerOf } from '#/modules/privacy/register.model.ts'
-import { appNameOf, getSettings, settingsChangedAt } from '#/modules/settings/settings.service.ts'
+import { appNameOf, getSettings, requireSeen, settingsChangedAt } from '#/modules/settings/settings.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 export async function readRegister(db: Queryable): Promise<ToldProcessingActivity[]> {
   const rows = await db.select().from(processingTexts)
@@ -25,14 +25,17 @@ export async function writeActivity(
   texts: ActivityTexts,
 ): Promise<ToldProcessingActivity> {
   const set = { ...texts, updatedAt: sql`now()` }
+  const find = async (db: Queryable) => (await readRegister(db)).find((activity) => activity.name === name)!
   await ctx.db.transaction(async (tx) => {
+    const target = { type: 'privacy', id: name } as const
+    await requireSeen(ctx, tx, by, { target, version: async () => (await find(tx)).version })
     await tx
       .insert(processingTexts)
       .values({ name, ...texts })
       .onConflictDoUpdate({ target: processingTexts.name, set })
-    await recordPrivacy(tx, by, { action: 'privacy.change-register', data: { activity: name } })
+    await audit(tx, { ...doneBy(by), action: 'privacy.change-register', target, data: { activity: name } })
   })
-  return (await readRegister(ctx.db)).find((activity) => activity.name === name)!
+  return find(ctx.db)
 }
 
 /** What anybody may read about personal data here (LGPD, art. 9). */

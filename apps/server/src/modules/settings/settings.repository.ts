@@ -1,3 +1,4 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import type { SettingsSection } from '@prosa/contract/settings/settings.ts'
 import { eq, sql } from 'drizzle-orm'
 import { settings } from '#/modules/settings/settings.tables.ts'
@@ -55,12 +56,17 @@ export async function lockTarget(tx: Queryable, { type, id }: AuditEntry['target
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`change:${type}:${id}`}, 0))`)
 }
 
-/** Who was the last to change something, as the trail tells; undefined where it tells nothing of it. */
-export async function findLastChange(db: Queryable, { type, id }: AuditEntry['target']) {
+/** Who was the last to do one of these to something (left out: anything), as the trail tells; undefined where it tells nothing of it. */
+export async function findLastChange(
+  db: Queryable,
+  { type, id }: AuditEntry['target'],
+  actions: readonly AuditAction[] | undefined,
+) {
+  const ofThese = actions && sql`and e.action = any(${sql.param(actions)})`
   const query = sql`
     select e.at, u.id as "userId", u.name from audit_events e
       left join users u on e.actor->>'kind' = 'user' and u.id::text = e.actor->>'id'
-    where e.target_type = ${type} and e.target_id = ${String(id)} order by e.id desc limit 1`
+    where e.target_type = ${type} and e.target_id = ${String(id)} ${ofThese} order by e.id desc limit 1`
   const [last] = await rowsOf<{ at: Date; userId: number | null; name: string | null }>(db, query, 'at')
   return last
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import { type Settings, type SettingsSection, settingsSections } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import {
@@ -127,23 +128,56 @@ export const zoneOf = async (ctx: AppContext, actor: Actor, db?: Queryable): Pro
 /**
  * First thing in the transaction of a change that replaces what is stored: of two at once, one waits for the other. Throws 409
  * `changed_meanwhile`, with who did it and when, where its author has read another state (`version`, contract) than the one of now.
+ * `actions` are those of the audit trail that change it, where the trail tells other things of the same target too.
  */
 export async function requireSeen(
   ctx: AppContext,
   tx: Queryable,
   { actor, seen }: By,
-  { target, version }: { target: AuditEntry['target']; version: () => Promise<string | undefined> },
+  {
+    target,
+    actions,
+    version,
+  }: {
+    target: AuditEntry['target']
+    actions?: readonly AuditAction[]
+    version: () => Promise<string | undefined>
+  },
 ): Promise<void> {
   await lockTarget(tx, target)
   if (seen === undefined || seen === (await version())) return
-  const last = await findLastChange(tx, target)
+  const last = await findLastChange(tx, target, actions)
   if (!last) throw new DomainError('changed_meanwhile')
-  const timeZone = await zoneOf(ctx, actor, tx)
-  const at = last.at.toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  const at = await momentFor(ctx, tx, actor, last.at)
   const who = last.userId === actor.id ? 'Você mudou isto em outra janela' : `${last.name ?? 'Alguém'} mudou isto`
   throw new DomainError('changed_meanwhile', {
     detail: `${who} em ${at}, depois que você abriu. Confira o que mudou e salve de novo.`,
     data: { by: last.name, at: last.at.toISOString() },
+  })
+}
+
+const momentFor = async (ctx: AppContext, db: Queryable, actor: Actor, at: Date): Promise<string> =>
+  at.toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: await zoneOf(ctx, actor, db) })
+
+interface Settled {
+  handledAt: Date | null
+  handledBy: string | null
+  note: string
+}
+
+/** Where somebody else was quicker to deal with something, or it says another note by now: what this person wrote is not kept. */
+export async function requireSettledBy(
+  ctx: AppContext,
+  tx: Queryable,
+  { actor }: By,
+  { handledAt, handledBy, note }: Settled,
+  written: string,
+): Promise<void> {
+  if (!handledAt || (handledBy === actor.name && note === written)) return
+  const at = await momentFor(ctx, tx, actor, handledAt)
+  throw new DomainError('changed_meanwhile', {
+    detail: `${handledBy ?? 'Alguém'} já tratou disto em ${at}. O que você escreveu não foi guardado: copie, se precisar, antes de fechar.`,
+    data: { by: handledBy, at: handledAt.toISOString() },
   })
 }
 

@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { serve } from '@hono/node-server'
 import { defineContract } from '@prosa/contract/protocol/api.ts'
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
@@ -27,6 +32,7 @@ const contract = defineContract({
   manageBooks: { ...on('/api/manage'), permission: 'users.view' },
   readBook: { ...on('/api/read'), raw: '*/*', actors: ['user', 'guest'] },
   loseBook: { ...on('/api/lose'), raw: '*/*' },
+  tearBook: { ...on('/api/tear'), raw: '*/*' },
   countBook: { ...on('/api/count'), limitPerMinute: 2 },
   breakBook: { ...on('/api/break'), ok: z.object({ title: z.string() }) },
   refuseBook: { ...on('/api/refuse/:token'), policy: 'book.read', params: z.object({ token: z.string() }) },
@@ -63,12 +69,20 @@ const handlers: HandlersOf<typeof contract, object, typeof rules> = {
   manageBooks: () => {},
   readBook: () => attachment('capítulo 1', { name: 'livro.txt', contentType: 'text/plain; charset=utf-8' }),
   loseBook: () => undefined as unknown as Response,
+  tearBook: () => attachment(Readable.from(torn()), { name: 'livro.csv', contentType: 'text/csv; charset=utf-8' }),
   countBook: () => {},
   breakBook: () => ({ title: 7 as unknown as string }),
   refuseBook: () => {},
   openBook: ({ resource }) => ({ title: resource.title }),
   listBooks: () => {},
 }
+
+async function* torn() {
+  yield 'capítulo 1'
+  await scissors.promise
+  throw new Error('relation pages, line 7')
+}
+const scissors = Promise.withResolvers<void>()
 
 const database = await forFile(createTestDatabase())
 
@@ -105,6 +119,20 @@ test('an answer holds what the contract names and nothing else, at any depth [Z7
   const response = await get('/api/book')
   expect(await response.json()).toEqual({ title: 'Dom Casmurro', author: { name: 'Machado' } })
   expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a file whose reading fails in the middle is cut for its reader too, also where only the connection’s end tells it [Rel8]', async () => {
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  // such a reader has nothing but the connection's end to go by
+  socket.write('GET /api/tear HTTP/1.0\r\nauthorization: Bearer user\r\n\r\n')
+  const all = text(socket).catch((error: NodeJS.ErrnoException) => error.code)
+  scissors.resolve()
+  expect(await all).toBe('ECONNRESET')
+  expect(events()).toMatchObject([{ level: 'error', msg: 'answer cut in the middle' }])
+  server.close()
 })
 
 test('an operation without an answer is 204', async () => {

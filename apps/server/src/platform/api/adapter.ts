@@ -3,6 +3,7 @@ import type { ActorKind, Contract, Operation } from '@prosa/contract/protocol/ap
 import type { Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { ApiEnv, ApiRequest, HandlersOf, RequestFacts, RulesOf } from '#/platform/api/handlers.ts'
+import { cutWhereItFails } from '#/platform/api/attachment.ts'
 import { answerOnce, idempotencyKey, type Idempotency } from '#/platform/api/idempotency.ts'
 import { parseInput } from '#/platform/api/validation.ts'
 import { type Actor, actorName, hasPermission } from '#/platform/authorization/actor.ts'
@@ -135,13 +136,14 @@ export function bearerToken(request: ApiRequest): string | undefined {
 const strip = (operation: Operation, returned: unknown): unknown =>
   operation.raw || !operation.ok ? returned : operation.ok.parse(returned)
 
-function present(operation: Operation, request: ApiRequest, answer: unknown): Response {
+async function present(operation: Operation, request: ApiRequest, answer: unknown): Promise<Response> {
   request.header('cache-control', 'no-store')
   if (operation.raw) {
     // The package's constant is made before it replaces the global class, and is no instance of the new one.
     if (answer === RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT
     if (!(answer instanceof Response)) throw new Error(`${operation.path} must return a Response`)
-    return request.newResponse(answer.body, answer.status as StatusCode, Object.fromEntries(answer.headers))
+    const body = operation.raw === '*/*' ? await cutWhereItFails(answer.body, request) : answer.body
+    return request.newResponse(body, answer.status as StatusCode, Object.fromEntries(answer.headers))
   }
   return operation.ok ? request.json(answer as object, operation.status ?? 200) : request.body(null, 204)
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
 
 /** Types a stored file may be served as; whatever else a file claims to be, it goes out as bytes (W4). */
 export type AttachmentType =
@@ -43,6 +44,32 @@ export function attachment(content: string | Readable, { name, contentType, byte
       'cache-control': 'no-store',
       ...(bytes === undefined ? {} : { 'content-length': String(bytes) }),
     },
+  })
+}
+
+/**
+ * What fails before there is anything of it is told as any failure is: throws that. What fails while it is sent resets its connection. Where the connection's end is all that tells of the file's (HTTP/1.0, which some
+ * proxies speak), one that is closed in order would make a part look like the whole.
+ */
+export async function cutWhereItFails(content: ReadableStream<Uint8Array> | null, { env, get }: ApiRequest) {
+  if (!content) return null
+  const reader = content.getReader()
+  const begin = await reader.read()
+  let first: typeof begin | undefined = begin
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = first ?? (await reader.read())
+        first = undefined
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (err) {
+        get('facts').log.error({ err }, 'answer cut in the middle')
+        env.outgoing.socket?.resetAndDestroy()
+        controller.close()
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
   })
 }
 

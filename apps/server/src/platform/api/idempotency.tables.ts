@@ -7,7 +7,7 @@ export const idempotencyKeys = pgTable(
   {
     actor: text('actor').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of the operation and its input: the same key with another one is the caller's mistake. */
+    /** HMAC-SHA-256 of the operation and its input: the same key with another one is the caller's mistake. */
     fingerprint: bytea('fingerprint').notNull(),
     /** The try that may write the answer. */
     claim: uuid('claim').notNull(),

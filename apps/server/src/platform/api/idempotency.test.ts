@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Problem } from '@prosa/contract/protocol/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
@@ -51,6 +51,33 @@ test('of ten calls at once one works; the others hear its answer or that it is u
   }
   expect(new Set(await Promise.all(made.map((response) => response.text()))).size).toBe(1)
   expect(await countOf(person)).toBe(1)
+})
+
+test('what answers nothing is done once too, and what is gone by it is told as done [Rel6]', async () => {
+  const { id } = await createUser(app)
+  const post =
+    (path: string, body?: object, key: string = randomUUID(), { token }: TestUser = other) =>
+    () =>
+      app.fetch(path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+  const twice = async (ask: () => Promise<Response>) => [(await ask()).status, (await ask()).status]
+  const [deletion, wish] = [`/api/users/${id}/deletion`, { transferTo: null, chats: 'delete' }]
+  expect(await twice(post(deletion, wish))).toEqual([204, 204])
+  expect((await post(deletion, wish)()).status, 'asked anew').toBe(404)
+  const request = await user.api.requestErasure({ body: { message: '' } })
+  expect(await twice(post(`/api/me/privacy/requests/${request.id}/cancel`, undefined, randomUUID(), user))).toEqual([
+    204, 204,
+  ])
+})
+
+test('nobody who reads the table finds out what was asked by trying [Rel6, T4]', async () => {
+  const [key, asked] = [randomUUID(), ['changePassword', { body: { currentPassword: 'girassol' } }]]
+  await call(key, async () => 'done', asked)
+  const [stored] = await app.ctx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  expect(stored?.fingerprint).not.toEqual(createHash('sha256').update(JSON.stringify(asked)).digest())
 })
 
 test('the same key with another body, or at another address, is 422 [Rel6]', async () => {

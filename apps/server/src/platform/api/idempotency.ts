@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
@@ -28,9 +28,9 @@ interface KeyedCall {
 const keptFor = sql`interval '24 hours'`
 const longestCall = sql`interval '1 minute'`
 
-/** Calls that make something and answer JSON. An upload needs no key: a file that is there already is refused. */
-export const takesIdempotencyKey = ({ method, policy, ok, raw, upload }: Operation): boolean =>
-  method === 'POST' && policy !== 'public' && ok !== undefined && raw === undefined && upload === undefined
+/** Calls that do something and answer JSON or nothing. An upload needs no key: a file that is there already is refused. */
+export const takesIdempotencyKey = ({ method, policy, raw, upload }: Operation): boolean =>
+  method === 'POST' && policy !== 'public' && raw === undefined && upload === undefined
 
 /** The caller's `Idempotency-Key`, where the operation takes one; throws 422 for one longer than 255 characters (C12). */
 export function idempotencyKey(operation: Operation, request: ApiRequest): string | undefined {
@@ -57,7 +57,8 @@ export async function answerOnce(
   call: KeyedCall,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(call.asked)).digest()
+  // under the secret: what is asked may hold a password, which nobody finds out from the table
+  const fingerprint = Buffer.from(keys.sign(sealLabels.answer, JSON.stringify(call.asked)), 'base64url')
   const claim = randomUUID()
   const ofClaim = and(ofCall(call), eq(table.claim, claim))
   if (!(await claimKey(db, call, { fingerprint, claim }))) {
@@ -69,7 +70,7 @@ export async function answerOnce(
     const answer = await withCommitMark((tx) => tx.update(table).set({ committed: true }).where(ofClaim), work)
     await db
       .update(table)
-      .set({ answer: keys.seal(sealLabels.answer, JSON.stringify(answer)) })
+      .set({ answer: keys.seal(sealLabels.answer, JSON.stringify(answer ?? null)) })
       .where(ofClaim)
       // What was asked is done: the caller hears so, whatever became of the copy.
       .catch((err: unknown) => call.log.warn({ err }, 'answer not kept for its idempotency key'))

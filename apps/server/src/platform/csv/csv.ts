@@ -12,17 +12,20 @@ export function csvOf(columns: readonly string[], rows: readonly (readonly Cell[
   return `\uFEFF${Papa.unparse({ fields: [...columns], data }, { delimiter: ';' })}`
 }
 
-/** The same table, as its rows come. */
+/** The same table, as its rows come; its head comes with the first ones. */
 export async function* csvParts(
   columns: readonly string[],
   parts: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string, void, undefined> {
-  yield `\uFEFF${Papa.unparse([columns], { delimiter: ';' })}`
-  for await (const rows of parts)
-    yield `\r\n${Papa.unparse(
+  let head = `\uFEFF${Papa.unparse([columns], { delimiter: ';' })}`
+  for await (const rows of parts) {
+    yield `${head}\r\n${Papa.unparse(
       rows.map((row) => row.map(cellOf)),
       { delimiter: ';' },
     )}`
+    head = ''
+  }
+  if (head !== '') yield head
 }
 
 function cellOf(cell: Cell): string {

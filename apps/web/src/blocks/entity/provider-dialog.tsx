@@ -36,7 +36,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         if (provider) {
           const key = apiKey === KEPT_KEY || apiKey === '' ? {} : { apiKey }
           const place = url === '' ? {} : { url }
-          await api.updateProvider({ params: { providerId: provider.id }, body: { ...body, ...place, ...key } })
+          const { id: providerId, version } = provider
+          await api.updateProvider({ params: { providerId }, body: { ...body, ...place, ...key, version } })
         } else await api.createProvider({ body: { ...body, kind, url: kind === 'compatible' ? url : '', apiKey } })
         return values
       }}

@@ -390,6 +390,7 @@ test('asking a person is turned on with one switch, and then a group and hours a
     closesAt: '17:00',
     groups: [{ id: 9, name: 'Secretaria' }],
     people: ['Ana Lúcia Reis'],
+    version: '1',
   }
   const { requests } = await open({ answers: { [`GET ${at}`]: settings, [`PUT ${at}`]: settings } })
   await screen.findByText(/Quem responde: Ana Lúcia Reis\. Horário: segunda e terça, das 08:00 às 17:00\./)
@@ -405,5 +406,6 @@ test('asking a person is turned on with one switch, and then a group and hours a
     weekdays: [1],
     opensAt: '08:00',
     closesAt: '17:00',
+    version: '1',
   })
 })

@@ -1,5 +1,4 @@
 import '#/blocks/chat/part-operations.ts'
-import type { AttendanceForm } from '@prosa/contract/conversations/attendance.ts'
 import { hoursText } from '@prosa/contract/protocol/opening-hours.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +21,7 @@ type Settings = Awaited<ReturnType<typeof api.getAttendanceSettings>>
 export default function AttendanceSection({ assistantId }: { assistantId: number }) {
   const params = { assistantId }
   const settings = useQuery(read('getAttendanceSettings', { params }))
-  const update = useWrite('updateAttendanceSettings')
+  const update = useWrite('updateAttendanceSettings', { onError: () => void settings.refetch() })
   const { data } = settings
   return (
     <Section
@@ -68,12 +67,13 @@ export default function AttendanceSection({ assistantId }: { assistantId: number
 
 const list = new Intl.ListFormat('pt-BR')
 
-const formOf = ({ enabled, groupId, weekdays, opensAt, closesAt }: Settings): AttendanceForm => ({
+const formOf = ({ enabled, groupId, weekdays, opensAt, closesAt, version }: Settings) => ({
   enabled,
   groupId,
   weekdays,
   opensAt,
   closesAt,
+  version,
 })
 
 const valuesSchema = withHours(
@@ -113,6 +113,7 @@ function AttendanceDialog({ assistantId, settings, onClose }: AttendanceDialogPr
             weekdays,
             opensAt: opensAt || null,
             closesAt: closesAt || null,
+            version: settings.version,
           },
         })
       }

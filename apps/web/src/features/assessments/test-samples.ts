@@ -79,6 +79,7 @@ export const attempt = (facts: Partial<Attempt> = {}): Attempt => ({
   seals: [{ receipt: 'ABCD-1234', hash: 'f0'.repeat(32), sealedAt: start, messages: 2, superseded: false }],
   alerts: [],
   review: null,
+  reviewVersion: '1',
   gradebook: null,
   nextToReview: null,
   erased: false,

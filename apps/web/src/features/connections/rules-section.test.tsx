@@ -9,6 +9,7 @@ import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx
 
 const none: AccessRules = {
   rules: [],
+  version: '1',
   providers: [{ issuer: 'https://login.escola.test', name: 'Escola' }],
   profiles: [{ id: 2, name: 'Aluno' }],
   groups: [{ id: 7, name: '6º A' }],
@@ -64,7 +65,7 @@ test('a rule is tried before it is saved, and what it lacks is said at its field
   expect(requestsTo(requests, 'PUT /api/access-rules')).toHaveLength(0)
   await press('Salvar regras')
   expect(await screen.findByText('Regras salvas. Valem na próxima entrada de cada pessoa.')).toBeDefined()
-  expect(await requestsTo(requests, 'PUT /api/access-rules')[0]?.json()).toEqual({ rules: [rule] })
+  expect(await requestsTo(requests, 'PUT /api/access-rules')[0]?.json()).toEqual({ rules: [rule], version: '1' })
 })
 
 test('rules of a provider that was taken away are still told, and go one by one; what is refused is said [S50]', async () => {
@@ -80,6 +81,7 @@ test('rules of a provider that was taken away are still told, and go one by one;
   expect(await screen.findByRole('alert')).toBeDefined()
   expect(await requestsTo(requests, 'PUT /api/access-rules')[0]?.json()).toEqual({
     rules: [{ ...gone, groupId: null }],
+    version: '1',
   })
 })
 

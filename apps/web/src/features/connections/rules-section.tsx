@@ -41,7 +41,7 @@ export default function RulesSection() {
     values: formOf(data),
     of: data,
     save: async (values) => {
-      const saved = await save.mutateAsync({ body: { rules: values.rules.map(ruleOf) } })
+      const saved = await save.mutateAsync({ body: { rules: values.rules.map(ruleOf), version: data.version } })
       toast.success('Regras salvas. Valem na próxima entrada de cada pessoa.')
       return formOf(saved)
     },

@@ -9,6 +9,7 @@ import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/
 
 const integration: Integration = {
   id: '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77',
+  version: '1',
   name: 'SGA do município',
   partnerId: null,
   institution: 'Colégio Horizonte',

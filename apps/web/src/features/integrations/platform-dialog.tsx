@@ -41,7 +41,7 @@ export function PlatformDialog({ integrationId, platform, onClose }: PlatformDia
       save={(values) =>
         api.savePlatform({
           params: { integrationId },
-          body: { ...values, deployments: linesOf(values.deployments) },
+          body: { ...values, deployments: linesOf(values.deployments), version: platform?.version },
         })
       }
       onSaved={() => toast.success('Plataforma salva.')}

@@ -24,7 +24,7 @@ const formSchema = z
   })
 
 interface DefaultsFormProps {
-  defaults: ModelDefaults
+  defaults: ModelDefaults & { version: string }
   models: readonly ManagedModel[]
 }
 
@@ -51,7 +51,7 @@ export function DefaultsForm({ defaults, models }: DefaultsFormProps) {
           usdRate: usdRate === '' ? null : reaisIn(usdRate),
           rateDate: usdRate === '' ? null : (rateDate ?? null),
         }
-        await api.updateModelDefaults({ body })
+        await api.updateModelDefaults({ body: { ...body, version: defaults.version } })
         return valuesOf(body)
       }}
       done="Alterações salvas."

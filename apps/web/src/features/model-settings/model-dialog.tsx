@@ -46,7 +46,7 @@ export function ModelDialog({ model, providers, models, groups, onClose }: Model
       of={model}
       save={async (values) => {
         await (model
-          ? api.updateModel({ body: toChange(model.id, values) })
+          ? api.updateModel({ body: { ...toChange(model.id, values), version: model.version } })
           : api.createModel({ body: toNewModel(values) }))
         return values
       }}

@@ -21,6 +21,7 @@ const provider: ModelProvider = {
 }
 const model: ManagedModel = {
   id: 'openai:gpt-5',
+  version: '1',
   name: 'GPT-5',
   provider: 'OpenAI',
   location: 'EUA',
@@ -40,7 +41,7 @@ const settings = {
     { ...provider, id: 'mistral', kind: 'mistral', name: 'Mistral', source: 'environment', keyEnd: null },
   ],
   models: [model, { ...model, id: 'openai:gpt-5-mini', name: 'GPT-5 mini', default: false }],
-  defaults: { defaultModel: null, usdRate: null, rateDate: null },
+  defaults: { defaultModel: null, usdRate: null, rateDate: null, version: '1' },
   groups: [{ id: 4, name: 'Coordenação' }],
 }
 
@@ -90,6 +91,7 @@ test('a price, an audience and a fall-back are set for one model [S31]', async (
   await waitFor(() => expect(requestsTo(requests, 'PUT /api/settings/models/rules')).toHaveLength(1))
   expect(await requestsTo(requests, 'PUT /api/settings/models/rules')[0]?.json()).toEqual({
     modelId: 'openai:gpt-5',
+    version: '1',
     enabled: true,
     price: { currency: 'BRL', input: 7.5, output: 1056 },
     audience: { roles: [], groupIds: [4] },

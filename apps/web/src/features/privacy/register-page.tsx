@@ -60,7 +60,7 @@ const texts = [
 const basisOptions = processingBases.map((value) => ({ value, label: legalBasisLabels[value] }))
 
 function ActivityDialog({ activity, onClose }: ActivityDialogProps) {
-  const { name, updatedAt: _, ...values } = activity
+  const { name, updatedAt: _, version, ...values } = activity
   return (
     <EntityDialog
       title={activityLabels[name]}
@@ -68,7 +68,7 @@ function ActivityDialog({ activity, onClose }: ActivityDialogProps) {
       schema={privacy.updateProcessingActivity.body}
       values={values}
       of={activity}
-      save={(body) => api.updateProcessingActivity({ params: { activity: name }, body })}
+      save={(body) => api.updateProcessingActivity({ params: { activity: name }, body: { ...body, version } })}
       done="Texto salvo. Ele já aparece na página pública."
       onClose={onClose}
     >

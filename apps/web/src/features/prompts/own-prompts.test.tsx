@@ -16,6 +16,7 @@ const own = {
   ownerName: 'Ana',
   readers: [rui],
   updatedAt: '2026-11-20T12:00:00.000Z',
+  version: '1',
 }
 const foreign = { ...own, id: '018f0000-0000-7000-8000-000000000002', title: 'De Rui', mine: false, readers: [] }
 const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })

@@ -25,7 +25,9 @@ export function PromptDialog({ prompt, beginning, onClose }: PromptDialogProps) 
       values={{ title, text }}
       of={prompt}
       save={(body, changes) =>
-        prompt ? api.updatePrompt({ params: { promptId: prompt.id }, body: changes }) : api.createPrompt({ body })
+        prompt
+          ? api.updatePrompt({ params: { promptId: prompt.id }, body: { ...changes, version: prompt.version } })
+          : api.createPrompt({ body })
       }
       done={(saved) => (prompt ? 'Alterações salvas.' : `“${saved.title}” criada.`)}
       onClose={onClose}

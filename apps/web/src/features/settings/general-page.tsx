@@ -36,7 +36,7 @@ const TermsForm = ({ terms }: { terms: Terms }) => (
     values={{ text: terms.text }}
     of={terms}
     save={async (body) => {
-      const { version, text } = await api.publishTerms({ body })
+      const { version, text } = await api.publishTerms({ body: { ...body, version: String(terms.version) } })
       const isSame = version === terms.version
       const news = text ? `Versão ${version} publicada.` : 'Ninguém mais precisa aceitar termos.'
       toast.success(isSame ? 'O texto é o mesmo: nada mudou.' : news)

@@ -5,6 +5,8 @@ import { markHandled } from '#/modules/assessments/alerts/alerts.repository.ts'
 import { presentAlert } from '#/modules/assessments/alerts/alerts.service.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import { findAlertStats } from '#/modules/assessments/student-stats/student-stats.repository.ts'
+import { requireSettledBy } from '#/modules/settings/settings.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
@@ -38,11 +40,12 @@ export async function listAlerts(
 
 export async function handleAlert(
   ctx: AppContext,
-  actor: UserActor,
+  by: By,
   { id: assessmentId }: Managed,
   { alertId, note }: { alertId: string; note: string },
 ): Promise<ToldAlert> {
-  const alert = await markHandled(ctx.db, { id: alertId, assessmentId }, { handledBy: actor.name, note })
+  const alert = await markHandled(ctx.db, { id: alertId, assessmentId }, { handledBy: by.actor.name, note })
   if (!alert) throw notFound()
+  await requireSettledBy(ctx, ctx.db, by, alert, note)
   return presentAlert(alert)
 }

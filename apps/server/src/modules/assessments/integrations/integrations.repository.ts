@@ -5,6 +5,7 @@ import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { rowVersion } from '#/platform/db/version.ts'
 
 export type IntegrationValues = Omit<typeof sgaIntegrations.$inferInsert, 'id' | 'createdAt' | 'lastLaunchAt'>
 
@@ -16,6 +17,7 @@ export const institutionPaused = sql<boolean>`coalesce(${partners.status} = 'pau
 
 const columns = {
   ...getTableColumns(sgaIntegrations),
+  version: rowVersion(sgaIntegrations, 'last_launch_at'),
   institution: institutionName,
   activities: sql<number>`(select count(*)::int from ${assessments} a where a.integration_id = ${sgaIntegrations.id})`,
   students: sql<number>`(select count(*)::int from ${sgaStudents} s where s.integration_id = ${sgaIntegrations.id} and s.erased_at is null)`,

@@ -4,6 +4,7 @@ import type { IntegrationForm } from '@prosa/contract/school/sga-integrations.ts
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/assessments/integrations/integrations.repository.ts'
 import { isPartner } from '#/modules/identity/partners/partners.service.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { isAdmin } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -49,9 +50,13 @@ export async function createIntegration(ctx: AppContext, by: By, form: Integrati
   return { integration: await presentNow(ctx, id), secret }
 }
 
+const changes = ['sga_integration.update', 'sga_integration.rotate', 'sga_integration.register'] as const
+
 export async function saveIntegration(ctx: AppContext, by: By, { id }: Administered, form: IntegrationForm) {
   await checkForm(ctx, form)
   await ctx.db.transaction(async (tx) => {
+    const version = async () => (await repository.findIntegration(tx, id))?.version
+    await requireSeen(ctx, tx, by, { target: { type: 'sga_integration', id }, actions: changes, version })
     await repository.updateIntegration(tx, id, form)
     await auditIntegration(tx, by, 'sga_integration.update', id)
   })

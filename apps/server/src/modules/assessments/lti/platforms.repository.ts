@@ -9,10 +9,12 @@ import { ltiKeys, ltiPlatforms } from '#/modules/assessments/lti/lti.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowVersion } from '#/platform/db/version.ts'
 
 const isPlatform = eq(sgaIntegrations.mode, 'lti')
 const columns = {
   ...getTableColumns(ltiPlatforms),
+  version: rowVersion(ltiPlatforms),
   active: sgaIntegrations.active,
   returnAddresses: sgaIntegrations.returnAddresses,
   timeZone: sgaIntegrations.timeZone,

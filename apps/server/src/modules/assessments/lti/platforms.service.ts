@@ -2,6 +2,7 @@ import type { PlatformForm } from '@prosa/contract/school/lti-platforms.ts'
 import type { AppContext } from '#/context.ts'
 import type { IntegrationRow } from '#/modules/assessments/integrations/integrations.repository.ts'
 import * as repository from '#/modules/assessments/lti/platforms.repository.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -49,9 +50,12 @@ export async function savePlatform(ctx: AppContext, by: By, { id, mode }: Admini
   if (mode !== 'lti') throw new DomainError('lti_not_platform')
   await ctx.db
     .transaction(async (tx) => {
-      await repository.savePlatform(tx, id, form)
       const target = { type: 'sga_integration', id } as const
-      await audit(tx, { ...doneBy(by), action: 'sga_integration.platform', target, data: { issuer: form.issuer } })
+      const action = 'sga_integration.platform'
+      const version = async () => (await repository.findPlatform(tx, id))?.version
+      await requireSeen(ctx, tx, by, { target, actions: [action, 'sga_integration.register'], version })
+      await repository.savePlatform(tx, id, form)
+      await audit(tx, { ...doneBy(by), action, target, data: { issuer: form.issuer } })
     })
     .catch((error: unknown) => {
       const { code } = ((error as Error).cause ?? error) as { code?: unknown }

@@ -2,9 +2,11 @@ import type { ToldAttempt } from '@prosa/contract/school/attempts.ts'
 import { maximumOf } from '@prosa/contract/school/rubrics.ts'
 import type { Loaded } from '#/modules/assessments/activities.service.ts'
 import type { AlertRow } from '#/modules/assessments/alerts/alerts.repository.ts'
+import type { AttemptRow } from '#/modules/assessments/attempts/attempts.repository.ts'
 import { presentAlert } from '#/modules/assessments/alerts/alerts.service.ts'
 import type { ShownAttempt } from '#/modules/assessments/review/review.repository.ts'
 import type { findSeals } from '#/modules/assessments/seal/seal.repository.ts'
+import { versionOf } from '#/platform/db/version.ts'
 
 interface AttemptFacts {
   assessment: Loaded
@@ -50,6 +52,7 @@ export function presentAttempt(
     })),
     alerts: alerts.map(presentAlert),
     review: reviewOf(attempt),
+    reviewVersion: versionOf(reviewOf(attempt)),
     gradebook,
     erased: attempt.erasedAt !== null,
     abilities: {
@@ -62,7 +65,7 @@ export function presentAttempt(
   }
 }
 
-function reviewOf(attempt: ShownAttempt['attempt']): ToldAttempt['review'] {
+export function reviewOf(attempt: AttemptRow): ToldAttempt['review'] {
   if (attempt.reviewerName === null) return null
   return {
     reviewerName: attempt.reviewerName,

@@ -10,13 +10,15 @@ import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
 import { tell } from '#/modules/assessments/attempts/ending.service.ts'
 import { findGradebook } from '#/modules/assessments/lti/grades.repository.ts'
-import { presentAttempt } from '#/modules/assessments/review/attempt.model.ts'
+import { presentAttempt, reviewOf } from '#/modules/assessments/review/attempt.model.ts'
 import * as repository from '#/modules/assessments/review/review.repository.ts'
 import { findSealedMessages, findSeals } from '#/modules/assessments/seal/seal.repository.ts'
 import { downloadSent } from '#/modules/conversations/chats/attachments/attachments.service.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
+import { versionOf } from '#/platform/db/version.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
 
@@ -140,13 +142,20 @@ export async function reviewAttempt(
 ): Promise<void> {
   if (attempt.erasedAt) throw new DomainError('sga_erased')
   checkReview(attempt, assessment.form.feedbackMode, review)
+  const target = { type: 'attempt', id: attempt.id } as const
+  const action = 'attempt.review'
   await ctx.db.transaction(async (tx) => {
+    const version = async () => {
+      const row = await attempts.findAttempt(tx, attempt.id)
+      return row && versionOf(reviewOf(row))
+    }
+    await requireSeen(ctx, tx, by, { target, actions: [action], version })
     if (!(await repository.saveReview(tx, attempt.id, { reviewer: by.actor, review })))
       throw new DomainError('sga_not_ended')
+    await auditSga(tx, by, action, target, { confirmed: review.confirm })
     if (!review.confirm) return
     const { assistantId } = assessment
     await emitAttempt(tx, 'reviewed', attempt, { assistantId, actor: actedBy(by.actor) })
-    await auditSga(tx, by, 'attempt.review', { type: 'attempt', id: attempt.id })
     if (attempt.releasedAt) await tell(tx, attempt)
   })
 }

@@ -432,7 +432,10 @@ test('who asks for help at the gate reaches the teacher before they begin: count
   const handle = (note: string) =>
     api.handleAlert({ params: { assessmentId, alertId: alert?.id ?? '' }, body: { note } })
   expect(await handle('Conversei com a família.')).toMatchObject({ handledBy: 'Ana Lima' })
-  expect(await handle('Outra nota')).toMatchObject({ note: 'Conversei com a família.' })
+  // an answer that was lost is asked for again, and another note replaces none
+  expect(await handle('Conversei com a família.')).toMatchObject({ note: 'Conversei com a família.' })
+  expect((await problemOf(handle('Outra nota'))).detail).toMatch(/^Ana Lima já tratou disto em/)
+  expect((await list()).items[0]).toMatchObject({ note: 'Conversei com a família.' })
   expect(await openAlerts()).toBe(0)
   expect((await list({ alerts: 'open' })).total).toBe(0)
   expect((await list()).total).toBe(1)

@@ -15,7 +15,7 @@ const myGroups = (userId: number) => sql`(select m.group_id from group_members m
   where m.user_id = ${userId} and g.archived_at is null)`
 
 const columns = (userId: number) => sql`p.id, p.title, p.text, p.user_id as "userId", p.user_id = ${userId} as mine,
-  u.name as "ownerName", p.updated_at as "updatedAt", case when p.user_id = ${userId} then
+  u.name as "ownerName", p.updated_at as "updatedAt", hashtextextended(p::text, 0)::text as version, case when p.user_id = ${userId} then
     coalesce((select json_agg(json_build_object('kind', r.kind, 'id', r.id, 'type', r.type, 'name', r.name, 'email', null) order by r.name)
       from (${readersOf(sql`p.id`)}) r), '[]') else '[]' end as readers`
 

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import * as repository from '#/modules/conversations/prompts/prompts.repository.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -85,6 +86,8 @@ export async function changePrompt(
   { readers, ...fields }: Change,
 ): Promise<ToldPrompt> {
   return ctx.db.transaction(async (tx) => {
+    const version = async () => (await repository.findPrompt(tx, by.actor.id, prompt.id))?.version
+    await requireSeen(ctx, tx, by, { target: { type: 'prompt', id: prompt.id }, version })
     await repository.updatePrompt(tx, prompt.id, fields)
     if (readers !== undefined) {
       await checkReaders(tx, by.actor, readers, prompt.readers)

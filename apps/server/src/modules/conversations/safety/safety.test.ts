@@ -17,6 +17,7 @@ const models = await forFile(startModelServer())
 const env = { OPENAI_BASE_URL: models.url.replace('127.0.0.1', '0.0.0.0'), MODELS: 'openai:prosa-teste' }
 const app = await forFile(startTestApp({ env }))
 const admin = await createUser(app, { roles: ['admin'] })
+const other = await createUser(app, { roles: ['admin'] })
 const maria = await createUser(app, { name: 'Maria Reis' })
 
 beforeEach(() => save({}))
@@ -92,6 +93,8 @@ test('reading an alert is in the audit trail; handled with a note it leaves the 
   expect(read).toMatchObject({ excerpt: 'Meu padrasto me bate.', personName: 'Maria Reis', note: '' })
   const handled = await admin.api.handleSafetyAlert({ params, body: { note: 'Falei com a família.' } })
   expect(handled).toMatchObject({ status: 'handled', note: 'Falei com a família.' })
+  const late = other.api.handleSafetyAlert({ params, body: { note: 'Vi depois.' } })
+  expect((await problemOf(late)).detail).toMatch(new RegExp(`^${admin.name} já tratou disto em`))
   expect((await admin.api.listSafetyAlerts({ query: { category: 'violence' } })).total).toBe(0)
   const { rows } = await app.ctx.db.execute(
     sql`select action from audit_events where target_type = 'safety_alert' and target_id = ${params.safetyAlertId} order by id`,

@@ -11,16 +11,18 @@ import {
 } from '#/modules/identity/access-rules/rules.repository.ts'
 import { lockPermissions, requireGivable } from '#/modules/identity/permissions/permissions.service.ts'
 import { signOnProviders } from '#/modules/settings/connections.service.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { versionOf } from '#/platform/db/version.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
 const MOST_EXAMPLES = 50
 
 export async function readRules(ctx: AppContext, db: Queryable = ctx.db): Promise<AccessRules> {
-  const rules = await findRules(db)
+  const rules = await givingRules(db)
   const targets = await findTargets(db)
   const people = await findKnownPeople(db)
   const said = new Map<string, Set<string>>()
@@ -28,13 +30,18 @@ export async function readRules(ctx: AppContext, db: Queryable = ctx.db): Promis
     for (const [name, values] of Object.entries(claims))
       said.set(name, new Set([...(said.get(name) ?? []), ...(values ?? [])].slice(0, MOST_EXAMPLES)))
   return {
-    rules: rules.filter(({ profileId, groupId }) => profileId !== null || groupId !== null),
+    rules,
+    version: versionOf(rules),
     providers: signOnProviders(ctx).map(({ issuer, name }) => ({ issuer, name })),
     profiles: targets.profiles.map(({ id, name }) => ({ id, name })),
     groups: targets.groups,
     claims: [...said].map(([name, values]) => ({ name, values: [...values].toSorted() })).toSorted(byName),
   }
 }
+
+/** A rule whose profile or group is gone gives nothing any more. */
+const givingRules = async (db: Queryable) =>
+  (await findRules(db)).filter(({ profileId, groupId }) => profileId !== null || groupId !== null)
 
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'pt-BR')
 
@@ -60,9 +67,10 @@ async function checkRules(tx: Queryable, { actor }: By, rules: readonly Rule[]) 
 export async function saveRules(ctx: AppContext, by: By, rules: readonly Rule[]): Promise<AccessRules> {
   await ctx.db.transaction(async (tx) => {
     await lockPermissions(tx)
+    const target = { type: 'settings', id: 'accessRules' } as const
+    await requireSeen(ctx, tx, by, { target, version: async () => versionOf(await givingRules(tx)) })
     await checkRules(tx, by, rules)
     await replaceRules(tx, rules)
-    const target = { type: 'settings', id: 'accessRules' } as const
     await audit(tx, { ...doneBy(by), action: 'settings.change', target, data: { rules: rules.length } })
   })
   return readRules(ctx)

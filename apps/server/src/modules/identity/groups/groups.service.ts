@@ -32,6 +32,7 @@ export const groupRules = {
   }),
 }
 
+const changesOfGroups = ['group.change', 'group.archive', 'group.restore'] as const
 const nameTaken = { groups_name_unique: 'group_name_taken' } as const
 
 export async function createGroup(
@@ -55,7 +56,7 @@ export async function changeGroup(
 ): Promise<GroupRow> {
   return ctx.db.transaction(async (tx) => {
     const version = async () => (await findGroup(tx, groupId))?.version
-    await requireSeen(ctx, tx, by, { target: { type: 'group', id: groupId }, version })
+    await requireSeen(ctx, tx, by, { target: { type: 'group', id: groupId }, actions: changesOfGroups, version })
     await orConflict(updateGroup(tx, groupId, changes), nameTaken)
     const { archived } = changes
     const isTurned = archived !== undefined && archived !== (archivedAt !== null)

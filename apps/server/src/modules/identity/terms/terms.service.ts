@@ -7,6 +7,7 @@ import {
   insertTerms,
   lockTerms,
 } from '#/modules/identity/terms/terms.repository.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -25,6 +26,8 @@ export async function publishTerms(ctx: AppContext, by: By, text: string) {
     await lockTerms(tx)
     const current = await readTerms(tx)
     if (current.text === text) return current
+    const target = { type: 'terms', id: current.version } as const
+    await requireSeen(ctx, tx, by, { target, version: async () => String(current.version) })
     const version = current.version + 1
     await insertTerms(tx, { version, text, publishedBy: by.actor.id })
     await audit(tx, {

@@ -1,25 +1,28 @@
 import type { TestCaseForm } from '@prosa/contract/assistants/test-cases.ts'
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { type StoredResult, testCases } from '#/modules/quality/test-cases/test-cases.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowVersion } from '#/platform/db/version.ts'
 
-export type TestCaseRow = typeof testCases.$inferSelect
+// what came of its last run is no change of it
+const columns = { ...getTableColumns(testCases), version: rowVersion(testCases, 'result') }
 
 const ofAssistant = (assistantId: number, testId: string) =>
   and(eq(testCases.id, testId), eq(testCases.assistantId, assistantId))
 
-export const findTestCases = (db: Queryable, assistantId: number): Promise<TestCaseRow[]> =>
+export const findTestCases = (db: Queryable, assistantId: number) =>
   db
-    .select()
+    .select(columns)
     .from(testCases)
     .where(eq(testCases.assistantId, assistantId))
     .orderBy(asc(testCases.createdAt), asc(testCases.id))
 
 export async function findTestCase(db: Queryable, assistantId: number, testId: string) {
-  const [row] = await db.select().from(testCases).where(ofAssistant(assistantId, testId))
+  const [row] = await db.select(columns).from(testCases).where(ofAssistant(assistantId, testId))
   return row
 }
+export type TestCaseRow = NonNullable<Awaited<ReturnType<typeof findTestCase>>>
 
 /** How many there are, and stay until the transaction ends. */
 export async function lockTestCases(db: Queryable, assistantId: number): Promise<number> {
@@ -32,7 +35,7 @@ export async function insertTestCase(db: Queryable, assistantId: number, form: T
   const [row] = await db
     .insert(testCases)
     .values({ assistantId, ...form })
-    .returning()
+    .returning(columns)
   return row!
 }
 
@@ -53,7 +56,7 @@ export async function changeTestCase(db: Queryable, assistantId: number, testId:
     .update(testCases)
     .set({ ...form, result: null })
     .where(ofAssistant(assistantId, testId))
-    .returning()
+    .returning(columns)
   return row
 }
 

@@ -4,10 +4,13 @@ import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { tryQuestion } from '#/modules/conversations/runs/trial.service.ts'
 import { judgeAnswer, requireJudge } from '#/modules/quality/test-cases/judging.service.ts'
 import * as repository from '#/modules/quality/test-cases/test-cases.repository.ts'
+import { requireSeen } from '#/modules/settings/settings.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 /** Text as it is compared: whatever the capitals, accents and spaces. */
 const folded = (text: string): string =>
@@ -62,14 +65,21 @@ export async function createTestCase(ctx: AppContext, assistant: Editable, form:
 
 export async function updateTestCase(
   ctx: AppContext,
+  by: By,
   assistant: Editable,
   testId: string,
   form: TestCaseForm,
 ): Promise<TestCase> {
   if (form.criterion !== '') requireJudge(assistant)
-  const row = await repository.changeTestCase(ctx.db, assistant.id, testId, form)
-  if (!row) throw notFound()
-  return present(row)
+  return ctx.db.transaction(async (tx) => {
+    const target = { type: 'test_case', id: testId } as const
+    const version = async () => (await repository.findTestCase(tx, assistant.id, testId))?.version
+    await requireSeen(ctx, tx, by, { target, version })
+    const row = await repository.changeTestCase(tx, assistant.id, testId, form)
+    if (!row) throw notFound()
+    await audit(tx, { ...doneBy(by), action: 'assistant.change-test', target })
+    return present(row)
+  })
 }
 
 export async function deleteTestCase(ctx: AppContext, assistant: Editable, testId: string): Promise<void> {

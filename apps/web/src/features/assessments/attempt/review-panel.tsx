@@ -33,7 +33,10 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
     of: attempt,
     signed: true,
     save: async (values) => {
-      const saved = await review.mutateAsync({ params, body: reviewOf(values, attempt, confirms.current) })
+      const saved = await review.mutateAsync({
+        params,
+        body: { ...reviewOf(values, attempt, confirms.current), version: attempt.reviewVersion },
+      })
       toast.success(
         confirms.current
           ? 'Revisão confirmada com o seu nome.'

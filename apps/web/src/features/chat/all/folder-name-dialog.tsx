@@ -21,6 +21,7 @@ export default function FolderNameDialog({ folder, onClose }: { folder?: ChatFol
       cancels
       schema={schema}
       values={{ name: folder?.name ?? '' }}
+      of={folder}
       save={(body) =>
         folder ? api.updateChatFolder({ params: { folderId: folder.id }, body }) : api.createChatFolder({ body })
       }

@@ -17,6 +17,7 @@ const prompt = (n: number, title: string, text: string, facts: object = {}) => (
   ownerName: 'Ana',
   readers: [],
   updatedAt: '2026-11-20T12:00:00.000Z',
+  version: '1',
   ...facts,
 })
 const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })

@@ -41,7 +41,10 @@ export function IntegrationDialog({ integration, onClose, onCreated }: Integrati
       save={async (values) => {
         const body = toBody(values)
         if (!integration) return api.createIntegration({ body })
-        await api.saveIntegration({ params: { integrationId: integration.id }, body })
+        await api.saveIntegration({
+          params: { integrationId: integration.id },
+          body: { ...body, version: integration.version },
+        })
         return null
       }}
       onSaved={(created) => (created ? onCreated?.(created) : toast.success('Alterações salvas.'))}

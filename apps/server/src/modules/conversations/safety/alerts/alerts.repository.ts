@@ -67,7 +67,7 @@ export async function findAlert(db: Queryable, id: string, within: Within = null
 
 export async function markHandled(tx: Queryable, id: string, userId: number, note: string): Promise<void> {
   await tx.execute(sql`
-    update safety_alerts set handled_at = coalesce(handled_at, now()), handled_by = ${userId}, note = ${note} where id = ${id}`)
+    update safety_alerts set handled_at = now(), handled_by = ${userId}, note = ${note} where id = ${id} and handled_at is null`)
 }
 
 /** Whether an address is of somebody who may not come in now. */

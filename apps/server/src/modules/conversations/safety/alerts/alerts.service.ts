@@ -6,7 +6,7 @@ import * as repository from '#/modules/conversations/safety/alerts/alerts.reposi
 import { queueNotice } from '#/modules/push/push.service.ts'
 import { risksIn } from '#/modules/conversations/safety/alerts/risk.model.ts'
 import { alertsWithin } from '#/modules/conversations/safety/safety.policy.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { appNameOf, requireSettledBy } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -81,8 +81,10 @@ export const handleAlert = (ctx: AppContext, by: By, id: string, note: string) =
   ctx.db.transaction(async (tx) => {
     await detailsOf(tx, by.actor, id)
     await repository.markHandled(tx, id, by.actor.id, note)
+    const alert = await detailsOf(tx, by.actor, id)
+    await requireSettledBy(ctx, tx, by, alert, note)
     await record(tx, by, 'safety.alert_handle', id)
-    return detailsOf(tx, by.actor, id)
+    return alert
   })
 
 async function detailsOf(db: Queryable, actor: UserActor, id: string) {

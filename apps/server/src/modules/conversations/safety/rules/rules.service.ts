@@ -81,7 +81,7 @@ export async function saveAssistantSafety(
   const target = { type: 'assistant', id: assistantId } as const
   await ctx.db.transaction(async (tx) => {
     const version = async () => versionOf(orNone(await repository.findRules(tx, assistantId)))
-    await requireSeen(ctx, tx, by, { target, version })
+    await requireSeen(ctx, tx, by, { target, actions: ['assistant.safety'], version })
     await repository.writeRules(tx, { assistantId, rules, userId: by.actor.id })
     await audit(tx, {
       ...doneBy(by),

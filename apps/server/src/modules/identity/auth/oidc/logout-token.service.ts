@@ -13,7 +13,10 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 const keySets = new WeakMap<CustomFetch, JWTVerifyGetKey>()
 
 /** Verifies a logout token: signature, issuer, audience, age, type, its event, and that it is no ID token. */
-export async function readLogoutToken(token: string, config: Configuration, request: CustomFetch): Promise<LoggedOut> {
+export async function readLogoutToken(
+  token: string,
+  { config, request, now }: { config: Configuration; request: CustomFetch; now: Date },
+): Promise<LoggedOut> {
   const { issuer, jwks_uri: keysUrl } = config.serverMetadata()
   if (!keysUrl) throw new Error('the provider names no keys')
   const { payload, protectedHeader } = await jwtVerify(token, keysOf(keysUrl, request), {
@@ -22,6 +25,7 @@ export async function readLogoutToken(token: string, config: Configuration, requ
     algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'],
     clockTolerance: 60,
     maxTokenAge: 300,
+    currentDate: now,
     requiredClaims: ['jti'],
   })
   const events = payload['events']

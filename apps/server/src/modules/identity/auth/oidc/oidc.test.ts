@@ -45,6 +45,18 @@ test('the ways to sign in are told, the provider with its name [S18]', async () 
   })
 })
 
+test.each([
+  ['half a minute behind the provider’s', 30_000, 'oidc_link_required'],
+  ['a quarter of an hour behind the provider’s', 900_000, 'oidc_misconfigured'],
+])('ID tokens go by the clock of all instances, whatever this machine’s says: %s [Rel18]', async (_, aheadMs, code) => {
+  const user = await createAccount(app)
+  person(`${aheadMs}`, user.email)
+  const clock = { now: () => new Date(Date.now() + aheadMs) }
+  const at = await startTestApp({ beside: app, clock, env: settings() })
+  expect((await problemOf(enter(`${aheadMs}`, at))).code).toBe(code)
+  await at.close()
+})
+
 test('the browser goes to the provider with code, PKCE S256, state and nonce, and comes back to PUBLIC_URL [L8]', async () => {
   const { url, flow } = await start()
   const { searchParams, origin } = new URL(url)

@@ -106,14 +106,18 @@ function keepProviders(ctx: AppContext): Map<string, Kept> {
 export const redirectUriOf = ({ publicUrl }: { publicUrl: string }): string => `${publicUrl}/auth/callback`
 
 const discoveryMs = 10 * 60 * 1000
+/** Less than this the tolerance takes in. */
+const WORTH_MS = 10_000
 
 function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc.CustomFetch): Provider {
   const redirectUri = redirectUriOf(ctx.config)
-  let discovered: { configuration: Promise<oidc.Configuration>; at: number } | undefined
+  let discovered: { configuration: Promise<oidc.Configuration>; at: number; aheadMs: number } | undefined
 
   function configuration(): Promise<oidc.Configuration> {
-    if (discovered && Date.now() - discovered.at < discoveryMs) return discovered.configuration
-    const fresh = { configuration: discover(settings, request), at: Date.now() }
+    const aheadMs = ctx.clock.now().getTime() - Date.now()
+    const isKnown = discovered && performance.now() - discovered.at < discoveryMs
+    if (discovered && isKnown && Math.abs(aheadMs - discovered.aheadMs) < WORTH_MS) return discovered.configuration
+    const fresh = { configuration: discover(settings, request, aheadMs), at: performance.now(), aheadMs }
     discovered = fresh
     fresh.configuration.catch(() => {
       if (discovered === fresh) discovered = undefined
@@ -181,7 +185,7 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
     },
     async readLogout(token) {
       const config = await configuration().catch(unavailable)
-      return readLogoutToken(token, config, request)
+      return readLogoutToken(token, { config, request, now: ctx.clock.now() })
     },
   }
 }
@@ -193,10 +197,12 @@ const scopesOf = (supported: readonly string[] = []): string =>
 const FRESH_SECONDS = '300'
 const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : undefined)
 
-function discover(settings: SignOnProvider, request: oidc.CustomFetch): Promise<oidc.Configuration> {
+/** `aheadMs`: how far this machine's clock, by which the package goes, is behind the one of all instances (ADR 66). */
+function discover(settings: SignOnProvider, request: oidc.CustomFetch, aheadMs: number): Promise<oidc.Configuration> {
   const { clientId, clientSecret } = settings
   const issuer = new URL(settings.issuer)
-  const metadata = { client_secret: clientSecret, [oidc.clockTolerance]: 60 }
+  const clock = { [oidc.clockTolerance]: 60, [oidc.clockSkew]: Math.round(aheadMs / 1000) }
+  const metadata = { client_secret: clientSecret, ...clock }
   return oidc.discovery(issuer, clientId, metadata, clientAuthentication(clientSecret), {
     [oidc.customFetch]: request,
     execute: [oidc.enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],

@@ -170,12 +170,21 @@ export async function saveUser(
     if (permissions) await lockPermissions(tx)
     await changePerson(tx, by, user, data, async (before) => {
       const version = async () => stateOf(before, (await findPersonalBudgets(tx, [user.id])).get(user.id))
-      await requireSeen(ctx, tx, by, { target: { type: 'user', id: user.id }, version })
+      await requireSeen(ctx, tx, by, { target: { type: 'user', id: user.id }, actions: changes, version })
     })
     if (limits) await limitPerson(tx, by, user.id, limits)
     if (permissions) await givePermissions(tx, by, user.id, permissions)
   })
 }
+
+const changes = [
+  'user.rename',
+  'user.change-roles',
+  'user.change-partner',
+  'user.change-limits',
+  'user.change-permissions',
+  'user.provision',
+] as const
 
 /** The same as long as nobody changes anything that the page of the person could overwrite. */
 function stateOf(user: UserRow, budget: { limitCents: number } | undefined): string {

@@ -75,21 +75,26 @@ export async function findReport(db: Queryable, reportId: string) {
   return row
 }
 
-/** False where it is not one of this assistant's. */
+/** What is handled already stays as it is. */
 export async function handleReport(
   tx: Queryable,
   { id, assistantId }: { id: string; assistantId: number },
   handling: { by: number; note: string } | null,
-): Promise<boolean> {
-  const { rowCount } = await tx
+): Promise<void> {
+  await tx
     .update(shareReports)
     .set({
       handledAt: handling && sql`now()`,
       handledBy: handling?.by ?? null,
       ...(handling ? { note: handling.note } : {}),
     })
-    .where(and(eq(shareReports.id, id), eq(shareReports.assistantId, assistantId)))
-  return rowCount === 1
+    .where(
+      and(
+        eq(shareReports.id, id),
+        eq(shareReports.assistantId, assistantId),
+        handling ? isNull(shareReports.handledAt) : undefined,
+      ),
+    )
 }
 
 /** The owner of an assistant, to be told by mail; nobody where a denunciation of the last hour was told already. */

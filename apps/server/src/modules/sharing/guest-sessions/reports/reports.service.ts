@@ -5,7 +5,7 @@ import type { AppContext } from '#/context.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { loadOwnChat } from '#/modules/conversations/chats/chats.service.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { appNameOf, requireSettledBy } from '#/modules/settings/settings.service.ts'
 import type { Shareable } from '#/modules/sharing/links/links.service.ts'
 import { linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
 import * as repository from '#/modules/sharing/guest-sessions/reports/reports.repository.ts'
@@ -95,7 +95,7 @@ export interface Handling {
   note: string
 }
 
-/** Marks a report as handled, with the person and a note, or opens it again and keeps its note. */
+/** Marks a report as handled, with the person and a note, or opens it again and keeps its note. Throws 409 `changed_meanwhile`. */
 export async function setReportState(
   ctx: AppContext,
   by: By,
@@ -104,15 +104,16 @@ export async function setReportState(
 ) {
   return ctx.db.transaction(async (tx) => {
     const handling = handled ? { by: by.actor.id, note } : null
-    if (!(await repository.handleReport(tx, { id: reportId, assistantId }, handling))) throw notFound()
+    await repository.handleReport(tx, { id: reportId, assistantId }, handling)
+    const row = await repository.findReport(tx, reportId)
+    if (row?.assistantId !== assistantId) throw notFound()
+    if (handled) await requireSettledBy(ctx, tx, by, row, note)
     await audit(tx, {
       ...doneBy(by),
       action: handled ? 'share.report_handled' : 'share.report_reopened',
       target: { type: 'assistant', id: assistantId },
       data: { reportId },
     })
-    const row = await repository.findReport(tx, reportId)
-    if (!row) throw notFound()
     return present(row)
   })
 }

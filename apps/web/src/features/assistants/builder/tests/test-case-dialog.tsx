@@ -48,8 +48,10 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
       }}
       of={test}
       save={async (body) => {
-        if (test) await api.updateTestCase({ params: { assistantId, testId: test.id }, body })
-        else await api.createTestCase({ params: { assistantId }, body })
+        if (test) {
+          const { id: testId, version } = test
+          await api.updateTestCase({ params: { assistantId, testId }, body: { ...body, version } })
+        } else await api.createTestCase({ params: { assistantId }, body })
       }}
       done={test ? 'Teste alterado. Execute-o de novo.' : 'Teste criado. Ele está na seção Testes do construtor.'}
       onClose={onClose}

@@ -12,6 +12,7 @@ const draft = sampleDraft({ revision: 4 })
 const path = `/api/assistants/${draft.id}/tests`
 const plain: TestCase = {
   id: '018f0000-0000-7000-8000-0000000000a1',
+  version: '1',
   question: 'Que horas abre?',
   mustContain: ['8h'],
   mustNotContain: [],

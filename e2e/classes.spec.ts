@@ -5,7 +5,7 @@ import { ask, composer, lastAnswer } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { printed } from './support/paper.ts'
 import { apiOf } from './support/people.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { expect, expectErrors, forgetDevice, test } from './support/test.ts'
 import { assessmentForm, classForm } from '../apps/server/test/sga.ts'
 
 // axe on many screens
@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
     const address = page.url()
     await page.reload()
     await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
-    await page.evaluate(() => localStorage.clear())
+    await forgetDevice(page)
     await page.goto(`/entrar?turma=${code}`)
     await tellWho(page, 'Rui Costa', pinOf('Rui Costa'))
     await expect(page).toHaveURL(address)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './support/accessibility.ts'
 import { mailTo } from './support/mail.ts'
-import { expect, expectErrors, keptToken, test } from './support/test.ts'
+import { expect, expectErrors, forgetDevice, keptToken, test } from './support/test.ts'
 
 const asked = 'Se houver uma conta com este e-mail, o pedido já está com quem administra.'
 
@@ -56,9 +56,7 @@ test('a password forgotten where no mail goes out: the same answer for everyone,
   expect(await keptToken(page)).not.toBeNull()
 
   expectErrors('410')
-  // away from the page first, which would go on to ask without its token
-  await page.goto('/livez')
-  await page.evaluate(() => localStorage.clear())
+  await forgetDevice(page)
   await page.goto(url)
   await expect(page.getByText('Este link expirou ou já foi usado.')).toBeVisible()
   await page.getByRole('link', { name: 'Pedir novo link' }).click()

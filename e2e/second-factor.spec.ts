@@ -1,6 +1,6 @@
 import { codeOf } from '../apps/server/test/codes.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { expect, expectErrors, forgetDevice, test } from './support/test.ts'
 
 test('a second step: turned on with an app of codes, asked for at the next sign-in, and passed by a code [L7]', async ({
   page,
@@ -25,7 +25,7 @@ test('a second step: turned on with an app of codes, asked for at the next sign-
   await dialog.getByRole('button', { name: 'Já guardei os códigos' }).click()
   await expect(page.getByText('10 códigos de recuperação restantes')).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
+  await forgetDevice(page)
   expectErrors('409', '422')
   await page.goto('/auth/login')
   await page.getByLabel('E-mail').fill(gabriel.email)
@@ -63,7 +63,7 @@ test('a passkey: made in the profile, it signs in without a password [L7]', asyn
   await dialog.getByRole('button', { name: 'Criar chave' }).click()
   await expect(page.getByText('Celular da Helena')).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
+  await forgetDevice(page)
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
   await expect(page).toHaveURL('/assistants')

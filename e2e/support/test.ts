@@ -119,6 +119,12 @@ async function watchPolicy(context: BrowserContext, violations: string[]): Promi
 export const keptToken = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), sessionKey)
 
+/** The device forgets whoever uses it. Away from the page first, which would go on to ask without its token. */
+export async function forgetDevice(page: Page): Promise<void> {
+  await page.goto('/livez')
+  await page.evaluate(() => localStorage.clear())
+}
+
 /** Opens the menu of that name and takes an action of it. */
 export async function chooseAction(page: Page, menu: string | RegExp, action: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: menu }).click()

@@ -73,9 +73,11 @@ export function createAssets(root: string): Assets {
     const asset = files.get(pathname)
     return asset && readFileSync(asset.file, 'utf8')
   }
-  const policies: Readonly<Record<string, string>> = {
-    [serviceWorker]: serviceWorkerPolicy,
-    [diagrams]: diagramPolicy(textOf(diagrams) ?? ''),
+  let drawing: string | undefined
+  // three megabytes are read and hashed where somebody draws, not at each start
+  const policyOf = (pathname: string): string | undefined => {
+    if (pathname === serviceWorker) return serviceWorkerPolicy
+    return pathname === diagrams ? (drawing ??= diagramPolicy(textOf(diagrams) ?? '')) : undefined
   }
   const encoded = new Map<string, Promise<{ body: Buffer; etag: string }>>()
 
@@ -93,7 +95,7 @@ export function createAssets(root: string): Assets {
       if (!asset || templates.has(pathname)) return undefined
       const encoding = compressible.test(asset.type) ? acceptedEncoding(request) : 'identity'
       const { body, etag } = await bodyOf(pathname, asset, encoding)
-      const policy = policies[pathname]
+      const policy = policyOf(pathname)
       const headers = {
         'content-type': asset.type,
         'cache-control': cacheControl(pathname, asset),

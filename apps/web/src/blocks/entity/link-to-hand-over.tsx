@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { useWrite } from '#/lib/api/operations.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 interface LinkToHandOverProps {
   label: string
@@ -57,4 +59,17 @@ export function InvitationLink({ email, url, mailed = true }: InvitationLinkProp
       )}
     </LinkToHandOver>
   )
+}
+
+/** Invites a person anew; what is drawn shows the link once there is one. */
+export function useNewInvitation({ id, email }: { id: number; email: string }) {
+  const invitation = useWrite('renewInvitation')
+  return {
+    invite: () => invitation.mutate({ params: { userId: id } }),
+    newInvitation: invitation.data && (
+      <Dialog open onOpenChange={invitation.reset} title="Novo convite">
+        <InvitationLink email={email} url={invitation.data.inviteUrl} />
+      </Dialog>
+    ),
+  }
 }

@@ -1,9 +1,9 @@
 import type { SharingState } from '@prosa/contract/sharing/sharing.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Card } from '#/ui/layout/card.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
@@ -18,15 +18,8 @@ interface WebSwitchProps {
 export function WebSwitch({ assistantId, state }: WebSwitchProps) {
   const { enabled, blocked, open, version } = state
   const [closing, setClosing] = useState(false)
-  const write = useWrite('setSharing')
-  const set = (next: boolean) =>
-    write.mutate(
-      { params: { assistantId }, body: { enabled: next } },
-      {
-        onSuccess: () => toast.success(next ? 'O assistente está na Web.' : 'O assistente saiu da Web.'),
-        onSettled: () => setClosing(false),
-      },
-    )
+  const publish = useWrite('setSharing', { onSuccess: () => toast.success('O assistente está na Web.') })
+  const input = (next: boolean) => ({ params: { assistantId }, body: { enabled: next } })
   const usable = open > 0 && blocked !== 'unpublished' && blocked !== 'archived'
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
@@ -40,18 +33,20 @@ export function WebSwitch({ assistantId, state }: WebSwitchProps) {
         hint={hintOf(state)}
         checked={enabled && open > 0 && blocked !== 'unpublished'}
         disabled={!usable}
-        pending={write.isPending}
-        onCheckedChange={(next) => (next ? set(true) : setClosing(true))}
+        pending={publish.isPending}
+        onCheckedChange={(next) => (next ? publish.mutate(input(true)) : setClosing(true))}
       />
-      <AlertDialog
-        open={closing}
-        onOpenChange={setClosing}
-        title="Tirar o assistente da Web?"
-        description={`${counted(open, 'link fecha', 'links fecham')} na hora, e as conversas abertas param. Você pode publicar de novo quando quiser.`}
-        confirmLabel="Tirar da Web"
-        loading={write.isPending}
-        onConfirm={() => set(false)}
-      />
+      {closing && (
+        <Confirmation
+          operation="setSharing"
+          input={input(false)}
+          title="Tirar o assistente da Web?"
+          description={`${counted(open, 'link fecha', 'links fecham')} na hora, e as conversas abertas param. Você pode publicar de novo quando quiser.`}
+          confirmLabel="Tirar da Web"
+          done="O assistente saiu da Web."
+          onClose={() => setClosing(false)}
+        />
+      )}
     </Card>
   )
 }

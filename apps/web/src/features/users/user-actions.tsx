@@ -3,19 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { Ban, Bot, CircleCheck, KeyRound, LogOut, Mail, Pencil, Trash2 } from 'lucide-react'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { DeleteUserDialog } from '#/features/users/delete-user-dialog.tsx'
-import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
+import { useNewInvitation } from '#/blocks/entity/link-to-hand-over.tsx'
 import { UserConfirmation } from '#/features/users/user-confirmation.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { useCan } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** What an administrator does with one account. */
 export function UserActions({ user }: { user: User }) {
   const own = useUser().id === user.id
   const [ends, deletes] = [useCan('users.sessions'), useCan('users.delete')]
-  const invitation = useWrite('renewInvitation')
+  const { invite, newInvitation } = useNewInvitation(user)
   const reactivate = useWrite('updateUser', { onSuccess: () => toast.success('Conta desbloqueada.') })
   const params = { userId: user.id }
   const page = { userId: String(user.id) }
@@ -33,11 +32,7 @@ export function UserActions({ user }: { user: User }) {
           <Link key="assistants" to="/users/$userId/assistants" params={page}>
             <Bot aria-hidden /> Assistentes
           </Link>,
-          user.status === 'invited' && {
-            label: 'Enviar novo convite',
-            icon: Mail,
-            onSelect: () => invitation.mutate({ params }),
-          },
+          user.status === 'invited' && { label: 'Enviar novo convite', icon: Mail, onSelect: invite },
           ends && user.status === 'active' && { label: 'Redefinir senha', icon: KeyRound, ...asks('reset') },
           ends && user.status !== 'invited' && { label: 'Encerrar sessões', icon: LogOut, ...asks('end-sessions') },
           'line',
@@ -57,11 +52,7 @@ export function UserActions({ user }: { user: User }) {
             },
         ]}
       />
-      {invitation.data && (
-        <Dialog open onOpenChange={invitation.reset} title="Novo convite">
-          <InvitationLink email={user.email} url={invitation.data.inviteUrl} />
-        </Dialog>
-      )}
+      {newInvitation}
     </>
   )
 }

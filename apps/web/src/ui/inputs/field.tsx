@@ -1,4 +1,4 @@
-import { createContext, use, useId, type ReactNode } from 'react'
+import { createContext, use, useId, useLayoutEffect, useState, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
@@ -9,6 +9,7 @@ interface FieldIds {
   describedBy: string | undefined
   invalid: boolean
   required: boolean
+  nameGroup: (isGroup: boolean) => void
 }
 
 const FieldContext = createContext<FieldIds | null>(null)
@@ -32,12 +33,18 @@ export function Field({ label, hint, error, required = false, hideLabel, aside, 
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined
-  const ids = { id, labelId: `${id}-label`, describedBy, invalid: Boolean(error), required }
+  const [isGroup, nameGroup] = useState(false)
+  const ids = { id, labelId: `${id}-label`, describedBy, invalid: Boolean(error), required, nameGroup }
+  const Label = isGroup ? 'span' : 'label'
 
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
       <div className={classNames('flex items-baseline justify-between gap-4', hideLabel && !aside && 'sr-only')}>
-        <label id={ids.labelId} htmlFor={id} className={classNames('text-sm font-medium', hideLabel && 'sr-only')}>
+        <Label
+          id={ids.labelId}
+          {...(!isGroup && { htmlFor: id })}
+          className={classNames('text-sm font-medium', hideLabel && 'sr-only')}
+        >
           {label}
           {required && (
             <span className="text-destructive-text">
@@ -45,7 +52,7 @@ export function Field({ label, hint, error, required = false, hideLabel, aside, 
               <span className="sr-only"> ({uiLabels.required})</span>
             </span>
           )}
-        </label>
+        </Label>
         {aside && <div className="text-sm text-muted-foreground">{aside}</div>}
       </div>
       <FieldContext value={ids}>{children}</FieldContext>
@@ -72,9 +79,14 @@ export function useFieldControl() {
   }
 }
 
-/** For groups of controls, which a `label` element cannot name. */
+/** For groups of controls, which a `label` element cannot name: it would be the label of nothing. */
 export function useFieldGroup() {
   const field = use(FieldContext)
+  const nameGroup = field?.nameGroup
+  useLayoutEffect(() => {
+    nameGroup?.(true)
+    return () => nameGroup?.(false)
+  }, [nameGroup])
   if (!field) return {}
   return {
     'aria-labelledby': field.labelId,

@@ -33,6 +33,8 @@ type Document = ReturnType<typeof parseHTML>['document']
 
 const MOST_LINKS = 2000
 const MOST_TITLE = 120
+/** Browsers let so many elements stand within each other; what finding an article costs grows by the third power of them. */
+const MOST_DEPTH = 512
 /** An article below so many characters may be what is left when the rest was taken for a menu. */
 const SHORT = 250
 /** What stands around an article. */
@@ -47,6 +49,7 @@ export function readArticle(source: string, address: string): Article {
   // a DOM without its frame has no body to look into
   const html = /<html[\s>]/i.test(source) ? source : `<html><body>${source}</body></html>`
   const { document } = parseHTML(html)
+  if (depthOf(document.documentElement) > MOST_DEPTH) throw new RangeError('a page deeper than any browser shows')
   const facts = factsOf(document, address)
   const hasPassword = document.querySelector('input[type="password"]') !== null
   const hasScripts = document.querySelector('script') !== null
@@ -62,6 +65,13 @@ export function readArticle(source: string, address: string): Article {
     login: hasPassword && words < 80,
     scripted: words < 5 && hasScripts,
   }
+}
+
+function depthOf(root: Element): number {
+  let deepest = 0
+  let level = [root]
+  for (; level.length > 0; deepest += 1) level = level.flatMap(({ children }) => [...children])
+  return deepest
 }
 
 const longer = (one: string, other: string): string => (one.length > other.length ? one : other)

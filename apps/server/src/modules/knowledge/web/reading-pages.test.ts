@@ -95,6 +95,11 @@ test('broken and strange HTML is read as far as it goes [F4]', () => {
   ).toEqual(['javascript:alert(1)'])
 })
 
+test('a page deeper than any browser shows is not read: each element in another costs more than the one before [F4]', () => {
+  expect(() => readArticle('<div>'.repeat(600), 'https://escola.test/')).toThrow(RangeError)
+  expect(readArticle(`${'<div>'.repeat(200)}fundo`, 'https://escola.test/').text).toBe('fundo')
+})
+
 test('the encoding is that of the mark, the server or the page, and the old one where nobody says [F2]', () => {
   const old = Buffer.from('<p>Educa\xe7\xe3o f\xedsica</p>', 'latin1')
   expect(decoded(old, '')).toContain('Educação física')

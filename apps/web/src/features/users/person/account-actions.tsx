@@ -2,7 +2,7 @@ import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { Ban, CircleCheck, KeyRound, LogOut, Mail, MessagesSquare, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { DeleteUserDialog } from '#/features/users/delete-user-dialog.tsx'
-import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
+import { useNewInvitation } from '#/blocks/entity/link-to-hand-over.tsx'
 import { SideCard } from '#/features/users/person/side-card.tsx'
 import { PersonChats } from '#/features/users/person-chats.tsx'
 import { UserConfirmation } from '#/features/users/user-confirmation.tsx'
@@ -11,7 +11,6 @@ import { useCan } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 type Asked = 'suspend' | 'end-sessions' | 'reset' | 'delete' | 'chats'
 
@@ -21,7 +20,7 @@ export function AccountActions({ user, onDeleted }: { user: UserDetails; onDelet
   const close = () => setAsked(null)
   const own = useUser().id === user.id
   const [ends, deletes, reads] = [useCan('users.sessions'), useCan('users.delete'), useCan('chats.read_all')]
-  const invitation = useWrite('renewInvitation')
+  const { invite, newInvitation } = useNewInvitation(user)
   const update = useWrite('updateUser')
   const params = { userId: user.id }
   const reactivate = () =>
@@ -30,7 +29,7 @@ export function AccountActions({ user, onDeleted }: { user: UserDetails; onDelet
     <SideCard title="Conta">
       <div className="flex flex-col items-stretch gap-2">
         {user.status === 'invited' && (
-          <Action icon={<Mail aria-hidden />} onClick={() => invitation.mutate({ params })}>
+          <Action icon={<Mail aria-hidden />} onClick={invite}>
             Enviar novo convite
           </Action>
         )}
@@ -69,11 +68,7 @@ export function AccountActions({ user, onDeleted }: { user: UserDetails; onDelet
       )}
       {asked === 'delete' && <DeleteUserDialog user={user} onClose={close} onDeleted={onDeleted} />}
       {asked === 'chats' && <PersonChats user={user} onClose={close} />}
-      {invitation.data && (
-        <Dialog open onOpenChange={invitation.reset} title="Novo convite">
-          <InvitationLink email={user.email} url={invitation.data.inviteUrl} />
-        </Dialog>
-      )}
+      {newInvitation}
     </SideCard>
   )
 }

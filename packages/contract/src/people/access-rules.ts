@@ -37,9 +37,8 @@ const rulesBody = z.strictObject({
 const rulesAnswer = z.object({
   rules: z.array(z.object(ruleShape)),
   providers: z.array(z.object({ issuer: z.string(), name: z.string() })),
-  /** What rules may give. */
+  /** What rules may give, besides groups and classes. */
   profiles: z.array(namedRowSchema),
-  groups: z.array(namedRowSchema),
   /** What the providers have said of people so far: each claim with some of its values. */
   claims: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
 })

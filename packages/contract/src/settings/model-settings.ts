@@ -1,7 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/api.ts'
-import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
+import { rowNumberSchema } from '#/protocol/ids.ts'
 import { modelIdSchema } from '#/settings/models.ts'
 import { roleSchema } from '#/people/permissions.ts'
 
@@ -170,7 +170,6 @@ export const modelSettings = defineContract({
       providers: z.array(providerSchema),
       models: z.array(managedModelSchema),
       defaults: defaultsSchema,
-      groups: z.array(namedRowSchema),
     }),
   },
   createProvider: {

@@ -5,6 +5,7 @@ import { setAttendance } from '#/modules/assistants/access/settings.service.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import * as repository from '#/modules/attendance/duty.repository.ts'
+import type { ChoiceRequest } from '#/platform/db/page-of.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -16,21 +17,18 @@ type Manageable = Authorized<AssistantRow, 'manageAccess'>
 /** Until somebody says otherwise: the owner, on the days of school. */
 const atFirst = { groupId: null, weekdays: [1, 2, 3, 4, 5], opensAt: '08:00', closesAt: '17:00' }
 
-export async function readAttendanceSettings(ctx: AppContext, actor: UserActor, assistant: Manageable) {
+export async function readAttendanceSettings(ctx: AppContext, assistant: Manageable) {
   const settings = (await repository.findSettings(ctx.db, assistant.id)) ?? atFirst
-  const [groups, people] = await Promise.all([
-    repository.findGroupChoices(ctx.db, choicesOf(actor, assistant, settings.groupId)),
-    repository.findAttendants(ctx.db, [assistant.id]),
-  ])
-  return { enabled: assistant.attendance, ...settings, groups, people: people.map(({ name }) => name) }
+  const people = await repository.findAttendants(ctx.db, [assistant.id])
+  return { enabled: assistant.attendance, ...settings, people: people.map(({ name }) => name) }
 }
 
-/** Whoever finds people finds groups; everybody else names their own. */
-const choicesOf = (actor: UserActor, assistant: AssistantRow, named: number | null) => ({
-  userId: actor.id,
-  all: accessPolicy.searchPeople(actor, assistant) && !isPartner(actor),
-  named,
-})
+/** Whoever finds people finds groups; everybody else names their own, and the one that is named already. */
+export async function listGroups(ctx: AppContext, actor: UserActor, assistant: Manageable, asked: ChoiceRequest) {
+  const settings = await repository.findSettings(ctx.db, assistant.id)
+  const all = accessPolicy.searchPeople(actor, assistant) && !isPartner(actor)
+  return repository.findGroupChoices(ctx.db, { userId: actor.id, all, named: settings?.groupId ?? null }, asked)
+}
 
 /** Throws `principal_unknown` for a group that the person could not have chosen. */
 export async function changeAttendance(
@@ -39,10 +37,9 @@ export async function changeAttendance(
   assistant: Manageable,
   { enabled, ...settings }: AttendanceForm,
 ) {
-  const before = await repository.findSettings(ctx.db, assistant.id)
-  const choices = await repository.findGroupChoices(ctx.db, choicesOf(by.actor, assistant, before?.groupId ?? null))
-  if (settings.groupId !== null && !choices.some(({ id }) => id === settings.groupId))
-    throw new DomainError('principal_unknown')
+  const { groupId } = settings
+  const known = groupId === null || (await listGroups(ctx, by.actor, assistant, { q: '', ids: `${groupId}` })).items[0]
+  if (!known) throw new DomainError('principal_unknown')
   await ctx.db.transaction(async (tx) => {
     await repository.putSettings(tx, assistant.id, settings)
     await setAttendance(tx, assistant.id, enabled)
@@ -50,8 +47,8 @@ export async function changeAttendance(
       ...doneBy(by),
       action: 'assistant.change-attendance',
       target: { type: 'assistant', id: assistant.id },
-      data: { enabled, groupId: settings.groupId },
+      data: { enabled, groupId },
     })
   })
-  return readAttendanceSettings(ctx, by.actor, { ...assistant, attendance: enabled })
+  return readAttendanceSettings(ctx, { ...assistant, attendance: enabled })
 }

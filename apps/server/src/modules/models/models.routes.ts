@@ -3,7 +3,7 @@ import type { models } from '@prosa/contract/settings/models.ts'
 import type { Handlers } from '#/context.ts'
 import { presentModel, presentProviders } from '#/modules/models/models.model.ts'
 import { changeModel, createModel, removeModel } from '#/modules/models/added.service.ts'
-import { findActiveGroups, readModels, writeDefaults } from '#/modules/models/models.repository.ts'
+import { readModels, writeDefaults } from '#/modules/models/models.repository.ts'
 import { choosableModels, opensKey } from '#/modules/models/models.service.ts'
 import { changeModels, changeProvider, createProvider, removeProvider } from '#/modules/models/providers.service.ts'
 import { tryModel, tryProvider } from '#/modules/models/trials.service.ts'
@@ -27,7 +27,6 @@ export const modelSettingsRoutes: Handlers<typeof modelSettings> = {
           presentModel(model, ruleOf.get(model.info.id), { defaultId, added: addedIds.has(model.info.id) }),
         ),
       defaults,
-      groups: await findActiveGroups(ctx.db),
     }
   },
   createProvider: ({ ctx, by, body }) => createProvider(ctx, by, body),

@@ -41,7 +41,6 @@ const settings = {
   ],
   models: [model, { ...model, id: 'openai:gpt-5-mini', name: 'GPT-5 mini', default: false }],
   defaults: { defaultModel: null, usdRate: null, rateDate: null },
-  groups: [{ id: 4, name: 'Coordenação' }],
 }
 
 const voice = {
@@ -55,6 +54,7 @@ async function open(answers: Answers = {}) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/settings/models': settings,
     'GET /api/settings/voice': voice,
+    'GET /api/choices/groups': { items: [{ value: '4', name: 'Coordenação' }], more: false },
     ...answers,
   })
   await renderPiece(<ModelsPage />)

@@ -43,7 +43,7 @@ test('an activity from its form to the released review, by keyboard [Z9]', async
   // a review that is not complete is refused
   expectErrors('409')
   const title = `Mitose ou meiose ${randomUUID().slice(0, 8)}`
-  const { items } = await apiAs('admin').listIntegrationChoices({ params: { assistantId } })
+  const { items } = await apiAs('admin').listEntryChoices({ params: { assistantId }, query: {} })
   const integration = items.find(({ name }) => name === school.integrationName)
 
   await page.goto(listPath())

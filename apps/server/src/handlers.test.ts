@@ -13,7 +13,7 @@ const knowingly: Readonly<Record<string, string>> = {
   continueSharedChat: 'the token of the link opens it inside the organization',
   downloadExport: 'looks among the person’s own copies',
   getSharedChat: 'the token of the link opens it inside the organization',
-  listIntegrationChoices: 'for whoever makes an activity of the assistant; the same for each assistant',
+  listEntryChoices: 'for whoever makes an activity of the assistant; the same for each assistant',
   listPermissionHolders: 'tells anybody whom to ask',
 }
 

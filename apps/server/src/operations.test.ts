@@ -73,6 +73,7 @@ const nowhere: Record<string, string> = {
   kind: 'user',
   permission: 'sga.integrations',
   figure: 'days',
+  of: 'groups',
   activity: 'chats',
   providerId: 'nenhum',
   token: 'nunca-existiu-esse-link',

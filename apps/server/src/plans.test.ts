@@ -56,6 +56,7 @@ const known: Record<string, unknown> = {
   groupId: 1,
   partnerId: partner.id,
   permission: 'sga.integrations',
+  of: 'assignees',
   linkId: link.id,
   ...(await insertWebhook(app, assistantId)),
   ...(await createAdministrationThings(app, assistantId, filled.chatId)),

@@ -40,6 +40,7 @@ const administrative = [
   'audit.view',
   'budgets.manage',
   'chats.read_all',
+  'choices.list',
   'groups.manage',
   'health.manage',
   'models.manage',

@@ -1,4 +1,5 @@
 import type { contract } from '@prosa/contract/contract.ts'
+import { choiceRules } from '#/choices.ts'
 import type { AppContext } from '#/context.ts'
 import { assessmentRules } from '#/modules/assessments/activities.service.ts'
 import { classRules } from '#/modules/assessments/classes/classes.service.ts'
@@ -73,6 +74,7 @@ export const policies = {
   ...deviceRules,
   ...passkeyRules,
   ...sessionRules,
+  ...choiceRules,
 } satisfies RulesOf<typeof contract, AppContext>
 
 export type Policies = typeof policies

@@ -1,5 +1,6 @@
 import type { AppContract } from '@prosa/contract/contract.ts'
 import type { Handlers } from '#/context.ts'
+import { choicesRoutes } from '#/choices.ts'
 import type { Policies } from '#/policies.ts'
 import { accessRoutes } from '#/modules/assistants/access/access.routes.ts'
 import { apiKeysRoutes } from '#/modules/identity/api-keys/api-keys.routes.ts'
@@ -139,6 +140,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...attemptsRoutes,
   ...boardRoutes,
   ...statsRoutes,
+  ...choicesRoutes,
   ...studentStatsRoutes,
   ...resultsRoutes,
 }

@@ -19,6 +19,7 @@ import { accessRules } from '#/people/access-rules.ts'
 import { scimKeys } from '#/people/scim-keys.ts'
 import { groups } from '#/people/groups.ts'
 import { improving } from '#/assistants/improving.ts'
+import { choices } from '#/settings/choices.ts'
 import { connections } from '#/settings/connections.ts'
 import { health } from '#/settings/health.ts'
 import { knowledge } from '#/knowledge/knowledge.ts'
@@ -131,6 +132,7 @@ export const contract = {
   ...attempts,
   ...board,
   ...stats,
+  ...choices,
   ...studentStats,
   ...results,
 }

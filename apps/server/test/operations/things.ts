@@ -54,6 +54,7 @@ export async function createThings(app: TestApp, owner: TestUser, admin: TestUse
     ...(await insertRating(app, assistantId, chat.id)),
     number: '1',
     figure: 'days',
+    of: 'groups',
     userId: String(owner.id),
     kind: 'user',
     principalId: String(owner.id),

@@ -26,6 +26,7 @@ export const uiLabels = {
   previousPage: 'Página anterior',
   required: 'obrigatório',
   retry: 'Tentar novamente',
+  searching: 'Procurando…',
   showMore: 'Mostrar mais',
   showPassword: 'Mostrar senha',
   table: 'Tabela',

@@ -2,7 +2,7 @@ import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
-import { paged, pageQuery } from '#/protocol/paging.ts'
+import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
 import { namedRowSchema, rowIdSchema } from '#/protocol/ids.ts'
 import { versionSchema } from '#/protocol/version.ts'
 import { openingHoursFields, refineHours } from '#/protocol/opening-hours-form.ts'
@@ -23,8 +23,6 @@ export type AttendanceForm = z.infer<typeof attendanceFormSchema>
 const attendanceSettingsSchema = named('AttendanceSettings', {
   ...attendanceFormSchema.shape,
   version: versionSchema,
-  /** Groups that may be chosen. */
-  groups: z.array(namedRowSchema),
   /** Who would get a question now. */
   people: z.array(z.string()),
 })
@@ -164,6 +162,14 @@ export const attendance = defineContract({
     method: 'GET',
     ...settings,
     summary: 'Quem responde quando alguém quer falar com uma pessoa, e em que horário',
+  },
+  listAttendanceGroups: {
+    method: 'GET',
+    ...settings,
+    path: '/api/assistants/:assistantId/attendance/groups',
+    summary: 'Os grupos e turmas que podem atender',
+    query: z.object(choiceQuery),
+    ok: choicesOf({}),
   },
   updateAttendanceSettings: {
     method: 'PUT',

@@ -6,7 +6,7 @@ import { sourceSchema } from '#/conversations/source.ts'
 import { judgementSchema, ownRatingSchema } from '#/conversations/own-rating.ts'
 import { daySchema } from '#/protocol/day.ts'
 import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
-import { paged, pageQuery } from '#/protocol/paging.ts'
+import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
 import { ratingOrigins, ratingReasons, ratingStatuses, ratingValues } from '#/conversations/rating-choices.ts'
 
 const rowNumber = /^\d{1,9}$/
@@ -147,15 +147,12 @@ export const ratings = defineContract({
     query: z.object(filters),
     ok: ratingCardsSchema,
   },
-  getRatingChoices: {
-    ...route('GET', '/api/rating-choices'),
+  listRatedAssistants: {
+    ...route('GET', '/api/rated-assistants'),
     ...viewed,
-    summary: 'Por quais assistentes, instituições e responsáveis a lista pode ser filtrada',
-    ok: z.object({
-      assistants: z.array(namedRowSchema.extend({ versions: z.number().int() })),
-      partners: z.array(namedRowSchema),
-      assignees: z.array(namedRowSchema),
-    }),
+    summary: 'Os assistentes com avaliações, pelos quais a lista pode ser filtrada',
+    query: z.object(choiceQuery),
+    ok: choicesOf({ versions: z.number().int() }),
   },
   exportRatings: {
     ...route('GET', '/api/ratings.csv'),

@@ -5,7 +5,7 @@ import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { knowledge } from '#/knowledge/knowledge.ts'
-import { paged, pageQuery } from '#/protocol/paging.ts'
+import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
 const baseSchema = named('KnowledgeBase', {
@@ -161,6 +161,7 @@ export const knowledgeBases = defineContract({
     actors: ['user', 'key'],
     summary: 'As bases compartilhadas que o assistente usa ou pode usar',
     params: assistantParams,
-    ok: z.object({ items: z.array(baseSchema.omit({ assistants: true, updatedAt: true, version: true })) }),
+    query: z.object(choiceQuery),
+    ok: choicesOf({ description: z.string(), documents: z.number().int() }),
   },
 })

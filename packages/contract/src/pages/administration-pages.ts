@@ -1,5 +1,6 @@
 import { addressOf } from '#/protocol/api.ts'
 import type { OperationName } from '#/contract.ts'
+import type { ChoiceKind } from '#/settings/choices.ts'
 import type { Page, PageInput } from '#/protocol/page.ts'
 // not from the modules of the contract: their schemas would come into every page with them
 import { operations } from '#/protocol/plain-operations.ts'
@@ -13,6 +14,9 @@ const studentLists: Readonly<Record<string, OperationName>> = {
   alerts: 'listAlertStats',
   integrations: 'listIntegrationStats',
 }
+
+/** The first of what a field offers. */
+const choices = (...kinds: ChoiceKind[]) => kinds.map((of) => addressOf(operations.listChoices, { params: { of } }))
 
 /** The filters of `/stats`, without what chooses among its tables. */
 const figuresOnly = (search: PageInput['search']) =>
@@ -38,7 +42,6 @@ export const administrationPages: readonly Page[] = [
       session,
       addressOf(operations.listRatings, { query: { ...filters, page } }),
       addressOf(operations.getRatingCards, { query: filters }),
-      addressOf(operations.getRatingChoices),
       ...(rating ? [addressOf(operations.getRating, { params: { ratingId: rating } })] : []),
     ],
   },
@@ -64,7 +67,7 @@ export const administrationPages: readonly Page[] = [
     reads: ({ search }) => [
       session,
       addressOf(operations.listUsers, { query: search }),
-      addressOf(operations.getUserChoices),
+      ...choices('groups', 'partners'),
       addressOf(operations.getUserColumns),
     ],
   },
@@ -85,7 +88,7 @@ export const administrationPages: readonly Page[] = [
     params: { userId: 'digits-or-create' },
     reads: ({ params }) => [
       session,
-      addressOf(operations.getUserChoices),
+      ...choices('groups'),
       ...(params['userId'] === 'create' ? [] : [addressOf(operations.getUser, { params })]),
     ],
   },

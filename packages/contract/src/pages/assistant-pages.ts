@@ -81,7 +81,7 @@ export const assistantPages: readonly Page[] = [
     addressOf(operations.listAssessments, { ...onAssistant(input), query: input.search }),
   ]),
   aboutAssistant('assessments/create', 'Nova atividade SGA', (input) => [
-    addressOf(operations.listIntegrationChoices, onAssistant(input)),
+    addressOf(operations.listEntryChoices, onAssistant(input)),
   ]),
   aboutAssistant(
     'assessments/:assessmentId',
@@ -97,7 +97,7 @@ export const assistantPages: readonly Page[] = [
     'Atividade SGA',
     (input) => [
       addressOf(operations.getAssessment, onAssessment(input)),
-      addressOf(operations.listIntegrationChoices, onAssistant(input)),
+      addressOf(operations.listEntryChoices, onAssistant(input)),
     ],
     { params: { assessmentId: 'uuid' } },
   ),

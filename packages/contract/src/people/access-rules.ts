@@ -39,9 +39,8 @@ const rulesAnswer = z.object({
   rules: z.array(z.object(ruleShape)),
   version: versionSchema,
   providers: z.array(z.object({ issuer: z.string(), name: z.string() })),
-  /** What rules may give. */
+  /** What rules may give, besides groups and classes. */
   profiles: z.array(namedRowSchema),
-  groups: z.array(namedRowSchema),
   /** What the providers have said of people so far: each claim with some of its values. */
   claims: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
 })

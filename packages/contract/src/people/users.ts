@@ -103,14 +103,6 @@ export const users = defineContract({
     query: z.object({ ...pageQuery, ...filters }),
     ok: paged(userSchema),
   },
-  getUserChoices: {
-    ...route('GET', '/api/users/choices'),
-    tag: 'Usuários',
-    summary: 'As instituições e os grupos pelos quais a lista pode ser filtrada',
-    policy: 'users.list',
-    permission: 'users.view',
-    ok: z.object({ partners: z.array(namedSchema), groups: z.array(namedSchema) }),
-  },
   getUserColumns: {
     ...route('GET', '/api/users/columns'),
     tag: 'Usuários',

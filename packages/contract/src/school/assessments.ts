@@ -5,7 +5,7 @@ import { defineContract, route } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
 import { voiceUses } from '#/conversations/voice-choices.ts'
 import { momentSchema } from '#/protocol/day.ts'
-import { paged, pageQuery } from '#/protocol/paging.ts'
+import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
 import { rubricSchema } from '#/school/rubrics.ts'
 
 export const assessmentParams = z.object({ assessmentId: z.uuid() })
@@ -168,6 +168,9 @@ const byAssessment = {
   params: assessmentParams,
 } as const
 
+/** Before the id of a class, where it is chosen among the integrations. */
+export const classPrefix = 'class:'
+
 export const assessments = defineContract({
   listAssessments: {
     ...route('GET', '/api/assistants/:assistantId/assessments'),
@@ -191,14 +194,12 @@ export const assessments = defineContract({
     ok: assessmentSchema,
     errors: ['sga_external_code_taken'],
   },
-  listIntegrationChoices: {
-    ...route('GET', '/api/assistants/:assistantId/assessments/integrations'),
+  listEntryChoices: {
+    ...route('GET', '/api/assistants/:assistantId/assessments/entries'),
     ...byAssistant,
     summary: 'As turmas e as integrações ativas que uma atividade pode usar',
-    ok: z.object({
-      items: z.array(z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() })),
-      classes: z.array(z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() })),
-    }),
+    query: z.object(choiceQuery),
+    ok: choicesOf({ timeZone: z.string() }),
   },
   getAssessment: {
     ...route('GET', '/api/assessments/:assessmentId'),

@@ -3,7 +3,7 @@ import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/api.ts'
 import { alertOfStudentSchema, attemptStates, attemptStateSchema, shownStudentSchema } from '#/school/attempts.ts'
 import { daySchema } from '#/protocol/day.ts'
-import { namedRowSchema, rowIdSchema } from '#/protocol/ids.ts'
+import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** Comparisons of fewer students than this are not shown: `suppressed` is true and the numbers are null. */
@@ -143,19 +143,12 @@ export const studentStats = defineContract({
   getStudentCards: {
     path: '/api/stats/students',
     ...counted,
-    summary: 'Os números do período e o que os filtros oferecem',
+    summary: 'Os números do período',
     query: z.object(studentStatsFilter),
     ok: z.object({
       cards: studentCardsSchema,
       /** False: no activity has ever been launched, show how to integrate. */
       any: z.boolean(),
-      choices: z.object({
-        institutions: z.array(z.string()),
-        integrations: z.array(z.object({ id: z.uuid(), name: z.string() })),
-        assessments: z.array(z.object({ id: z.uuid(), title: z.string() })),
-        assistants: z.array(namedRowSchema),
-        classes: z.array(z.string()),
-      }),
     }),
   },
   listActivityStats: {

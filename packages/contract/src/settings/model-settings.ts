@@ -2,7 +2,7 @@ import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/api.ts'
 import { versionSchema } from '#/protocol/version.ts'
-import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
+import { rowNumberSchema } from '#/protocol/ids.ts'
 import { modelIdSchema } from '#/settings/models.ts'
 import { roleSchema } from '#/people/permissions.ts'
 
@@ -174,7 +174,6 @@ export const modelSettings = defineContract({
       providers: z.array(providerSchema),
       models: z.array(managedModelSchema),
       defaults: z.object({ ...defaultsSchema.shape, version: versionSchema }),
-      groups: z.array(namedRowSchema),
     }),
   },
   createProvider: {

@@ -1,7 +1,7 @@
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { daySchema } from '#/protocol/day.ts'
-import { namedRowSchema, rowIdSchema } from '#/protocol/ids.ts'
+import { rowIdSchema } from '#/protocol/ids.ts'
 import { pageQuery } from '#/protocol/paging.ts'
 import { roleSchema } from '#/people/permissions.ts'
 
@@ -72,8 +72,6 @@ const cardsSchema = named('StatsCards', {
 })
 export type StatsCards = z.infer<typeof cardsSchema>
 
-const choiceSchema = namedRowSchema
-
 const figureSchema = named('StatsFigure', {
   columns: z.array(
     z.object({
@@ -104,7 +102,7 @@ export const stats = defineContract({
   getStats: {
     path: '/api/stats',
     ...general,
-    summary: 'Os números do período, os do período anterior e o que os filtros oferecem',
+    summary: 'Os números do período, os do período anterior e os modelos usados',
     query: z.object(filter),
     ok: z.object({
       /** First and last day. */
@@ -118,12 +116,8 @@ export const stats = defineContract({
       any: z.boolean(),
       /** What prices in dollars were multiplied with, and of which day that is. */
       exchangeRate: z.object({ usdRate: z.number(), date: z.iso.date() }).nullable(),
-      choices: z.object({
-        assistants: z.array(choiceSchema),
-        models: z.array(z.object({ id: z.string(), name: z.string() })),
-        groups: z.array(choiceSchema),
-        partners: z.array(choiceSchema),
-      }),
+      /** That were used. */
+      models: z.array(z.object({ id: z.string(), name: z.string() })),
       abilities: z.object({ export: z.boolean(), viewPeople: z.boolean() }),
     }),
   },

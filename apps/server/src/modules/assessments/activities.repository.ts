@@ -1,10 +1,17 @@
-import type { AssessmentForm, ToldSummary } from '@prosa/contract/school/assessments.ts'
+import { type AssessmentForm, classPrefix, type ToldSummary } from '@prosa/contract/school/assessments.ts'
 import { and, asc, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaClasses } from '#/modules/assessments/classes/classes.tables.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
+import {
+  type ChoiceRequest,
+  choicesOf,
+  holdsWords,
+  pagedQuery,
+  type PageRequest,
+  total,
+} from '#/platform/db/page-of.ts'
 
 type State = ToldSummary['state']
 
@@ -36,6 +43,21 @@ const order: Record<AssessmentFilter['sort'], SQL> = {
   title: sql`${assessments.title} collate "und-x-icu"`,
   opens: sql`${assessments.opensAt} desc nulls last`,
 }
+
+/** What an activity may be done by: the classes of an owner, or all, and active integrations, of one's own institution or all. */
+export const findEntries = (
+  db: Queryable,
+  { ownerId, partnerUserId }: { ownerId: number | undefined; partnerUserId: number | undefined },
+  asked: ChoiceRequest,
+) =>
+  choicesOf<{ timeZone: string }>(
+    db,
+    sql`select ${classPrefix} || id as value, 'Turma ' || name as name, organization_zone() as "timeZone" from ${sgaClasses}
+        where removed_at is null and (${ownerId ?? null}::int is null or owner_id = ${ownerId ?? null})
+      union all select id::text, name, time_zone from ${sgaIntegrations} where active and (${partnerUserId ?? null}::int is null
+        or partner_id = (select u.partner_id from users u where u.id = ${partnerUserId ?? null}))`,
+    asked,
+  )
 
 /** `ownerId`: leaves out what classes of others do; undefined: nothing. */
 export function findAssessments(

@@ -5,14 +5,9 @@ import * as repository from '#/modules/assessments/activities.repository.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import { type AttemptRow, findRunning, moveEnds } from '#/modules/assessments/attempts/attempts.repository.ts'
 import { endAttempt, sealAtOnce, tellEverybody, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
-import {
-  findActiveIntegrations,
-  findIntegration,
-  isUsable,
-} from '#/modules/assessments/integrations/integrations.repository.ts'
+import { findIntegration, isUsable } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { actedBy } from '#/modules/assessments/assessments.events.ts'
 import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
-import { findClassChoices } from '#/modules/assessments/classes/classes.repository.ts'
 import { ownerSeenBy, ownsClass } from '#/modules/assessments/classes/classes.service.ts'
 import { findCriteriaFigures } from '#/modules/assessments/review/criteria.repository.ts'
 import { launchPreview } from '#/modules/assessments/launches/launches.service.ts'
@@ -20,7 +15,7 @@ import { replacePreviewStudent } from '#/modules/assessments/erasure.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { type Actor, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
-import type { Page } from '#/platform/db/page-of.ts'
+import type { ChoiceRequest, Page } from '#/platform/db/page-of.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
 
@@ -73,10 +68,8 @@ export async function listAssessments(
   return { ...page, items: page.items.map((row) => summaryOf(row, counts.get(row.id))) }
 }
 
-export const listChoices = async (ctx: AppContext, actor: UserActor) => ({
-  items: await findActiveIntegrations(ctx.db, partnerUserOf(actor)),
-  classes: await findClassChoices(ctx.db, ownerSeenBy(actor)),
-})
+export const listEntries = (ctx: AppContext, actor: UserActor, asked: ChoiceRequest) =>
+  repository.findEntries(ctx.db, { ownerId: ownerSeenBy(actor), partnerUserId: partnerUserOf(actor) }, asked)
 
 export async function createAssessment(
   ctx: AppContext,

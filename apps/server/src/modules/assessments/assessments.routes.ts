@@ -18,7 +18,7 @@ export const assessmentsRoutes: Handlers<
 > = {
   listAssessments: ({ ctx, actor, resource, query }) => activities.listAssessments(ctx, actor, resource, query),
   createAssessment: ({ ctx, actor, resource, body }) => activities.createAssessment(ctx, actor, resource.id, body),
-  listIntegrationChoices: ({ ctx, actor }) => activities.listChoices(ctx, actor),
+  listEntryChoices: ({ ctx, actor, query }) => activities.listEntries(ctx, actor, query),
   getAssessment: ({ ctx, actor, resource }) => activities.readAssessment(ctx, actor, resource),
   saveAssessment: ({ ctx, actor, resource, body }) => activities.saveAssessment(ctx, actor, resource, body),
   duplicateAssessment: ({ ctx, actor, resource }) => activities.duplicateAssessment(ctx, actor, resource),

@@ -5,7 +5,7 @@ import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import * as answering from '#/modules/attendance/answering.service.ts'
 import * as asking from '#/modules/attendance/asking.service.ts'
 import { readAttendance, setAvailability } from '#/modules/attendance/duty.service.ts'
-import { changeAttendance, readAttendanceSettings } from '#/modules/attendance/settings.service.ts'
+import { changeAttendance, listGroups, readAttendanceSettings } from '#/modules/attendance/settings.service.ts'
 import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
 
 type Contract = typeof personQuestions & typeof attendance
@@ -22,6 +22,7 @@ export const attendanceRoutes: Handlers<Contract, Rules> = {
   answerPersonQuestion: ({ ctx, by, resource, body }) => answering.answerQuestion(ctx, by, resource, body),
   closePersonQuestion: ({ ctx, by, resource }) => answering.closeQuestion(ctx, by, resource),
   approvePersonAnswer: ({ ctx, by, resource }) => answering.approvePersonAnswer(ctx, by, resource),
-  getAttendanceSettings: ({ ctx, actor, resource }) => readAttendanceSettings(ctx, actor, resource),
+  getAttendanceSettings: ({ ctx, resource }) => readAttendanceSettings(ctx, resource),
+  listAttendanceGroups: ({ ctx, actor, resource, query }) => listGroups(ctx, actor, resource, query),
   updateAttendanceSettings: ({ ctx, by, resource, body }) => changeAttendance(ctx, by, resource, body),
 }

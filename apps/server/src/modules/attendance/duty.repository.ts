@@ -3,6 +3,7 @@ import type { AttendanceForm } from '@prosa/contract/conversations/attendance.ts
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { attendance } from '#/modules/attendance/attendance.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { type ChoiceRequest, choicesOf } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
 /**
@@ -121,13 +122,14 @@ export async function putSettings(tx: Queryable, assistantId: number, settings: 
 }
 
 /** Groups in use that a person may name: their own, or all; and the one that is named already. */
-export async function findGroupChoices(
+export const findGroupChoices = (
   db: Queryable,
   { userId, all, named }: { userId: number; all: boolean; named: number | null },
-) {
-  const { rows } = await db.execute<{ id: number; name: string }>(sql`
-    select g.id, g.name from groups g where g.archived_at is null and (${all} or g.id = ${named}::int
-      or exists (select from group_members gm where gm.group_id = g.id and gm.user_id = ${userId}))
-    order by g.name collate "und-x-icu", g.id`)
-  return rows
-}
+  asked: ChoiceRequest,
+) =>
+  choicesOf(
+    db,
+    sql`select g.id::text as value, g.name from groups g where g.archived_at is null and (${all} or g.id = ${named}::int
+      or exists (select from group_members gm where gm.group_id = g.id and gm.user_id = ${userId}))`,
+    asked,
+  )

@@ -6,6 +6,7 @@ import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import * as repository from '#/modules/attendance/duty.repository.ts'
 import { requireSeen } from '#/modules/settings/settings.service.ts'
+import type { ChoiceRequest } from '#/platform/db/page-of.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -15,22 +16,19 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 
 type Manageable = Authorized<AssistantRow, 'manageAccess'>
 
-export async function readAttendanceSettings(ctx: AppContext, actor: UserActor, assistant: Manageable) {
+export async function readAttendanceSettings(ctx: AppContext, assistant: Manageable) {
   const settings = await repository.findSettings(ctx.db, assistant.id)
   if (!settings) throw notFound()
-  const [groups, people] = await Promise.all([
-    repository.findGroupChoices(ctx.db, choicesOf(actor, assistant, settings.groupId)),
-    repository.findAttendants(ctx.db, [assistant.id]),
-  ])
-  return { ...settings, version: versionOf(settings), groups, people: people.map(({ name }) => name) }
+  const people = await repository.findAttendants(ctx.db, [assistant.id])
+  return { ...settings, version: versionOf(settings), people: people.map(({ name }) => name) }
 }
 
-/** Whoever finds people finds groups; everybody else names their own. */
-const choicesOf = (actor: UserActor, assistant: AssistantRow, named: number | null) => ({
-  userId: actor.id,
-  all: accessPolicy.searchPeople(actor, assistant) && !isPartner(actor),
-  named,
-})
+/** Whoever finds people finds groups; everybody else names their own, and the one that is named already. */
+export async function listGroups(ctx: AppContext, actor: UserActor, assistant: Manageable, asked: ChoiceRequest) {
+  const settings = await repository.findSettings(ctx.db, assistant.id)
+  const all = accessPolicy.searchPeople(actor, assistant) && !isPartner(actor)
+  return repository.findGroupChoices(ctx.db, { userId: actor.id, all, named: settings?.groupId ?? null }, asked)
+}
 
 /** Throws `principal_unknown` for a group that the person could not have chosen. */
 export async function changeAttendance(
@@ -39,10 +37,9 @@ export async function changeAttendance(
   assistant: Manageable,
   { enabled, ...settings }: AttendanceForm,
 ) {
-  const before = await repository.findSettings(ctx.db, assistant.id)
-  const choices = await repository.findGroupChoices(ctx.db, choicesOf(by.actor, assistant, before?.groupId ?? null))
-  if (settings.groupId !== null && !choices.some(({ id }) => id === settings.groupId))
-    throw new DomainError('principal_unknown')
+  const { groupId } = settings
+  const known = groupId === null || (await listGroups(ctx, by.actor, assistant, { q: '', ids: `${groupId}` })).items[0]
+  if (!known) throw new DomainError('principal_unknown')
   await ctx.db.transaction(async (tx) => {
     const target = { type: 'assistant', id: assistant.id } as const
     const action = 'assistant.change-attendance'
@@ -54,8 +51,8 @@ export async function changeAttendance(
       ...doneBy(by),
       action,
       target,
-      data: { enabled, groupId: settings.groupId },
+      data: { enabled, groupId },
     })
   })
-  return readAttendanceSettings(ctx, by.actor, assistant)
+  return readAttendanceSettings(ctx, assistant)
 }

@@ -1,5 +1,4 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm'
-import { groups } from '#/modules/identity/groups/groups.tables.ts'
+import { asc, eq, sql } from 'drizzle-orm'
 import { addedModels, modelDefaults, modelProviders, modelRules } from '#/modules/models/models.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -61,15 +60,6 @@ export async function writeRule(tx: Queryable, row: Omit<RuleRow, 'updatedAt'>):
 
 export async function writeDefaults(tx: Queryable, values: DefaultsRow): Promise<void> {
   await tx.insert(modelDefaults).values(values).onConflictDoUpdate({ target: modelDefaults.id, set: values })
-}
-
-/** The groups that exist, for the question who may choose a model. */
-export function findActiveGroups(db: Queryable) {
-  return db
-    .select({ id: groups.id, name: groups.name })
-    .from(groups)
-    .where(isNull(groups.archivedAt))
-    .orderBy(sql`${groups.name} collate "und-x-icu"`)
 }
 
 /** Ids of the groups in use that a person belongs to. */

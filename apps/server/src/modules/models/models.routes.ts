@@ -3,7 +3,7 @@ import type { models } from '@prosa/contract/settings/models.ts'
 import type { Handlers } from '#/context.ts'
 import { presentModel, presentProviders, stateOf } from '#/modules/models/models.model.ts'
 import { changeModel, createModel, removeModel } from '#/modules/models/added.service.ts'
-import { findActiveGroups, readModels, writeDefaults } from '#/modules/models/models.repository.ts'
+import { readModels, writeDefaults } from '#/modules/models/models.repository.ts'
 import { choosableModels, opensKey } from '#/modules/models/models.service.ts'
 import { changeModels, changeProvider, createProvider, removeProvider } from '#/modules/models/providers.service.ts'
 import { tryModel, tryProvider } from '#/modules/models/trials.service.ts'
@@ -20,7 +20,6 @@ export const modelSettingsRoutes: Handlers<typeof modelSettings> = {
       providers: presentProviders(stored, ctx.models, (sealed) => opensKey(ctx, sealed)),
       models: ctx.models.all().map((model) => presentModel(model, stored, ctx.models.defaultId)),
       defaults: { ...stored.defaults, version: stateOf.defaults(stored) },
-      groups: await findActiveGroups(ctx.db),
     }
   },
   createProvider: ({ ctx, by, body }) => createProvider(ctx, by, body),

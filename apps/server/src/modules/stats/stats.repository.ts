@@ -171,15 +171,6 @@ const usedModels = sql`
     union all select (select d.model from usage_totals d where d.model > used.model order by d.model limit 1) from used where used.model is not null)
   select model from used where model is not null`
 
-/** What the filters offer. */
-export async function findChoices(db: Queryable) {
-  const named = async (query: SQL) => (await db.execute<{ id: number; name: string }>(query)).rows
-  const [assistants, groups, partners, models] = await Promise.all([
-    named(sql`select id, draft->>'name' as name from assistants where deleted_at is null
-      order by draft->>'name' collate "und-x-icu", id`),
-    named(sql`select id, name from groups where archived_at is null order by name collate "und-x-icu", id`),
-    named(sql`select id, name from partners order by name collate "und-x-icu", id`),
-    db.execute<{ model: string }>(usedModels),
-  ])
-  return { assistants, groups, partners, models: models.rows.map(({ model }) => model) }
-}
+/** Every model that answered. */
+export const findUsedModels = async (db: Queryable): Promise<string[]> =>
+  (await db.execute<{ model: string }>(usedModels)).rows.map(({ model }) => model)

@@ -43,10 +43,10 @@ async function filterOf(ctx: AppContext, { period, from, to, ...rest }: Asked): 
 export async function readStats(ctx: AppContext, actor: UserActor, asked: Asked) {
   await countAnswers(ctx)
   const filter = await filterOf(ctx, asked)
-  const [now, before, choices, exchangeRate] = await Promise.all([
+  const [now, before, models, exchangeRate] = await Promise.all([
     readCards(ctx, actor, filter),
     readCards(ctx, actor, { ...filter, ...spanBefore(filter) }),
-    repository.findChoices(ctx.db),
+    repository.findUsedModels(ctx.db),
     repository.findExchangeRate(ctx.db),
   ])
   return {
@@ -56,7 +56,7 @@ export async function readStats(ctx: AppContext, actor: UserActor, asked: Asked)
     previous: before.cards,
     any: now.any,
     exchangeRate,
-    choices: { ...choices, models: choices.models.map((id) => ({ id, name: ctx.models.find(id)?.info.name ?? id })) },
+    models: models.map((id) => ({ id, name: ctx.models.find(id)?.info.name ?? id })),
     abilities: { export: statsPolicy.export(actor, {}), viewPeople: statsPolicy.viewPeople(actor, {}) },
   }
 }

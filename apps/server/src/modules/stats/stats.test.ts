@@ -285,14 +285,6 @@ test('an answer is counted once, however many processes count [S27, Z10]', async
   expect((await read()).cards?.messages).toBe(500)
 })
 
-test('the filters offer every class of a network [S27]', async () => {
-  await app.ctx.db.execute(
-    sql`insert into groups (name, kind) select 'Turma ' || n, 'class' from generate_series(1, 1600) n`,
-  )
-  const { choices } = await read()
-  expect(new Set(choices.groups.map(({ name }) => name)).size).toBeGreaterThanOrEqual(1600)
-})
-
 test('names of people are for who may see them; so are the figures of very few [S27]', async () => {
   const group = await insertGroup()
   await app.ctx.db.insert(groupMembers).values({ groupId: group, userId: maria.id })

@@ -62,6 +62,36 @@ export const holdsPhrase = (text: SQLWrapper, q: string): SQL => sql`${text} ~ $
 export const holdsWords = (text: SQL, q: string): SQL =>
   sql`${text} ~ all(${sql.param(wordsOf(q).map(patternOf))}::text[])`
 
+/** What a field of choices asks for: what is written in it, or the ones that are chosen already, one a line. */
+export interface ChoiceRequest {
+  q: string
+  ids: string
+}
+
+export interface Choices<More extends object = object> {
+  items: ({ value: string; name: string } & More)[]
+  more: boolean
+}
+
+/** As many as can be read; whoever looks for another one of more writes a part of its name. */
+const FIRST_CHOICES = 50
+
+/** The first choices of a query with the columns `value` and `name`, by their names. */
+export async function choicesOf<More extends object = object>(
+  db: Queryable,
+  query: SQL,
+  { q, ids }: ChoiceRequest,
+): Promise<Choices<More>> {
+  const chosen = ids === '' ? undefined : ids.split('\n')
+  const wanted = chosen ? sql`value = any(${sql.param(chosen)}::text[])` : holdsWords(sql`name`, q)
+  const limit = chosen?.length ?? FIRST_CHOICES
+  const rows = await rowsOf<Choices<More>['items'][number]>(
+    db,
+    sql`select * from (${query}) choices where ${wanted} order by name collate "und-x-icu", value limit ${limit + 1}`,
+  )
+  return { items: rows.slice(0, limit), more: rows.length > limit }
+}
+
 /** A query that is still without its part, such as Drizzle's. */
 interface Unlimited<T> {
   limit: (count: number) => { offset: (count: number) => PromiseLike<T[]> }

@@ -7,6 +7,7 @@ import {
   type FieldValues,
   type UseFormReturn,
 } from 'react-hook-form'
+import { ChoiceSelect } from '#/blocks/entity/choices.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { PasswordInput } from '#/ui/inputs/password-input.tsx'
@@ -99,6 +100,30 @@ export function SelectField<Input extends FieldValues, Output>({
           onBlur={onBlur}
           options={options}
           disabled={disabled}
+        />
+      )}
+    />
+  )
+}
+
+/** One choice from as many as there may be. */
+export function ChoiceField<Input extends FieldValues, Output>({
+  source,
+  options,
+  prefix,
+  group,
+  disabled,
+  ...field
+}: FormFieldProps<Input, Output> &
+  Pick<ComponentProps<typeof ChoiceSelect>, 'source' | 'options' | 'prefix' | 'group' | 'disabled'>) {
+  return (
+    <ControlledField
+      {...field}
+      render={({ field: { ref, value, onChange, onBlur } }) => (
+        <ChoiceSelect
+          {...{ source, options, prefix, group, disabled, ref, onBlur }}
+          value={value as string}
+          onValueChange={onChange}
         />
       )}
     />

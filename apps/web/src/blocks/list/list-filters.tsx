@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChoiceSelect, type ChoiceSource } from '#/blocks/entity/choices.tsx'
 import type { ListName, ListSearchProps, QueryOf } from '#/blocks/list/list-types.ts'
 import { queryRules } from '#/lib/forms/url-search.ts'
 import { DayRange } from '#/ui/inputs/day-range.tsx'
@@ -18,6 +19,8 @@ interface TextFilter {
 interface ChoiceFilter<Options> {
   label: string
   options: Options
+  /** What else there is to choose. */
+  source?: ChoiceSource
 }
 
 type OptionsOf<Value extends string> = string extends Value ? readonly SelectOption[] : Readonly<Record<Value, string>>
@@ -96,7 +99,7 @@ function Filter({ list, name, filter, search, onSearchChange, folded = false }: 
   const change = (next: string) => onSearchChange({ [name]: next })
   if ('placeholder' in filter)
     return <SearchInput {...filter} value={value ?? ''} onSearch={change} className="min-w-52 flex-1" />
-  const { label, options } = filter
+  const { label, options, source } = filter
   const choice = {
     value: value ?? (queryRules(list) as Record<string, { default?: string }>)[name]?.default ?? 'all',
     onValueChange: change,
@@ -111,11 +114,7 @@ function Filter({ list, name, filter, search, onSearchChange, folded = false }: 
         className="w-auto max-w-full min-w-32 flex-auto max-sm:gap-1 max-sm:px-2.5 sm:min-w-40 sm:flex-none"
       />
     )
-  return (
-    <Field label={label}>
-      <Select {...choice} />
-    </Field>
-  )
+  return <Field label={label}>{source ? <ChoiceSelect {...choice} source={source} /> : <Select {...choice} />}</Field>
 }
 
 const optionsOf = (options: readonly SelectOption[] | Readonly<Record<string, string>>): readonly SelectOption[] =>

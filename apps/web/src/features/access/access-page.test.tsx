@@ -81,7 +81,6 @@ async function open({
       weekdays: [1, 2, 3, 4, 5],
       opensAt: '08:00',
       closesAt: '17:00',
-      groups: [{ id: 9, name: 'Secretaria' }],
       people: ['Ana Lúcia Reis'],
     },
     ...given.answers,
@@ -388,7 +387,6 @@ test('asking a person is turned on with one switch, and then a group and hours a
     weekdays: [1, 2],
     opensAt: '08:00',
     closesAt: '17:00',
-    groups: [{ id: 9, name: 'Secretaria' }],
     people: ['Ana Lúcia Reis'],
     version: '1',
   }

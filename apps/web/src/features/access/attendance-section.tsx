@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
-import { SelectField } from '#/blocks/entity/form-fields.tsx'
+import { ChoiceField } from '#/blocks/entity/form-fields.tsx'
 import { HoursFields, withHours } from '#/blocks/entity/hours-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
@@ -122,15 +122,13 @@ function AttendanceDialog({ assistantId, settings, onClose }: AttendanceDialogPr
     >
       {(form) => (
         <>
-          <SelectField
+          <ChoiceField
             form={form}
             name="groupId"
+            source={{ list: 'listAttendanceGroups', params: { assistantId } }}
             label="Quem responde"
             hint="Com um grupo, cada pessoa dele e o responsável veem as perguntas. Se o grupo deixar de existir, elas ficam com o responsável."
-            options={[
-              { value: 'owner', label: 'Só o responsável pelo assistente' },
-              ...settings.groups.map(({ id, name }) => ({ value: `${id}`, label: name })),
-            ]}
+            options={[{ value: 'owner', label: 'Só o responsável pelo assistente' }]}
           />
           <HoursFields form={form} legend="Dias de atendimento" />
         </>

@@ -15,7 +15,7 @@ afterEach(() => void (runtimeConfig.mail = true))
 
 async function open(page: ReactNode, answers: Answers) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
-    'GET /api/access-rules': { rules: [], providers: [], profiles: [], groups: [], claims: [] },
+    'GET /api/access-rules': { rules: [], providers: [], profiles: [], claims: [] },
     'GET /api/scim-keys': { items: [], address: 'https://prosa.escola.test/scim/v2' },
     ...answers,
   })

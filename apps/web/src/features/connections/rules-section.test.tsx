@@ -12,12 +12,12 @@ const none: AccessRules = {
   version: '1',
   providers: [{ issuer: 'https://login.escola.test', name: 'Escola' }],
   profiles: [{ id: 2, name: 'Aluno' }],
-  groups: [{ id: 7, name: '6º A' }],
   claims: [{ name: 'groups', values: ['6a'] }],
 }
 
 async function open(answers: Answers, section = <RulesSection />) {
-  const requests = await signIn(sessionUser({ roles: ['admin'] }), answers)
+  const groups = { items: [{ value: '7', name: '6º A' }], more: false }
+  const requests = await signIn(sessionUser({ roles: ['admin'] }), { 'GET /api/choices/groups': groups, ...answers })
   await renderPiece(section)
   await screen.findByRole('heading', { level: 2 })
   return requests

@@ -7,7 +7,8 @@ import { useId, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
-import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { choicesOf } from '#/blocks/entity/choices.tsx'
+import { ChoiceField, SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { RulesPreview } from '#/features/connections/rules-preview.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
@@ -94,11 +95,14 @@ export default function RulesSection() {
                     spellCheck={false}
                   />
                   <TextField form={form} name={`rules.${index}.value`} label="o valor" spellCheck={false} />
-                  <SelectField
+                  <ChoiceField
                     form={form}
                     name={`rules.${index}.target`}
                     label="a pessoa recebe"
-                    options={targetOptions(data)}
+                    options={profileOptions(data)}
+                    source={choicesOf('groups')}
+                    prefix="group:"
+                    group="Grupo ou turma"
                   />
                 </fieldset>
                 <div className="mt-3 flex justify-end">
@@ -165,7 +169,5 @@ function providerOptions({ providers }: AccessRules, chosen: string) {
   ]
 }
 
-const targetOptions = ({ profiles, groups }: AccessRules) => [
-  ...profiles.map(({ id, name }) => ({ value: `profile:${id}`, label: name, group: 'Perfil de permissão' })),
-  ...groups.map(({ id, name }) => ({ value: `group:${id}`, label: name, group: 'Grupo ou turma' })),
-]
+const profileOptions = ({ profiles }: AccessRules) =>
+  profiles.map(({ id, name }) => ({ value: `profile:${id}`, label: name, group: 'Perfil de permissão' }))

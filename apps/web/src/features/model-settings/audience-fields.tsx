@@ -1,7 +1,7 @@
 import { roleLabels } from '@prosa/contract/people/permissions.ts'
 import { Controller, useWatch } from 'react-hook-form'
-import type { ModelForm, NamedGroup } from '#/features/model-settings/model-form.ts'
-import { CheckboxList } from '#/ui/inputs/checkbox-list.tsx'
+import { ChoiceList, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
+import type { ModelForm } from '#/features/model-settings/model-form.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
@@ -9,7 +9,6 @@ import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface AudienceFieldsProps {
   form: ZodForm<ModelForm, ModelForm>
-  groups: readonly NamedGroup[]
 }
 
 const audienceOptions = [
@@ -20,8 +19,9 @@ const audienceOptions = [
 const roles = ['user', 'partner'] as const
 
 /** Who may choose the model for an assistant; whoever talks to the assistant need not be among them. */
-export function AudienceFields({ form, groups }: AudienceFieldsProps) {
+export function AudienceFields({ form }: AudienceFieldsProps) {
   const { control, formState } = form
+  const hasGroups = useHasChoices('groups')
   const isSome = useWatch({ control, name: 'audience' }) === 'some'
   return (
     <fieldset className="flex flex-col gap-3">
@@ -56,12 +56,17 @@ export function AudienceFields({ form, groups }: AudienceFieldsProps) {
               </>
             )}
           />
-          {groups.length > 0 && (
+          {hasGroups && (
             <Controller
               control={control}
               name="groupIds"
               render={({ field: { value, onChange } }) => (
-                <CheckboxList aria-label="Grupos e turmas" items={groups} value={value} onChange={onChange} />
+                <ChoiceList
+                  aria-label="Grupos e turmas"
+                  source={choicesOf('groups')}
+                  value={value}
+                  onChange={onChange}
+                />
               )}
             />
           )}

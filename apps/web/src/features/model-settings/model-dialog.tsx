@@ -9,7 +9,6 @@ import {
   toChange,
   toForm,
   toNewModel,
-  type NamedGroup,
   type ModelForm,
 } from '#/features/model-settings/model-form.ts'
 import { api } from '#/lib/api/api.ts'
@@ -20,7 +19,6 @@ interface ModelDialogProps {
   model?: ManagedModel
   providers: readonly ModelProvider[]
   models: readonly ManagedModel[]
-  groups: readonly NamedGroup[]
   onClose: () => void
 }
 
@@ -30,7 +28,7 @@ const currencies = [
 ] as const
 
 /** One model: whether it is offered, what it costs, who may choose it, and who answers when it fails. */
-export function ModelDialog({ model, providers, models, groups, onClose }: ModelDialogProps) {
+export function ModelDialog({ model, providers, models, onClose }: ModelDialogProps) {
   const spares = models.filter(({ id, enabled }) => id !== model?.id && enabled)
   const spareOptions = [
     { value: NO_FALLBACK, label: 'Nenhum' },
@@ -74,7 +72,7 @@ export function ModelDialog({ model, providers, models, groups, onClose }: Model
               <TextField form={form} name="output" label="Escritos" inputMode="decimal" />
             </div>
           </fieldset>
-          <AudienceFields form={form} groups={groups} />
+          <AudienceFields form={form} />
           <SelectField
             form={form}
             name="fallback"

@@ -4,11 +4,6 @@ import { z } from 'zod'
 import { formatNumber } from '#/lib/format/format.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 
-export interface NamedGroup {
-  id: number
-  name: string
-}
-
 const price = z
   .string()
   .trim()

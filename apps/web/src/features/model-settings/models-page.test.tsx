@@ -42,7 +42,6 @@ const settings = {
   ],
   models: [model, { ...model, id: 'openai:gpt-5-mini', name: 'GPT-5 mini', default: false }],
   defaults: { defaultModel: null, usdRate: null, rateDate: null, version: '1' },
-  groups: [{ id: 4, name: 'Coordenação' }],
 }
 
 const voice = {
@@ -56,6 +55,7 @@ async function open(answers: Answers = {}) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/settings/models': settings,
     'GET /api/settings/voice': voice,
+    'GET /api/choices/groups': { items: [{ value: '4', name: 'Coordenação' }], more: false },
     ...answers,
   })
   await renderPiece(<ModelsPage />)

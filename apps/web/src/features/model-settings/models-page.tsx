@@ -43,7 +43,7 @@ export function ModelsPage() {
           )
         }
       >
-        <ModelsTable providers={data.providers} models={data.models} groups={data.groups} />
+        <ModelsTable providers={data.providers} models={data.models} />
       </Section>
       <Section title="Padrão e cotação">
         <DefaultsForm defaults={data.defaults} models={data.models.filter(({ enabled }) => enabled)} />
@@ -55,9 +55,7 @@ export function ModelsPage() {
         <VoiceForm />
       </Section>
       {adding === 'provider' && <ProviderDialog onClose={close} />}
-      {adding === 'model' && (
-        <ModelDialog providers={working} models={data.models} groups={data.groups} onClose={close} />
-      )}
+      {adding === 'model' && <ModelDialog providers={working} models={data.models} onClose={close} />}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { ModelDialog } from '#/features/model-settings/model-dialog.tsx'
-import type { NamedGroup } from '#/features/model-settings/model-form.ts'
 import { TrialButton } from '#/blocks/entity/trial-button.tsx'
 import { formatMoney } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -13,10 +12,9 @@ import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
 interface ModelsTableProps {
   providers: readonly ModelProvider[]
   models: readonly ManagedModel[]
-  groups: readonly NamedGroup[]
 }
 
-export function ModelsTable({ providers, models, groups }: ModelsTableProps) {
+export function ModelsTable({ providers, models }: ModelsTableProps) {
   const [begun, setEdited] = useState<ManagedModel>()
   // what others change of it meanwhile is seen in its dialog
   const edited = models.find(({ id }) => id === begun?.id) ?? begun
@@ -34,7 +32,7 @@ export function ModelsTable({ providers, models, groups }: ModelsTableProps) {
           model={edited}
           providers={providers}
           models={models}
-          groups={groups}
+
           onClose={() => setEdited(undefined)}
         />
       )}

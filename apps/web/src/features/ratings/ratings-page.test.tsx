@@ -14,11 +14,7 @@ async function open(search: RatingsSearch = {}, extra: Answers = {}) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/ratings': { items: [rating], total: 25, page: 1, pageSize: 10 },
     'GET /api/rating-cards': cards,
-    'GET /api/rating-choices': {
-      assistants: [{ id: 5, name: 'Secretaria', versions: 3 }],
-      partners: [],
-      assignees: [],
-    },
+    'GET /api/rated-assistants': { items: [{ value: '5', name: 'Secretaria', versions: 3 }], more: false },
     [`GET /api/ratings/${rating.id}`]: rating,
     ...extra,
   })

@@ -1,6 +1,6 @@
 import { ratingOrigins, ratingReasons } from '@prosa/contract/conversations/rating-choices.ts'
 import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/conversations/rating-labels.ts'
-import { useQuery } from '@tanstack/react-query'
+import { choicesOf, useChoices } from '#/blocks/entity/choices.tsx'
 import { ExportButton, filtersOf } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
@@ -8,7 +8,6 @@ import { RatingDrawer } from '#/features/ratings/details/rating-drawer.tsx'
 import { RatingCards } from '#/features/ratings/rating-cards.tsx'
 import { RatingsList, type RatingsSearch, type RatingsSearchProps } from '#/features/ratings/ratings-list.tsx'
 import { api } from '#/lib/api/api.ts'
-import { read } from '#/lib/api/operations.ts'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 interface RatingsPageProps extends RatingsSearchProps {
@@ -19,8 +18,9 @@ interface RatingsPageProps extends RatingsSearchProps {
 export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProps) {
   const { rating, ...list } = search
   const filters = filtersOf(list)
-  const { assistants = [], partners = [], assignees = [] } = useQuery(read('getRatingChoices')).data ?? {}
-  const chosen = assistants.find(({ id }) => String(id) === search.assistant)
+  const { assistant = 'all' } = search
+  const { items } = useChoices(rated, assistant === 'all' ? [] : [assistant])
+  const chosen = items.find(({ value }) => value === assistant)
   /** A version is one of an assistant. */
   const change = (wanted: RatingsSearch) =>
     onSearchChange('assistant' in wanted && !('q' in wanted) ? { ...wanted, version: 'all' } : wanted)
@@ -35,7 +35,7 @@ export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProp
         search={search}
         onSearchChange={change}
         more={{
-          assistant: { label: 'Assistente', options: [all, ...optionsOf(assistants)] },
+          assistant: { label: 'Assistente', options: [all], source: rated },
           version: chosen !== undefined && {
             label: 'Versão',
             options: [{ value: 'all', label: 'Todas' }, ...versionsOf(chosen.versions)],
@@ -47,12 +47,13 @@ export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProp
             options: [
               { value: 'all', label: 'Todas' },
               { value: 'none', label: 'Sem instituição' },
-              ...optionsOf(partners),
             ],
+            source: choicesOf('partners'),
           },
           assignee: {
             label: 'Responsável',
-            options: [all, { value: 'none', label: 'Sem responsável' }, ...optionsOf(assignees)],
+            options: [all, { value: 'none', label: 'Sem responsável' }],
+            source: choicesOf('assignees'),
           },
           comment: { label: 'Comentário', options: { all: 'Com ou sem', yes: 'Com comentário' } },
         }}
@@ -66,8 +67,7 @@ export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProp
 
 const all = { value: 'all', label: 'Todos' }
 
-const optionsOf = (things: readonly { id: number; name: string }[]) =>
-  things.map(({ id, name }) => ({ value: String(id), label: name }))
+const rated = { list: 'listRatedAssistants' } as const
 
 const versionsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ value: String(count - index), label: `Versão ${count - index}` }))

@@ -1,27 +1,27 @@
 import type { Role } from '@prosa/contract/people/permissions.ts'
 import type { stats } from '@prosa/contract/settings/stats.ts'
 import type { z } from 'zod'
+import { ChoiceSelect, choicesOf } from '#/blocks/entity/choices.tsx'
 import { originLabels } from '#/features/stats/stats-labels.ts'
 import type { StatsSearchProps } from '#/features/stats/stats-search.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 
-export type StatsChoices = z.output<typeof stats.getStats.ok>['choices']
-type Choice = StatsChoices['groups'][number]
+export type StatsModels = z.output<typeof stats.getStats.ok>['models']
 
 interface MoreFiltersProps extends StatsSearchProps {
-  choices: StatsChoices
+  models: StatsModels
 }
 
-export function MoreFilters({ search, onSearchChange, choices }: MoreFiltersProps) {
-  const { assistants, models, groups, partners } = choices
+export function MoreFilters({ search, onSearchChange, models }: MoreFiltersProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Field label="Assistente">
-        <Select<string>
+        <ChoiceSelect
           value={String(search.assistantId ?? 'all')}
           onValueChange={(id) => onSearchChange({ assistantId: toId(id) })}
-          options={[{ value: 'all', label: 'Todos' }, ...assistants.map(toOption)]}
+          source={choicesOf('assistants')}
+          options={[{ value: 'all', label: 'Todos' }]}
         />
       </Field>
       <Field label="Origem">
@@ -42,17 +42,19 @@ export function MoreFilters({ search, onSearchChange, choices }: MoreFiltersProp
         />
       </Field>
       <Field label="Grupo ou turma">
-        <Select<string>
+        <ChoiceSelect
           value={String(search.groupId ?? 'all')}
           onValueChange={(id) => onSearchChange({ groupId: toId(id) })}
-          options={[{ value: 'all', label: 'Todos' }, ...groups.map(toOption)]}
+          source={choicesOf('groups')}
+          options={[{ value: 'all', label: 'Todos' }]}
         />
       </Field>
       <Field label="Instituição parceira">
-        <Select<string>
+        <ChoiceSelect
           value={String(search.partnerId ?? 'all')}
           onValueChange={(id) => onSearchChange({ partnerId: toId(id) })}
-          options={[{ value: 'all', label: 'Todas' }, ...partners.map(toOption)]}
+          source={choicesOf('partners')}
+          options={[{ value: 'all', label: 'Todas' }]}
         />
       </Field>
       <Field label="Papel">
@@ -67,7 +69,6 @@ export function MoreFilters({ search, onSearchChange, choices }: MoreFiltersProp
 }
 
 const toId = (id: string): number | 'all' => (id === 'all' ? id : Number(id))
-const toOption = ({ id, name }: Choice) => ({ value: String(id), label: name })
 
 const originOptions = [
   { value: 'all', label: 'Todas' },

@@ -29,7 +29,7 @@ const overview = {
   previous: { ...cards, people: 40 },
   any: true,
   exchangeRate: { usdRate: 5.4, date: '2026-11-03' },
-  choices: { assistants: [{ id: 7, name: 'Secretaria' }], models: [], groups: [], partners: [] },
+  models: [],
   abilities: { export: true, viewPeople: true },
 }
 const assistants: StatsFigure = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query'
 import { ChartColumn, FileText } from 'lucide-react'
 import { dayText } from '#/ui/charts/cell-text.ts'
-import { MoreFilters, type StatsChoices } from '#/features/stats/more-filters.tsx'
+import { MoreFilters, type StatsModels } from '#/features/stats/more-filters.tsx'
 import { StatsCards } from '#/features/stats/stats-cards.tsx'
 import { periodLabels } from '#/features/stats/stats-labels.ts'
 import {
@@ -43,7 +43,7 @@ export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
     placeholderData: keepPreviousData,
   })
   const { data } = overview
-  const choices = useLastKnown(data?.choices)
+  const models = useLastKnown(data?.models)
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -56,7 +56,7 @@ export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
         }
         actions={data?.abilities.export && <ReportMenu search={search} />}
       />
-      {choices && <StatsFilters search={search} onSearchChange={onSearchChange} choices={choices} />}
+      {models && <StatsFilters search={search} onSearchChange={onSearchChange} models={models} />}
       {overview.isError && <LoadFailure query={overview} title="Não foi possível carregar as estatísticas" />}
       {overview.isPending && (
         <div aria-busy className="flex flex-col gap-5">
@@ -144,15 +144,15 @@ function latestMonths(): string[] {
 const chosenBelow = ['assistantId', 'origin', 'model', 'groupId', 'partnerId', 'role'] as const
 
 interface StatsFiltersProps extends StatsSearchProps {
-  choices: StatsChoices
+  models: StatsModels
 }
 
-function StatsFilters({ search, onSearchChange, choices }: StatsFiltersProps) {
+function StatsFilters({ search, onSearchChange, models }: StatsFiltersProps) {
   const moreCount = chosenBelow.filter((name) => search[name] !== undefined).length
   const { period = '30', from, to } = search
   return (
     <FilterBar
-      more={<MoreFilters search={search} onSearchChange={onSearchChange} choices={choices} />}
+      more={<MoreFilters search={search} onSearchChange={onSearchChange} models={models} />}
       moreCount={moreCount}
     >
       <Field label="Período" className="min-w-48">

@@ -1,65 +1,25 @@
 import { attemptStates } from '@prosa/contract/school/attempts.ts'
-import type { studentStats } from '@prosa/contract/school/student-stats.ts'
-import type { z } from 'zod'
+import { ChoiceSelect, choicesOf } from '#/blocks/entity/choices.tsx'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { attemptStateLabels } from '#/text/attempt-labels.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 
-export type StatsChoices = z.output<typeof studentStats.getStudentCards.ok>['choices']
-
-interface MoreFiltersProps extends StatsSearchProps {
-  choices: StatsChoices
-}
-
-export function MoreFilters({ search, onSearchChange, choices }: MoreFiltersProps) {
-  const { institutions, integrations, assessments, assistants, classes } = choices
+export function MoreFilters({ search, onSearchChange }: StatsSearchProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Field label="Instituição">
-        <Select<string>
-          value={search.institution ?? 'all'}
-          onValueChange={(institution) => onSearchChange({ institution })}
-          options={[{ value: 'all', label: 'Todas' }, ...institutions.map(ofText)]}
-        />
-      </Field>
-      <Field label="Integração">
-        <Select<string>
-          value={search.integrationId ?? 'all'}
-          onValueChange={(integrationId) => onSearchChange({ integrationId })}
-          options={[
-            { value: 'all', label: 'Todas' },
-            ...integrations.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      </Field>
-      <Field label="Atividade">
-        <Select<string>
-          value={search.assessmentId ?? 'all'}
-          onValueChange={(assessmentId) => onSearchChange({ assessmentId })}
-          options={[
-            { value: 'all', label: 'Todas' },
-            ...assessments.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-        />
-      </Field>
-      <Field label="Turma">
-        <Select<string>
-          value={search.className ?? 'all'}
-          onValueChange={(className) => onSearchChange({ className })}
-          options={[{ value: 'all', label: 'Todas' }, ...classes.map(ofText)]}
-        />
-      </Field>
-      <Field label="Assistente">
-        <Select<string>
-          value={String(search.assistantId ?? 'all')}
-          onValueChange={(id) => onSearchChange({ assistantId: id === 'all' ? id : Number(id) })}
-          options={[
-            { value: 'all', label: 'Todos' },
-            ...assistants.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-      </Field>
+      {fields.map(({ name, label, all, of }) => (
+        <Field key={name} label={label}>
+          <ChoiceSelect
+            source={choicesOf(of)}
+            value={String(search[name] ?? 'all')}
+            onValueChange={(value) =>
+              onSearchChange({ [name]: name === 'assistantId' && value !== 'all' ? Number(value) : value })
+            }
+            options={[{ value: 'all', label: all }]}
+          />
+        </Field>
+      ))}
       <Field label="Situação">
         <Select
           value={search.state ?? 'all'}
@@ -78,7 +38,13 @@ export function MoreFilters({ search, onSearchChange, choices }: MoreFiltersProp
   )
 }
 
-const ofText = (text: string) => ({ value: text, label: text })
+const fields = [
+  { name: 'institution', label: 'Instituição', all: 'Todas', of: 'institutions' },
+  { name: 'integrationId', label: 'Integração', all: 'Todas', of: 'integrations' },
+  { name: 'assessmentId', label: 'Atividade', all: 'Todas', of: 'activities' },
+  { name: 'className', label: 'Turma', all: 'Todas', of: 'classes' },
+  { name: 'assistantId', label: 'Assistente', all: 'Todos', of: 'activity-assistants' },
+] as const
 
 const stateOptions = [
   { value: 'all', label: 'Todas' },

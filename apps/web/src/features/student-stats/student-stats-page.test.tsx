@@ -18,7 +18,7 @@ const cards = {
   toReview: 1,
   openAlerts: 0,
 }
-const choices = { institutions: [], integrations: [], assessments: [], assistants: [], classes: ['8º A'] }
+const classes = { items: [{ value: '8º A', name: '8º A' }], more: false }
 const empty = { items: [], total: 0, page: 1, pageSize: 10 }
 const masked = { id: studentId, name: 'Aluno 7F3A', externalId: null, className: '8º A' }
 const detail = {
@@ -33,7 +33,8 @@ const detail = {
 
 async function open(search: StatsSearch, any = true, answers: Answers = {}) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
-    'GET /api/stats/students': { cards, any, choices },
+    'GET /api/stats/students': { cards, any },
+    'GET /api/choices/classes': classes,
     'GET /api/stats/students/activities': empty,
     ...answers,
   })

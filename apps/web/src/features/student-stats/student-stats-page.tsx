@@ -19,7 +19,7 @@ import { spanText } from '#/lib/format/durations.ts'
 import { NoNumber } from '#/features/student-stats/no-number.tsx'
 import { formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { FigureCards } from '#/ui/layout/figure-cards.tsx'
-import { MoreFilters, type StatsChoices } from '#/features/student-stats/more-filters.tsx'
+import { MoreFilters } from '#/features/student-stats/more-filters.tsx'
 import { DayRange } from '#/ui/inputs/day-range.tsx'
 import { FilterBar } from '#/ui/lists/filter-bar.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
@@ -39,7 +39,7 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
         description="Participação nas atividades que chegam pelo sistema da escola. Não há classificação de alunos."
         actions={overview.data?.any && <ExportMenu search={search} />}
       />
-      {known?.any && <StatsFilters search={search} onSearchChange={onSearchChange} choices={known.choices} />}
+      {known?.any && <StatsFilters search={search} onSearchChange={onSearchChange} />}
       {overview.isError && <LoadFailure title="Não foi possível carregar as estatísticas" query={overview} />}
       {overview.isPending && <Skeleton className="h-40" />}
       {overview.data?.any === false && (
@@ -118,17 +118,12 @@ const chosenBelow = [
   'alerts',
 ] as const
 
-interface StatsFiltersProps extends StatsSearchProps {
-  choices: StatsChoices
-}
+interface StatsFiltersProps extends StatsSearchProps {}
 
-function StatsFilters({ search, onSearchChange, choices }: StatsFiltersProps) {
+function StatsFilters({ search, onSearchChange }: StatsFiltersProps) {
   const moreCount = chosenBelow.filter((name) => search[name] !== undefined).length
   return (
-    <FilterBar
-      more={<MoreFilters search={search} onSearchChange={onSearchChange} choices={choices} />}
-      moreCount={moreCount}
-    >
+    <FilterBar more={<MoreFilters search={search} onSearchChange={onSearchChange} />} moreCount={moreCount}>
       <SearchInput
         label="Buscar alunos"
         placeholder="Buscar por nome ou matrícula…"

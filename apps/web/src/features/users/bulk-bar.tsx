@@ -1,7 +1,7 @@
 import { roleLabels, roleSchema, type Role } from '@prosa/contract/people/permissions.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useWrite } from '#/lib/api/operations.ts'
+import { ChoiceSelect, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Button } from '#/ui/actions/button.tsx'
@@ -9,7 +9,6 @@ import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 type Change =
@@ -25,7 +24,7 @@ interface BulkBarProps {
 
 /** What is done with several people at once. */
 export function BulkBar({ selected, onClear }: BulkBarProps) {
-  const { groups = [] } = useQuery(read('getUserChoices')).data ?? {}
+  const hasGroups = useHasChoices('groups')
   const [suspending, setSuspending] = useState(false)
   const [grouping, setGrouping] = useState(false)
   const change = useWrite('changeUsers', {
@@ -62,7 +61,7 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
               </MenuItem>
             ))}
             <MenuSeparator />
-            {groups.length > 0 && <MenuItem onSelect={() => setGrouping(true)}>Incluir em um grupo ou turma…</MenuItem>}
+            {hasGroups && <MenuItem onSelect={() => setGrouping(true)}>Incluir em um grupo ou turma…</MenuItem>}
             <MenuItem onSelect={() => apply({ kind: 'invite-again' })}>Reenviar convite</MenuItem>
             <MenuItem destructive onSelect={() => setSuspending(true)}>
               Bloquear
@@ -76,7 +75,6 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
       {grouping && (
         <GroupDialog
           count={selected.length}
-          groups={groups}
           busy={change.isPending}
           onChoose={(groupId) => apply({ kind: 'add-group', groupId })}
           onClose={() => setGrouping(false)}
@@ -116,13 +114,12 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
 
 interface GroupDialogProps {
   count: number
-  groups: readonly { id: number; name: string }[]
   busy: boolean
   onChoose: (groupId: number) => void
   onClose: () => void
 }
 
-function GroupDialog({ count, groups, busy, onChoose, onClose }: GroupDialogProps) {
+function GroupDialog({ count, busy, onChoose, onClose }: GroupDialogProps) {
   const [groupId, setGroupId] = useState<string>()
   return (
     <FormDialog
@@ -138,12 +135,7 @@ function GroupDialog({ count, groups, busy, onChoose, onClose }: GroupDialogProp
       onClose={onClose}
     >
       <Field label="Grupo ou turma">
-        <Select
-          placeholder="Escolher"
-          value={groupId}
-          onValueChange={setGroupId}
-          options={groups.map(({ id, name }) => ({ value: `${id}`, label: name }))}
-        />
+        <ChoiceSelect source={choicesOf('groups')} value={groupId} onValueChange={setGroupId} />
       </Field>
     </FormDialog>
   )

@@ -27,7 +27,10 @@ const beto: User = {
 const carla: User = { ...ana, id: 3, name: 'Carla', email: 'carla@escola.example', roles: ['user', 'partner'] }
 const list = { items: [ana, beto, carla], total: 25, page: 1, pageSize: 10 }
 
-const choices = { partners: [{ id: 4, name: 'Colégio Horizonte' }], groups: [{ id: 6, name: '6º A' }] }
+const choices = {
+  'GET /api/choices/partners': { items: [{ value: '4', name: 'Colégio Horizonte' }], more: false },
+  'GET /api/choices/groups': { items: [{ value: '6', name: '6º A' }], more: false },
+}
 
 async function open(search: ListSearch<'listUsers'> = {}, extra: Answers = {}) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
@@ -84,7 +87,7 @@ test('the list shows and filters by groups and institutions [S2]', async () => {
     {},
     {
       'GET /api/users': { ...list, items: [placed] },
-      'GET /api/users/choices': choices,
+      ...choices,
       'GET /api/users/columns': { columns: ['groups', 'partner'], usual: false },
     },
   )
@@ -98,10 +101,7 @@ test('the list shows and filters by groups and institutions [S2]', async () => {
 
 test('an invitation is sent, and its link can be copied', async () => {
   const inviteUrl = 'https://prosa.example/auth/set-password?token=abc'
-  const { requests } = await open(
-    {},
-    { 'POST /api/users': { user: beto, inviteUrl }, 'GET /api/users/choices': choices },
-  )
+  const { requests } = await open({}, { 'POST /api/users': { user: beto, inviteUrl }, ...choices })
   await userEvent.click(screen.getByRole('button', { name: 'Convidar usuário' }))
   await userEvent.type(await screen.findByLabelText('Nome'), 'Beto')
   await userEvent.type(screen.getByLabelText('E-mail'), 'beto@escola.example')
@@ -153,10 +153,16 @@ test('several people are changed at once, and what was refused is told with its 
 })
 
 test('several people are put into a class, of however many there are [S29]', async () => {
-  const groups = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: `Turma ${index + 1}` }))
+  const groups = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ value: `${from + index}`, name: `Turma ${from + index}` }))
   const { requests } = await open(
     {},
-    { 'GET /api/users/choices': { partners: [], groups }, 'POST /api/users/changes': { changed: 1, refused: [] } },
+    {
+      'GET /api/choices/groups': { items: groups(1, 50), more: true },
+      'GET /api/choices/groups?q=turma+52': { items: groups(52, 1), more: false },
+      'GET /api/choices/groups?ids=52': { items: groups(52, 1), more: false },
+      'POST /api/users/changes': { changed: 1, refused: [] },
+    },
   )
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla' }))
   await chooseAction('Ações em massa', 'Incluir em um grupo ou turma…')
@@ -164,7 +170,10 @@ test('several people are put into a class, of however many there are [S29]', asy
   const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Incluir' })
   expect(send.disabled).toBe(true)
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'Grupo ou turma' }))
-  await userEvent.keyboard('turma 52{Enter}')
+  await userEvent.keyboard('turma 52')
+  expect(await screen.findByRole('option', { name: 'Turma 52' })).toBeDefined()
+  await userEvent.keyboard('{Enter}')
+  expect(within(dialog).getByRole('combobox', { name: 'Grupo ou turma' }).textContent).toBe('Turma 52')
   await userEvent.click(send)
   expect(await screen.findByText('Pronto: 1 pessoa alterada.')).toBeDefined()
   const sent = await bodyOf(requestsTo(requests, 'POST /api/users/changes')[0])
@@ -172,8 +181,8 @@ test('several people are put into a class, of however many there are [S29]', asy
 })
 
 test('a class that could not be joined is still chosen, to try again [S29]', async () => {
-  const groups = [{ id: 4, name: '8º A' }]
-  await open({}, { 'GET /api/users/choices': { partners: [], groups }, 'POST /api/users/changes': problem('internal') })
+  const groups = { items: [{ value: '4', name: '8º A' }], more: false }
+  await open({}, { 'GET /api/choices/groups': groups, 'POST /api/users/changes': problem('internal') })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla' }))
   await chooseAction('Ações em massa', 'Incluir em um grupo ou turma…')
   const dialog = await screen.findByRole('dialog', { name: 'Incluir 1 pessoa em um grupo ou turma' })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserPlus, Users, Columns3, Download, Ellipsis, FileUp, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
+import { choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
 import { filtersOf, useExport } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
@@ -31,7 +32,7 @@ interface UsersPageProps extends ListSearchProps<'listUsers'> {
 
 export function UsersPage({ onColumns, ...props }: UsersPageProps) {
   const columns = useQuery(read('getUserColumns')).data?.columns ?? usualUserColumns
-  const { groups = [], partners = [] } = useQuery(read('getUserChoices')).data ?? {}
+  const [hasGroups, hasPartners] = [useHasChoices('groups'), useHasChoices('partners')]
   return (
     <div className="flex flex-col gap-5">
       <PasswordRequests />
@@ -62,17 +63,21 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
           },
         }}
         more={{
-          group: groups.length > 0 && {
+          group: hasGroups && {
             label: 'Grupo ou turma',
-            options: [{ value: 'all', label: 'Todos' }, { value: 'none', label: 'Sem grupo' }, ...optionsOf(groups)],
+            options: [
+              { value: 'all', label: 'Todos' },
+              { value: 'none', label: 'Sem grupo' },
+            ],
+            source: choicesOf('groups'),
           },
-          partner: partners.length > 0 && {
+          partner: hasPartners && {
             label: 'Instituição',
             options: [
               { value: 'all', label: 'Todas' },
               { value: 'none', label: 'Sem instituição' },
-              ...optionsOf(partners),
             ],
+            source: choicesOf('partners'),
           },
           seen: {
             label: 'Último acesso',
@@ -103,9 +108,6 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
     </div>
   )
 }
-
-const optionsOf = (things: readonly { id: number; name: string }[]) =>
-  things.map(({ id, name }) => ({ value: String(id), label: name }))
 
 const ImportDialog = lazyPart(() => import('#/features/users/import-dialog.tsx'))
 

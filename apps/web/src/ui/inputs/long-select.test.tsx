@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
+import type { OptionSearch } from '#/ui/lists/narrowed.ts'
 
 const classes = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ value: `${index + 1}`, label: `Turma ${index + 1}` }))
@@ -73,4 +74,35 @@ test('accents are not needed, groups are named, and what cannot be chosen is not
   await userEvent.click(option)
   await userEvent.keyboard('{Enter}')
   expect(onValueChange).not.toHaveBeenCalled()
+})
+
+test('where the options are not all that there is, the list says so, waits for what is written, and can be asked again', async () => {
+  const search = { onText: vi.fn<(text: string) => void>(), loading: false, failed: undefined, more: true }
+  const drawn = (more: Partial<OptionSearch>) => (
+    <Select
+      aria-label="Turma"
+      value="7"
+      onValueChange={() => undefined}
+      options={classes(8)}
+      search={{ ...search, ...more }}
+    />
+  )
+  const { rerender } = render(drawn({}))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Turma' }))
+  expect(shown()[0]).toBe('Turma 7')
+  expect(screen.getByRole('status').textContent).toBe(
+    'Aparecem os primeiros. Escreva parte do nome para achar os outros.',
+  )
+  rerender(drawn({ loading: true }))
+  await userEvent.keyboard('turma 900')
+  expect(search.onText).toHaveBeenLastCalledWith('turma 900')
+  expect(screen.getByRole('status').textContent).toBe('Procurando…')
+  rerender(drawn({ more: false }))
+  expect(screen.getByRole('status').textContent).toBe('Nada encontrado para “turma 900”.')
+  const refetch = vi.fn<() => void>()
+  rerender(drawn({ failed: { error: new Error('rede'), isFetching: false, refetch } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(refetch).toHaveBeenCalledOnce()
+  await userEvent.keyboard('{Escape}')
+  expect(search.onText).toHaveBeenLastCalledWith('')
 })

@@ -9,7 +9,7 @@ import { useFieldControl } from '#/ui/inputs/field.tsx'
 import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
 import { ListOption } from '#/ui/lists/list-option.tsx'
 import { NarrowedStatus } from '#/ui/lists/narrowed-status.tsx'
-import { listLabels, narrowed } from '#/ui/lists/narrowed.ts'
+import { listLabels, narrowed, type OptionSearch } from '#/ui/lists/narrowed.ts'
 import { useActive } from '#/ui/lists/use-active.ts'
 
 /** A select whose options are too many to read: what is written above the list narrows it. */
@@ -22,6 +22,7 @@ export function LongSelect<Value extends string>({
   name,
   onBlur,
   className,
+  search,
   ...trigger
 }: SelectProps<Value>) {
   const field = useFieldControl()
@@ -30,6 +31,8 @@ export function LongSelect<Value extends string>({
   const chosen = options.find((option) => option.value === value)
   function close() {
     setOpen(false)
+    // the next look at it begins at the beginning
+    search?.onText('')
     onBlur?.()
   }
 
@@ -62,6 +65,7 @@ export function LongSelect<Value extends string>({
           listId={listId}
           options={options}
           chosen={chosen}
+          search={search}
           onChoose={(next) => {
             onValueChange(next)
             close()
@@ -76,18 +80,25 @@ interface OptionListProps<Value extends string> {
   listId: string
   options: readonly SelectOption<Value>[]
   chosen: SelectOption<Value> | undefined
+  search: OptionSearch | undefined
   onChoose: (value: Value) => void
 }
 
-function OptionList<Value extends string>({ listId, options, chosen, onChoose }: OptionListProps<Value>) {
+function OptionList<Value extends string>({ listId, options, chosen, search, onChoose }: OptionListProps<Value>) {
   const [text, setText] = useState('')
-  const { shown: found, status } = narrowed(options, text, (option) => option === chosen)
+  const write = (next: string) => {
+    setText(next)
+    search?.onText(next)
+  }
+  const { shown: found, status } = narrowed(options, text, (option) => option.value === chosen?.value, search)
   const shown = found.map((option, index) => ({ ...option, id: `${listId}-${index}` }))
   const choosable = shown.filter((option) => !option.disabled)
   const { active, point, move } = useActive(choosable, text, choosable[0])
   const groups = Map.groupBy(shown, (option) => option.group)
 
   function onKeyDown(event: KeyboardEvent) {
+    // the way to ask again, below the options
+    if (event.target instanceof HTMLButtonElement) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter' && active && !isComposing(event.nativeEvent)) onChoose(active.value)
@@ -120,10 +131,11 @@ function OptionList<Value extends string>({ listId, options, chosen, onChoose }:
           aria-expanded={shown.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
+          aria-busy={search?.loading || undefined}
           aria-activedescendant={active?.id}
           value={text}
           maxLength={100}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           className={classNames(controlStyle, 'h-10 px-3 pointer-coarse:h-11')}
         />
       </div>

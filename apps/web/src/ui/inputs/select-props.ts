@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import type { OptionSearch } from '#/ui/lists/narrowed.ts'
 
 export interface SelectOption<Value extends string = string> {
   value: Value
@@ -20,5 +21,7 @@ export interface SelectProps<Value extends string> {
   /** Needed outside of a `Field`. */
   'aria-label'?: string
   className?: string
-  ref?: Ref<HTMLButtonElement>
+  ref?: Ref<HTMLButtonElement> | undefined
+  /** Where the options are not all that there is. */
+  search?: OptionSearch | undefined
 }

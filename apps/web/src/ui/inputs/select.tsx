@@ -15,10 +15,10 @@ const isLong = (options: readonly SelectOption[]) =>
   options.length > LONG && options.every(({ label }) => typeof label === 'string')
 
 /** One choice from a list. "All" and "none" are values too (`all`, `none`): no option is empty [S65]. */
-export function Select<Value extends string>(props: SelectProps<Value>) {
+export function Select<Value extends string>({ search, ...props }: SelectProps<Value>) {
   if (props.options.some((option) => option.value === ''))
     throw new Error('Select: every option needs a value that is not empty')
-  return isLong(props.options) ? <LongSelect {...props} /> : <ShortSelect {...props} />
+  return search || isLong(props.options) ? <LongSelect {...props} search={search} /> : <ShortSelect {...props} />
 }
 
 function ShortSelect<Value extends string>({
@@ -31,7 +31,7 @@ function ShortSelect<Value extends string>({
   onBlur,
   className,
   ...trigger
-}: SelectProps<Value>) {
+}: Omit<SelectProps<Value>, 'search'>) {
   const field = useFieldControl()
   const [open, setOpen] = useState(false)
 

@@ -1,7 +1,10 @@
 import { classNames } from '#/lib/format/class-names.ts'
+import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
+import type { ListStatus } from '#/ui/lists/narrowed.ts'
 
 /** What a list says of itself below its options: seen where it tells more than they do. */
-export function NarrowedStatus({ text, plain, className }: { text: string; plain: boolean; className?: string }) {
+export function NarrowedStatus({ text, plain, failed, className }: ListStatus & { className?: string }) {
+  if (failed) return <RetryNotice query={failed} className={className} />
   return (
     <p
       role="status"

@@ -49,14 +49,6 @@ export type ClassRow = NonNullable<Awaited<ReturnType<typeof findWhere>>>
 export const findClass = (db: Queryable, id: string) => findWhere(db, eq(sgaClasses.id, id))
 export const findByCode = (db: Queryable, code: string) => findWhere(db, eq(sgaClasses.code, code))
 
-/** The classes that somebody may open an activity for; undefined: everybody's. */
-export const findClassChoices = (db: Queryable, ownerId: number | undefined) =>
-  db
-    .select({ id: sgaClasses.id, name: sgaClasses.name, timeZone: columns.timeZone })
-    .from(sgaClasses)
-    .where(and(isThere, ownedBy(ownerId)))
-    .orderBy(sql`${sgaClasses.name} collate "und-x-icu"`)
-
 /** False where the code is taken. */
 export async function insertClass(
   db: Queryable,

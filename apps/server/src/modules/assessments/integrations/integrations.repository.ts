@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
@@ -62,13 +62,6 @@ const ownOf = (partnerUserId: number | undefined): SQL | undefined =>
   partnerUserId === undefined
     ? undefined
     : sql`${sgaIntegrations.partnerId} = (select u.partner_id from ${users} u where u.id = ${partnerUserId})`
-
-export const findActiveIntegrations = (db: Queryable, partnerUserId: number | undefined) =>
-  db
-    .select({ id: sgaIntegrations.id, name: sgaIntegrations.name, timeZone: sgaIntegrations.timeZone })
-    .from(sgaIntegrations)
-    .where(and(eq(sgaIntegrations.active, true), ownOf(partnerUserId)))
-    .orderBy(asc(byName))
 
 export async function isUsable(db: Queryable, id: string, partnerUserId: number | undefined): Promise<boolean> {
   return (await db.$count(sgaIntegrations, and(eq(sgaIntegrations.id, id), ownOf(partnerUserId)))) > 0

@@ -361,7 +361,7 @@ test('whoever writes for an institution reaches the students of its own school, 
     .set({ partnerId, permissionsAdded: ['assessments.manage'] })
     .where(eq(users.id, teacher.id))
   const at = { params: { assistantId: school.assistantId } }
-  const names = (await teacher.api.listIntegrationChoices(at)).items.map(({ name }) => name)
+  const names = (await teacher.api.listEntryChoices({ ...at, query: {} })).items.map(({ name }) => name)
   expect(names).toEqual(['SGA da Rede Aurora'])
   const create = (integrationId: string) =>
     teacher.api.createAssessment({ ...at, body: assessmentForm({ integrationId, title: 'Da parceira' }) })

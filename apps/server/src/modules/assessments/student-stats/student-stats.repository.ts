@@ -1,14 +1,12 @@
 import { MINIMUM_COHORT } from '@prosa/contract/school/student-stats.ts'
-import { and, asc, eq, getTableColumns, isNotNull, isNull, max, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { institutionName, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
-import { sgaClasses } from '#/modules/assessments/classes/classes.tables.ts'
 import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import {
   countsOf,
   inPeriod,
-  classesByCode,
   population,
   schoolName,
   type StatsFilter,
@@ -170,42 +168,6 @@ export function findIntegrationStats(db: Queryable, filter: ListFilter) {
       .groupBy(sgaIntegrations.id, partners.id)
       .orderBy(sql`${sgaIntegrations.name} collate "und-x-icu"`, asc(sgaIntegrations.id)),
   )
-}
-
-export async function findChoices(db: Queryable) {
-  const [integrations, activities, assistants, classes, byCode] = await Promise.all([
-    db
-      .select({ id: sgaIntegrations.id, name: sgaIntegrations.name, institution: institutionName })
-      .from(sgaIntegrations)
-      .leftJoin(partners, ofPartner)
-      .orderBy(sql`${sgaIntegrations.name} collate "und-x-icu"`),
-    db
-      .select({ id: assessments.id, title: assessments.title })
-      .from(assessments)
-      .where(or(isNotNull(assessments.integrationId), isNotNull(assessments.classId)))
-      .orderBy(sql`${assessments.title} collate "und-x-icu"`),
-    db.execute<{ id: number; name: string }>(sql`
-      select s.id, s.draft->>'name' as name from assistants s
-      where exists (select from assessments a where a.assistant_id = s.id and num_nonnulls(a.integration_id, a.class_id) > 0) order by 2`),
-    db
-      .selectDistinct({ className: sgaStudents.className })
-      .from(sgaStudents)
-      .where(and(isNull(sgaStudents.previewUserId), ne(sgaStudents.className, '')))
-      .orderBy(asc(sgaStudents.className)),
-    db.select({ id: sgaClasses.id }).from(sgaClasses).limit(1),
-  ])
-  return {
-    institutions: [
-      ...[...new Set(integrations.map(({ institution }) => institution))].toSorted((a, b) =>
-        a.localeCompare(b, 'pt-BR'),
-      ),
-      ...(byCode.length > 0 ? [classesByCode] : []),
-    ],
-    integrations: integrations.map(({ id, name }) => ({ id, name })),
-    assessments: activities,
-    assistants: assistants.rows,
-    classes: classes.map(({ className }) => className),
-  }
 }
 
 export async function hasParticipants(db: Queryable): Promise<boolean> {

@@ -20,16 +20,15 @@ export const sees = (actor: UserActor): { identities: boolean } => ({
 const noAverages = { completionPercent: null, averageActiveSeconds: null, messagesPerAttempt: null }
 
 export async function readCards(ctx: AppContext, actor: UserActor, filter: Asked) {
-  const [found, choices, any] = await Promise.all([
+  const [found, any] = await Promise.all([
     repository.findCards(ctx.db, { ...filter, ...sees(actor) }),
-    repository.findChoices(ctx.db),
     repository.hasParticipants(ctx.db),
   ])
   const { delivered, expired } = found
   const ended = delivered + expired
   const completionPercent = ended === 0 ? null : Math.round((100 * delivered) / ended)
   const cards = found.students < MINIMUM_COHORT ? { ...found, ...noAverages } : { ...found, completionPercent }
-  return { cards, any, choices }
+  return { cards, any }
 }
 
 export async function listActivities(ctx: Database, actor: UserActor, filter: AskedPage) {

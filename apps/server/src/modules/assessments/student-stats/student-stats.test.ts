@@ -37,12 +37,14 @@ async function idOf(name: string): Promise<string> {
 
 describe('participation, for administrators alone [S28]', () => {
   test('the cards count what happened [S28]', async () => {
-    const { cards, any, choices } = await admin.api.getStudentCards({ query: {} })
+    const { cards, any } = await admin.api.getStudentCards({ query: {} })
     expect(any).toBe(true)
     expect(cards).toMatchObject({ students: 8, attempts: 8, completionPercent: 100, expired: 0, toReview: 6 })
     expect(cards.messagesPerAttempt).toBe(1)
-    expect(choices.classes).toEqual(['Turma grande', 'Turma pequena'])
-    expect(choices.institutions).toEqual(['Colégio Horizonte'])
+    const offered = async (of: 'classes' | 'institutions') =>
+      (await admin.api.listChoices({ params: { of }, query: {} })).items.map(({ value }) => value)
+    expect(await offered('classes')).toEqual(['Turma grande', 'Turma pequena'])
+    expect(await offered('institutions')).toEqual(['Colégio Horizonte'])
   })
 
   test('filters narrow cards and tabs alike [S28]', async () => {

@@ -34,7 +34,6 @@ export async function readRules(ctx: AppContext, db: Queryable = ctx.db): Promis
     version: versionOf(rules),
     providers: signOnProviders(ctx).map(({ issuer, name }) => ({ issuer, name })),
     profiles: targets.profiles.map(({ id, name }) => ({ id, name })),
-    groups: targets.groups,
     claims: [...said].map(([name, values]) => ({ name, values: [...values].toSorted() })).toSorted(byName),
   }
 }

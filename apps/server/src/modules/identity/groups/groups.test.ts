@@ -158,5 +158,6 @@ test('the users’ list shows the groups of a person, and filters by them', asyn
   const list = await admin.api.listUsers({ query: { group: String(id) } })
   expect(list.items).toMatchObject([{ id: ana.id, groups: [{ id, name: '6º A' }], partner: null }])
   expect((await admin.api.listUsers({ query: { group: 'none' } })).items.map((user) => user.id)).toEqual([admin.id])
-  expect(await admin.api.getUserChoices()).toEqual({ partners: [], groups: [{ id, name: '6º A' }] })
+  const offered = { items: [{ value: `${id}`, name: '6º A' }], more: false }
+  expect(await admin.api.listChoices({ params: { of: 'groups' }, query: {} })).toEqual(offered)
 })

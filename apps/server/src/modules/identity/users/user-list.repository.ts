@@ -3,15 +3,7 @@ import { and, asc, desc, isNull, type SQL, sql } from 'drizzle-orm'
 import { identities } from '#/modules/identity/auth/auth.tables.ts'
 import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
 import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'
-import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { partners } from '#/modules/identity/partners/partners.tables.ts'
-import {
-  type Named,
-  statusOf,
-  userColumns,
-  type UserRow,
-  type UserStatus,
-} from '#/modules/identity/users/users.repository.ts'
+import { statusOf, userColumns, type UserRow, type UserStatus } from '#/modules/identity/users/users.repository.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
@@ -113,20 +105,4 @@ export async function findFigures(db: Queryable, userIds: readonly number[]): Pr
       and c.last_message_at > now() - interval '31 days'
     group by c.user_id`)
   return new Map(rows.map(({ userId, ...figures }) => [userId, figures]))
-}
-
-/** What the list can be filtered by. */
-export async function findChoices(db: Queryable): Promise<{ partners: Named[]; groups: Named[] }> {
-  const [institutions, classes] = await Promise.all([
-    db
-      .select({ id: partners.id, name: partners.name })
-      .from(partners)
-      .orderBy(sql`${partners.name} collate "und-x-icu"`),
-    db
-      .select({ id: groups.id, name: groups.name })
-      .from(groups)
-      .where(sql`${groups.archivedAt} is null`)
-      .orderBy(sql`${groups.name} collate "und-x-icu"`),
-  ])
-  return { partners: institutions, groups: classes }
 }

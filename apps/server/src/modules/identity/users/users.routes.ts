@@ -5,7 +5,7 @@ import { findMonthCosts, findPersonalBudgets } from '#/modules/usage/budgets/bud
 import { changeUsers } from '#/modules/identity/users/bulk.service.ts'
 import { chooseColumns, readColumns } from '#/modules/identity/users/columns.service.ts'
 import { exportUsers } from '#/modules/identity/users/export.service.ts'
-import { findChoices, findFigures, findUsers } from '#/modules/identity/users/user-list.repository.ts'
+import { findFigures, findUsers } from '#/modules/identity/users/user-list.repository.ts'
 import type { UserRow } from '#/modules/identity/users/users.repository.ts'
 import {
   changeUser,
@@ -22,7 +22,6 @@ export const usersRoutes: Handlers<typeof users, typeof userRules> = {
     const factsFor = await factsOf(ctx, ids)
     return { ...page, items: page.items.map((row) => present(row, factsFor(row.id))) }
   },
-  getUserChoices: ({ ctx }) => findChoices(ctx.db),
   getUserColumns: ({ ctx, actor }) => readColumns(ctx, actor),
   setUserColumns: ({ ctx, actor, body }) => chooseColumns(ctx, actor, body),
   exportUsers: ({ ctx, by, query }) => exportUsers(ctx, by, query),

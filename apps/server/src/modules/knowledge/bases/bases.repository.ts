@@ -1,7 +1,14 @@
-import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
+import {
+  type ChoiceRequest,
+  choicesOf,
+  holdsWords,
+  pagedQuery,
+  type PageRequest,
+  total,
+} from '#/platform/db/page-of.ts'
 import { rowVersion } from '#/platform/db/version.ts'
 
 const names = (config: 'draft' | 'published'): SQL =>
@@ -37,14 +44,13 @@ export async function findBase(db: Queryable, id: number) {
 }
 
 /** All, or these alone. */
-export function findOffered(db: Queryable, ids?: readonly number[]) {
-  const { id, name, description, documents: count } = columns
-  return db
-    .select({ id, name, description, documents: count })
-    .from(knowledgeBases)
-    .where(ids && inArray(knowledgeBases.id, [...ids]))
-    .orderBy(byName, asc(knowledgeBases.id))
-}
+export const findOffered = (db: Queryable, ids: readonly number[] | undefined, asked: ChoiceRequest) =>
+  choicesOf<{ description: string; documents: number }>(
+    db,
+    sql`select id::text as value, name, description, ${columns.documents} as documents
+      from ${knowledgeBases} ${ids && sql`where id = any(${sql.param([...ids])}::int[])`}`,
+    asked,
+  )
 
 interface BaseFields {
   name: string

@@ -44,5 +44,5 @@ export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases, typeof assist
   getBaseSheets: ({ ctx, params, resource }) => getSheets(ctx, knowledgeOfBase(resource), params.documentId),
   listBaseSheetRows: ({ ctx, params, resource, query }) =>
     listSheetRows(ctx, knowledgeOfBase(resource), params.documentId, query),
-  listOfferedBases: async ({ ctx, actor, resource }) => ({ items: await listOffered(ctx, actor, resource) }),
+  listOfferedBases: ({ ctx, actor, resource, query }) => listOffered(ctx, actor, resource, query),
 }

@@ -11,6 +11,7 @@ import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import type { ChoiceRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit } from '#/platform/events/audit.ts'
 import { about } from '#/platform/authorization/rules.ts'
@@ -43,8 +44,8 @@ export const listOffered = (
   ctx: AppContext,
   actor: UserActor,
   { draft }: Authorized<AssistantRow, 'knowledge'>,
-): ReturnType<typeof repository.findOffered> =>
-  repository.findOffered(ctx.db, isPartner(actor) ? draft.knowledgeBases : undefined)
+  asked: ChoiceRequest,
+) => repository.findOffered(ctx.db, isPartner(actor) ? draft.knowledgeBases : undefined, asked)
 
 type Fields = Parameters<typeof repository.insertBase>[1]
 

@@ -109,14 +109,15 @@ test('who edits attaches bases; an institution attaches none [Z1]', async () => 
   const baseId = await createBase('O cofre abre às nove.')
   const partner = await createUser(app, { roles: ['partner'] })
   const assistantId = await createPublishedAssistant(maria)
-  const { items } = await maria.api.listOfferedBases({ params: { assistantId } })
-  expect(items).toContainEqual(expect.objectContaining({ id: baseId, documents: 1 }))
+  const at = { params: { assistantId }, query: {} }
+  const { items } = await maria.api.listOfferedBases(at)
+  expect(items).toContainEqual(expect.objectContaining({ value: `${baseId}`, documents: 1 }))
   await grant(app, partner, assistantId, 'editor')
-  expect((await partner.api.listOfferedBases({ params: { assistantId } })).items).toEqual([])
+  expect((await partner.api.listOfferedBases(at)).items).toEqual([])
   expect(await problemOf(attach(assistantId, [baseId], partner))).toMatchObject({ code: 'knowledge_base_unknown' })
   expect(await problemOf(attach(assistantId, [999_999]))).toMatchObject({ code: 'knowledge_base_unknown' })
   await attach(assistantId, [baseId])
-  expect((await partner.api.listOfferedBases({ params: { assistantId } })).items).toMatchObject([{ id: baseId }])
+  expect((await partner.api.listOfferedBases(at)).items).toMatchObject([{ value: `${baseId}` }])
 })
 
 test('names of bases are taken once, and found without accents [S13]', async () => {

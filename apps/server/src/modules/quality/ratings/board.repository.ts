@@ -6,7 +6,15 @@ import type {
 } from '@prosa/contract/conversations/rating-choices.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsPhrase, type Page, pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
+import {
+  type ChoiceRequest,
+  choicesOf,
+  holdsPhrase,
+  type Page,
+  pagedRows,
+  type PageRequest,
+  total,
+} from '#/platform/db/page-of.ts'
 
 export interface RatingFilters {
   q: string
@@ -117,29 +125,14 @@ export async function findCards(db: Queryable, filters: RatingFilters): Promise<
   return rows[0]!
 }
 
-interface Named {
-  id: number
-  name: string
-}
-
-export interface RatingChoices extends Record<string, unknown> {
-  assistants: (Named & { versions: number })[]
-  partners: Named[]
-  assignees: Named[]
-}
-
-/** What the list can be filtered by: whatever has a rating, and the institutions. */
-export async function findChoices(db: Queryable): Promise<RatingChoices> {
-  const { rows } = await db.execute<RatingChoices>(sql`
-    select (select coalesce(json_agg(json_build_object('id', a.id, 'name', coalesce(a.published, a.draft)->>'name',
-        'versions', coalesce(a.published_version, 0)) order by pt_fold(coalesce(a.published, a.draft)->>'name')), '[]')
-      from assistants a where exists (select from ratings r where r.assistant_id = a.id)) as assistants,
-    (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by pt_fold(p.name)), '[]')
-      from partners p) as partners,
-    (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by pt_fold(u.name)), '[]')
-      from users u where exists (select from ratings r where r.assignee_id = u.id)) as assignees`)
-  return rows[0]!
-}
+/** The assistants that have a rating. */
+export const findRatedAssistants = (db: Queryable, asked: ChoiceRequest) =>
+  choicesOf<{ versions: number }>(
+    db,
+    sql`select a.id::text as value, coalesce(a.published, a.draft)->>'name' as name, coalesce(a.published_version, 0) as versions
+      from assistants a where exists (select from ratings r where r.assistant_id = a.id)`,
+    asked,
+  )
 
 /** First and last moment; without days the last 30, so that years of ratings cost no more than a month. */
 function periodOf({ from, to, timeZone }: RatingFilters): { begin: SQL; end: SQL } {

@@ -3,9 +3,8 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import {
   findCards,
-  findChoices,
+  findRatedAssistants,
   findRatings,
-  type RatingChoices,
   type RatingFilters,
 } from '#/modules/quality/ratings/board.repository.ts'
 import {
@@ -17,7 +16,7 @@ import {
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { csvFile } from '#/platform/csv/csv-file.ts'
-import type { Page, PageRequest } from '#/platform/db/page-of.ts'
+import type { ChoiceRequest, Page, PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { momentsIn } from '#/platform/clock/moments.ts'
 
@@ -36,7 +35,7 @@ export async function listRatings(
 export const ratingCards = async (ctx: AppContext, filters: Filters): Promise<RatingCards> =>
   findCards(ctx.db, await filtersOf(ctx, filters))
 
-export const ratingChoices = (ctx: AppContext): Promise<RatingChoices> => findChoices(ctx.db)
+export const ratedAssistants = (ctx: AppContext, asked: ChoiceRequest) => findRatedAssistants(ctx.db, asked)
 
 /** Exports the ratings as a table, and records the export in the audit trail. */
 export async function exportRatings(ctx: AppContext, by: By, filters: Filters): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { ratings } from '@prosa/contract/conversations/ratings.ts'
 import type { Handlers } from '#/context.ts'
 import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
-import { exportRatings, listRatings, ratingCards, ratingChoices } from '#/modules/quality/ratings/board.service.ts'
+import { exportRatings, listRatings, ratingCards, ratedAssistants } from '#/modules/quality/ratings/board.service.ts'
 import { correctRating } from '#/modules/quality/ratings/handling/correction.service.ts'
 import * as handling from '#/modules/quality/ratings/handling/handling.service.ts'
 import { showRating } from '#/modules/quality/ratings/handling/showing.service.ts'
@@ -13,7 +13,7 @@ export const ratingsRoutes: Handlers<typeof ratings, typeof ratingRules & typeof
   removeRating: ({ ctx, resource, params }) => removeRating(ctx, resource, params.messageId),
   listRatings: ({ ctx, resource, query }) => listRatings(ctx, { ...query, ...resource }),
   getRatingCards: ({ ctx, resource, query }) => ratingCards(ctx, { ...query, ...resource }),
-  getRatingChoices: ({ ctx }) => ratingChoices(ctx),
+  listRatedAssistants: ({ ctx, query }) => ratedAssistants(ctx, query),
   exportRatings: ({ ctx, by, actor, query }) => exportRatings(ctx, by, { ...query, pupils: hearsPupils(actor) }),
   getRating: async ({ ctx, by, resource, params: { ratingId } }) =>
     showRating(ctx, by, await handling.readRating(ctx, ratingId), resource),

@@ -13,9 +13,12 @@ const save = `PUT /api/assessments/${assessmentId}`
 
 async function open(existing?: Assessment, more: Answers = {}, classOf?: string) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
-    'GET /api/assistants/5/assessments/integrations': {
-      items: [{ id: integrationId, name: 'SGA da escola', timeZone: 'America/Manaus' }],
-      classes: [{ id: classId, name: '8º B', timeZone: 'America/Sao_Paulo' }],
+    'GET /api/assistants/5/assessments/entries': {
+      items: [
+        { value: integrationId, name: 'SGA da escola', timeZone: 'America/Manaus' },
+        { value: `class:${classId}`, name: 'Turma 8º B', timeZone: 'America/Sao_Paulo' },
+      ],
+      more: false,
     },
     [create]: assessment(),
     [save]: assessment(),

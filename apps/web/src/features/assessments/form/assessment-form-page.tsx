@@ -1,12 +1,13 @@
-import type { Assessment } from '@prosa/contract/school/assessments.ts'
+import { type Assessment, classPrefix } from '@prosa/contract/school/assessments.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
+import { readChoices, useChoices } from '#/blocks/entity/choices.tsx'
 import { BasicsSection } from '#/features/assessments/form/basics-section.tsx'
 import { BehaviourSection, LimitsSection } from '#/features/assessments/form/chat-sections.tsx'
 import { FeedbackSection } from '#/features/assessments/form/feedback-section.tsx'
-import { classPrefix, formOf, newForm, valuesOf, valuesSchema } from '#/features/assessments/form/form-values.ts'
+import { formOf, newForm, noEntry, valuesOf, valuesSchema } from '#/features/assessments/form/form-values.ts'
 import { RubricSection } from '#/features/assessments/form/rubric-section.tsx'
 import { TimeSection } from '#/features/assessments/form/time-section.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
@@ -18,6 +19,7 @@ import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
+import type { SelectOption } from '#/ui/inputs/select-props.ts'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface AssessmentFormPageProps {
@@ -33,9 +35,11 @@ const showsProblem = { meta: { showsProblem: true } } as const
 
 /** The form with the rules of one activity. What was typed stays until it is saved or the person leaves the page. */
 export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }: AssessmentFormPageProps) {
-  const { data: choices } = useSuspenseQuery(read('listIntegrationChoices', { params: { assistantId } }))
+  const source = { list: 'listEntryChoices', params: { assistantId } } as const
+  const asClass = classId && `${classPrefix}${classId}`
+  const { data: own } = useSuspenseQuery(readChoices(source, { ids: asClass ?? '' }))
   const [initialZone] = useState(assessment?.timeZone ?? runtimeConfig.timeZone)
-  const isOwn = choices.classes.some(({ id }) => id === classId)
+  const isOwn = own.items.some(({ value }) => value === asClass)
   const first = assessment?.form ?? { ...newForm, classId: isOwn && classId ? classId : null }
   const form = useZodForm(valuesSchema, { defaultValues: valuesOf(first, initialZone) })
   const create = useWrite('createAssessment', showsProblem)
@@ -47,7 +51,10 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
   const element = useRef<HTMLFormElement>(null)
   const [conflict, setConflict] = useState(false)
   const chosen = form.watch('integrationId')
-  const timeZone = entryChoices(choices, assessment).find(({ value }) => value === chosen)?.timeZone ?? initialZone
+  const offered = useChoices(source, chosen === noEntry ? [] : [chosen])
+  const entry = offered.items.find(({ value }) => value === chosen)
+  const timeZone = entry?.timeZone ?? initialZone
+  const gone = !entry && !offered.isPending && assessment && goneEntry(assessment)
   const { isDirty, isSubmitting } = form.formState
 
   const { submit, problem } = useFormSubmit(
@@ -87,7 +94,7 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
             Alunos já começaram. Um novo fim vale também para eles; a versão do assistente continua a mesma.
           </Notice>
         )}
-        <BasicsSection form={form} entries={entryChoices(choices, assessment)} begun={assessment?.begun ?? false} />
+        <BasicsSection form={form} source={source} gone={gone || undefined} begun={assessment?.begun ?? false} />
         <TimeSection form={form} timeZone={timeZone} />
         <LimitsSection form={form} />
         <BehaviourSection form={form} />
@@ -118,32 +125,13 @@ export function AssessmentFormPage({ assistantId, assessment, classId, onSaved }
   )
 }
 
-interface Choices {
-  items: readonly Choice[]
-  classes: readonly Choice[]
-}
-interface Choice {
-  id: string
-  name: string
-  timeZone: string
-}
-interface Entry {
-  value: string
-  label: string
-  timeZone?: string
-}
-
-/** The ways in, with the one that is chosen also where it is no longer there. */
-function entryChoices({ items, classes }: Choices, assessment: Assessment | undefined): Entry[] {
-  const entries: Entry[] = [
-    ...classes.map(({ id, name, timeZone }) => ({ value: `${classPrefix}${id}`, label: `Turma ${name}`, timeZone })),
-    ...items.map(({ id, name, timeZone }) => ({ value: id, label: name, timeZone })),
-  ]
-  const { integrationId = null, classId = null } = assessment?.form ?? {}
-  const chosen = classId === null ? integrationId : `${classPrefix}${classId}`
-  if (chosen === null || entries.some(({ value }) => value === chosen)) return entries
-  const name = classId === null ? (assessment?.integrationName ?? 'Integração') : `Turma ${assessment?.className ?? ''}`
-  return [...entries, { value: chosen, label: `${name} (${classId === null ? 'desativada' : 'excluída'})` }]
+/** The way in that was chosen, where it is no longer offered. */
+function goneEntry({ form, integrationName, className }: Assessment): SelectOption | undefined {
+  const { integrationId, classId } = form
+  if (classId !== null) return { value: `${classPrefix}${classId}`, label: `Turma ${className ?? ''} (excluída)` }
+  return integrationId === null
+    ? undefined
+    : { value: integrationId, label: `${integrationName ?? 'Integração'} (desativada)` }
 }
 
 /** Asks before the way to another page loses what is not saved. */

@@ -1,24 +1,27 @@
+import type { ChoiceSource } from '#/blocks/entity/choices.tsx'
 import { useWhoCan } from '#/blocks/entity/who-can.ts'
-import { SelectField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
+import { ChoiceField, TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import { type AssessmentFormState, noEntry } from '#/features/assessments/form/form-values.ts'
+import type { SelectOption } from '#/ui/inputs/select-props.ts'
 
 interface BasicsSectionProps {
   form: AssessmentFormState
   /** Classes with their codes, and the systems of schools. */
-  entries: ReadonlyArray<{ value: string; label: string }>
+  source: ChoiceSource
+  gone: SelectOption | undefined
   /** Somebody has begun: the way in stays. */
   begun: boolean
 }
 
-export function BasicsSection({ form, entries, begun }: BasicsSectionProps) {
+export function BasicsSection({ form, source, gone, begun }: BasicsSectionProps) {
   const whoConnects = useWhoCan('sga.integrations')
-  const options = [{ value: noEntry, label: 'Ninguém por enquanto' }, ...entries]
+  const nobody = { value: noEntry, label: 'Ninguém por enquanto' }
   return (
     <FormSection title="Atividade">
       <TextField form={form} name="title" label="Título" required placeholder="Conversa sobre fotossíntese" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
+        <ChoiceField
           form={form}
           name="integrationId"
           label="Quem faz"
@@ -27,7 +30,8 @@ export function BasicsSection({ form, entries, begun }: BasicsSectionProps) {
               ? 'Alunos já começaram: a turma ou a integração não muda mais.'
               : `Uma turma por código, ou o sistema da escola que traz os alunos. Sem isso, só dá para ver a prévia.${whoConnects ? ` Para ligar outro sistema, peça a ${whoConnects}.` : ''}`
           }
-          options={options}
+          source={source}
+          options={gone ? [nobody, gone] : [nobody]}
           disabled={begun}
         />
         <TextField

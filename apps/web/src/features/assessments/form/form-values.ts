@@ -1,4 +1,4 @@
-import { type AssessmentForm, assessmentFormSchema } from '@prosa/contract/school/assessments.ts'
+import { type AssessmentForm, assessmentFormSchema, classPrefix } from '@prosa/contract/school/assessments.ts'
 import { toInstant, toLocal, writtenMomentSchema } from '@prosa/contract/protocol/day.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import {
@@ -22,8 +22,6 @@ const wholeNumber = (min: number, max: number) =>
 
 /** Stands for no way in, because a `Select` takes no empty value. */
 export const noEntry = 'none'
-/** Before the id of a class, which stands in the same list as the integrations. */
-export const classPrefix = 'class:'
 
 const { limits, classId: _, ...fields } = assessmentFormSchema.shape
 const { levels: _levels, ...criterionFields } = criterionSchema.shape

@@ -25,9 +25,10 @@ test('shared bases are attached and detached in the builder [S13]', async () => 
   await signIn(sessionUser(), {
     'GET /api/assistants/5/knowledge-bases': {
       items: [
-        { id: 3, name: 'Calendário', description: '', documents: 1 },
-        { id: 7, name: 'Normas da rede', description: 'De todas as escolas', documents: 2 },
+        { value: '3', name: 'Calendário', description: '', documents: 1 },
+        { value: '7', name: 'Normas da rede', description: 'De todas as escolas', documents: 2 },
       ],
+      more: false,
     },
   })
   await renderPiece(<Builder />)

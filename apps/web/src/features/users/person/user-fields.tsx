@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { PartnerField } from '#/features/users/partner-field.tsx'
 import type { UserFields, UserInput } from '#/features/users/person/user-form-schema.ts'
 import { RolesField } from '#/features/users/roles-field.tsx'
-import { read } from '#/lib/api/operations.ts'
-import { CheckboxList } from '#/ui/inputs/checkbox-list.tsx'
+import { ChoiceList, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
 import { MailCheckbox } from '#/ui/inputs/mail-checkbox.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
@@ -84,13 +82,11 @@ interface GroupsFieldProps {
 
 /** Groups and classes of a person; nothing to choose from where there are none. */
 function GroupsField({ value, onChange }: GroupsFieldProps) {
-  const { data } = useQuery(read('getUserChoices'))
-  const groups = data?.groups ?? []
-  if (groups.length === 0) return null
+  if (!useHasChoices('groups')) return null
   return (
     <fieldset className="flex min-w-0 flex-col">
       <legend className="pb-1.5 text-sm font-medium">Grupos e turmas</legend>
-      <CheckboxList items={groups} value={value} onChange={onChange} />
+      <ChoiceList source={choicesOf('groups')} value={value} onChange={onChange} />
     </fieldset>
   )
 }

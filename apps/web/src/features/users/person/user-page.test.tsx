@@ -27,7 +27,8 @@ const pageOf = (items: object[]) => ({ items, total: items.length, page: 1, page
 
 async function open(userId: number | null, extra: Answers = {}) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
-    'GET /api/users/choices': { partners: [{ id: 4, name: 'Colégio Horizonte' }], groups: [{ id: 6, name: '6º A' }] },
+    'GET /api/choices/partners': { items: [{ value: '4', name: 'Colégio Horizonte' }], more: false },
+    'GET /api/choices/groups': { items: [{ value: '6', name: '6º A' }], more: false },
     'GET /api/users/3': carla,
     'GET /api/users/3/sessions': { items: [] },
     'GET /api/users/3/history': pageOf([]),

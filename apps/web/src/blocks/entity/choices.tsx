@@ -1,0 +1,130 @@
+import type { ChoiceKind } from '@prosa/contract/settings/choices.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { api } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
+import { CheckboxList } from '#/ui/inputs/checkbox-list.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
+import type { OptionSearch } from '#/ui/lists/narrowed.ts'
+
+const PAUSE_MS = 300
+
+type ListName = 'listAttendanceGroups' | 'listChoices' | 'listEntryChoices' | 'listOfferedBases' | 'listRatedAssistants'
+type Found<Name extends ListName> = Awaited<ReturnType<(typeof api)[Name]>>
+
+/** Which operation answers what a field offers, and of what. */
+export interface ChoiceSource<Name extends ListName = ListName> {
+  list: Name
+  params?: object
+}
+
+/** What administrators choose among. */
+export const choicesOf = (of: ChoiceKind): ChoiceSource<'listChoices'> => ({ list: 'listChoices', params: { of } })
+
+/** Reads the first of what a field offers, what has the words `q` in its name, or what has one of the `ids`, one a line. */
+export const readChoices = <Name extends ListName>(
+  { list, params }: ChoiceSource<Name>,
+  query: { q?: string; ids?: string },
+) => (read as (name: ListName, input: object) => unknown)(list, { params, query }) as ReturnType<typeof read<Name>>
+
+/** Whether there is anything to choose. */
+export const useHasChoices = (of: ChoiceKind): boolean =>
+  (useQuery(readChoices(choicesOf(of), {})).data?.items.length ?? 0) > 0
+
+/**
+ * What a field offers now, with all that was chosen when it came or is chosen now, whatever is searched for; `search` where the
+ * first choices are not all.
+ */
+export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, chosen: readonly string[]) {
+  type Item = Found<Name>['items'][number]
+  const [atFirst] = useState(chosen)
+  const [text, setText] = useState('')
+  const q = usePaused(text.trim())
+  const first = useQuery(readChoices(source, {}))
+  const more = first.data?.more ?? false
+  const found = useQuery({
+    ...readChoices(source, { q }),
+    enabled: more && q !== '',
+    placeholderData: keepPreviousData,
+  })
+  const items: Item[] = (q === '' ? undefined : found.data?.items) ?? first.data?.items ?? []
+  const others = [...new Set([...atFirst, ...chosen])].filter(
+    (value) => !first.data?.items.some((item) => item.value === value),
+  )
+  const named = useQuery({
+    ...readChoices(source, { ids: others.join('\n') }),
+    enabled: more && others.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const known: Item[] = named.data?.items ?? []
+  const shown = [...known, ...items.filter(({ value }) => !known.some((item) => item.value === value))]
+  const reading = q === '' ? first : found
+  const search: OptionSearch | undefined =
+    more || first.isError
+      ? {
+          onText: setText,
+          loading: text.trim() !== q || reading.isFetching,
+          failed: reading.isError ? reading : undefined,
+          more: reading.data?.more ?? false,
+        }
+      : undefined
+  return { items: shown, search, isPending: first.isPending || named.isLoading }
+}
+
+/** A text once its typing pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+interface ChoiceSelectProps extends Omit<SelectProps<string>, 'options'> {
+  source: ChoiceSource
+  /** What stands before them, such as `all` and `none`. */
+  options?: readonly SelectOption[]
+  /** Before their values, and the heading above them, where they stand beside others. */
+  prefix?: string
+  group?: string
+}
+
+const nothing: readonly SelectOption[] = []
+
+/** One choice from as many as there may be: beyond the first ones they are searched for by name. */
+export function ChoiceSelect({ source, options = nothing, prefix = '', group, ...select }: ChoiceSelectProps) {
+  const { value } = select
+  const isFixed = value === undefined || !value.startsWith(prefix) || options.some((option) => option.value === value)
+  const { items, search, isPending } = useChoices(source, isFixed ? [] : [value.slice(prefix.length)])
+  const offered = items.map((item) => ({
+    value: prefix + item.value,
+    label: item.name,
+    ...(group !== undefined && { group }),
+  }))
+  return (
+    <Select<string>
+      placeholder={isPending ? 'Carregando…' : 'Escolher'}
+      {...select}
+      options={[...options, ...offered]}
+      search={search}
+    />
+  )
+}
+
+interface ChoiceListProps<Name extends ListName> {
+  source: ChoiceSource<Name>
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+  hintOf?: (item: Found<Name>['items'][number]) => string
+  'aria-label'?: string
+  disabled?: boolean
+}
+
+/** Several choices from as many as there may be. */
+export function ChoiceList<Name extends ListName>({ source, hintOf, ...list }: ChoiceListProps<Name>) {
+  const { items, search } = useChoices(source, list.value.map(String))
+  const shown = items.map((item) => ({ id: Number(item.value), name: item.name, hint: hintOf?.(item) }))
+  return <CheckboxList {...list} items={shown} search={search} />
+}

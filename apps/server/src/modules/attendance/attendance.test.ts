@@ -300,6 +300,14 @@ test('an answer that found nothing offers a person, without another call of a mo
   expect(models.requests).toHaveLength(calls)
 })
 
+test('hours and days are read as they were saved, also where the owner answers alone [S20]', async () => {
+  const { owner, assistantId } = await school()
+  const params = { assistantId }
+  const body = { enabled: true, groupId: null, weekdays: [0, 6], opensAt: null, closesAt: null }
+  expect(await owner.api.updateAttendanceSettings({ params, body })).toMatchObject(body)
+  expect(await owner.api.getAttendanceSettings({ params })).toMatchObject(body)
+})
+
 test('a group that one may not find cannot be named, and another’s question is not there [S20, Z2]', async () => {
   const { owner, assistantId, body } = await school()
   const stranger = await createUser(app)

@@ -10,6 +10,7 @@ import { AccessDenied } from '#/platform/authorization/authorize.ts'
 import { type Admit, admissionBy, type Rule } from '#/platform/authorization/rules.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { jsonAnswer } from '#/platform/pages/compression.ts'
 import { isDiskFull } from '#/platform/storage/disk-space.ts'
 
 /** The actor of a bearer token, of one of the kinds asked for; throws 401 `session_required` or 403. */
@@ -135,7 +136,7 @@ export function bearerToken(request: ApiRequest): string | undefined {
 const strip = (operation: Operation, returned: unknown): unknown =>
   operation.raw || !operation.ok ? returned : operation.ok.parse(returned)
 
-function present(operation: Operation, request: ApiRequest, answer: unknown): Response {
+function present(operation: Operation, request: ApiRequest, answer: unknown): Response | Promise<Response> {
   request.header('cache-control', 'no-store')
   if (operation.raw) {
     // The package's constant is made before it replaces the global class, and is no instance of the new one.
@@ -143,5 +144,5 @@ function present(operation: Operation, request: ApiRequest, answer: unknown): Re
     if (!(answer instanceof Response)) throw new Error(`${operation.path} must return a Response`)
     return request.newResponse(answer.body, answer.status as StatusCode, Object.fromEntries(answer.headers))
   }
-  return operation.ok ? request.json(answer as object, operation.status ?? 200) : request.body(null, 204)
+  return operation.ok ? jsonAnswer(request, answer as object, operation.status) : request.body(null, 204)
 }

@@ -190,3 +190,9 @@ test('who did something is searched once for a page of the trail and its count [
   const looks = (await stepsOf('/api/audit/events?q=ana', 'audit_events')).filter((step) => /Scan users .*~/.test(step))
   expect(looks).toHaveLength(1)
 })
+
+test('what the providers said of everybody is put together in the database: no person is read for the rules [S50]', async () => {
+  const statements = [...(await statementsOf('/api/access-rules')).keys()]
+  expect(statements.filter((text) => text.includes('claims'))).toHaveLength(1)
+  expect(statements.filter((text) => text.includes('claims') && text.includes('email'))).toEqual([])
+})

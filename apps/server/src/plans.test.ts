@@ -87,6 +87,8 @@ const believing = async (work: (client: ClientBase) => Promise<void>): Promise<v
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
+  'Parent Relationship'?: string
+  Filter?: string
   Plans?: Plan[]
 }
 
@@ -153,3 +155,45 @@ test('no page reads a table that grows as a whole: the plans of every statement 
   })
   expect(whole).toEqual({})
 }, 120_000)
+
+/** The steps of the plans of an answer's statements that hold these words: `Seq Scan users SubPlan`, with what they filter by. */
+async function stepsOf(address: string, words: string): Promise<string[]> {
+  const steps = ({ Plans = [], ...plan }: Plan): string[] => [
+    [plan['Node Type'], plan['Relation Name'], plan['Parent Relationship'], plan.Filter].filter(Boolean).join(' '),
+    ...Plans.flatMap(steps),
+  ]
+  const found: string[] = []
+  await believing(async (client) => {
+    for (const [text, values] of await statementsOf(address)) {
+      if (!text.includes(words)) continue
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
+      found.push(...steps(rows[0]!['QUERY PLAN'][0].Plan))
+    }
+  })
+  return found
+}
+
+test('a page of people keeps no row of the others, however many are counted [S29]', async () => {
+  const steps = await stepsOf('/api/users', '"registration"')
+  expect(steps).not.toEqual([])
+  expect(steps.filter((step) => step.startsWith('WindowAgg'))).toEqual([])
+})
+
+test('the assistants of all bases are counted in one look, and not once for each base [S13]', async () => {
+  const looks = (await stepsOf('/api/knowledge-bases', 'knowledge_bases')).filter((step) =>
+    step.includes('Scan assistants'),
+  )
+  expect(looks.filter((step) => step.includes('SubPlan'))).toEqual([])
+  expect(looks).not.toEqual([])
+})
+
+test('who did something is searched once for a page of the trail and its count [G1]', async () => {
+  const looks = (await stepsOf('/api/audit/events?q=ana', 'audit_events')).filter((step) => /Scan users .*~/.test(step))
+  expect(looks).toHaveLength(1)
+})
+
+test('what the providers said of everybody is put together in the database: no person is read for the rules [S50]', async () => {
+  const statements = [...(await statementsOf('/api/access-rules')).keys()]
+  expect(statements.filter((text) => text.includes('claims'))).toHaveLength(1)
+  expect(statements.filter((text) => text.includes('claims') && text.includes('email'))).toEqual([])
+})

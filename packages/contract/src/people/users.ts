@@ -127,7 +127,7 @@ export const users = defineContract({
   exportUsers: {
     ...route('GET', '/api/users/list.csv'),
     tag: 'Usuários',
-    summary: 'A lista com os mesmos filtros em CSV, até 20.000 pessoas',
+    summary: 'A lista com os mesmos filtros em CSV',
     limitPerMinute: 10,
     policy: 'users.list',
     permission: 'users.view',

@@ -51,15 +51,17 @@ export function findAuditEvents(
     ${
       q
         ? // `is true` keeps the planner, which takes few people for found, from comparing each of them with each event
-          sql`and e.actor->>'kind' in ('user', 'apiKey') and (e.actor->>'id' in (
-            select id::text from users where ${holdsPhrase(sql`name || ' ' || email`, q)})) is true`
+          sql`and e.actor->>'kind' in ('user', 'apiKey') and (e.actor->>'id' in (select id from people)) is true`
         : sql``
     }`
+  // once for the page and its count
+  const found = q
+    ? sql`with people as materialized (select id::text from users where ${holdsPhrase(sql`name || ' ' || email`, q)})`
+    : sql``
   return pagedParts(request, (part) =>
     rowsOf<AuditRow>(
       db,
-      sql`
-      select e.id::int as id, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.action,
+      sql`${found} select e.id::int as id, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.action,
         who.name as "actorName", e.actor->>'kind' as "actorKind", e.target_type as "targetType",
         e.target_id as "targetId", coalesce(person.name, coalesce(a.published, a.draft)->>'name') as "targetName",
         e.network, e.request_id as "requestId", e.data, (select count(*)::int from ${asked}) as total

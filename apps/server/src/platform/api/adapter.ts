@@ -11,6 +11,7 @@ import { AccessDenied } from '#/platform/authorization/authorize.ts'
 import { type Admit, admissionBy, type Rule } from '#/platform/authorization/rules.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { jsonAnswer } from '#/platform/pages/compression.ts'
 import { isDiskFull } from '#/platform/storage/disk-space.ts'
 
 /** The actor of a bearer token, of one of the kinds asked for; throws 401 `session_required` or 403. */
@@ -145,5 +146,5 @@ async function present(operation: Operation, request: ApiRequest, answer: unknow
     const body = operation.raw === '*/*' ? await cutWhereItFails(answer.body, request) : answer.body
     return request.newResponse(body, answer.status as StatusCode, Object.fromEntries(answer.headers))
   }
-  return operation.ok ? request.json(answer as object, operation.status ?? 200) : request.body(null, 204)
+  return operation.ok ? jsonAnswer(request, answer as object, operation.status) : request.body(null, 204)
 }

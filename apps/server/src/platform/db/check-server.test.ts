@@ -123,9 +123,10 @@ test('behind a pooler the product works where a session keeps its connection, an
   const { url } = await open(pooler.url)
   const { pool, close } = createDatabase(url, { poolSize: 2 })
   const { rows } = await pool.query(
-    `select current_setting('statement_timeout') as longest, current_setting('jit') as jit`,
+    `select current_setting('statement_timeout') as longest, current_setting('jit') as jit,
+       current_setting('max_parallel_workers_per_gather') as helpers`,
   )
-  expect(rows).toEqual([{ longest: '15s', jit: 'off' }])
+  expect(rows).toEqual([{ longest: '15s', jit: 'off', helpers: '0' }])
   await close()
   await pooler.cut()
 

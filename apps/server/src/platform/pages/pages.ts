@@ -7,7 +7,7 @@ import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 import { createAssets, inlineScriptHashes } from '#/platform/pages/assets.ts'
-import { acceptedEncoding, createCompressor } from '#/platform/pages/compression.ts'
+import { acceptedEncoding, createCompressor, jsonAnswer } from '#/platform/pages/compression.ts'
 import { createFirstLook } from '#/platform/pages/first-look.ts'
 import { type PageTags, renderHtml } from '#/platform/pages/html.ts'
 import { sharingLoads } from '#/platform/pages/load-once.ts'
@@ -142,7 +142,9 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
       if (!payload) throw notFound()
       const { page, reads } = payload
       const link = linksTo(page, reads, preloads)
-      return request.json({ reads } satisfies Payload, 200, { 'cache-control': 'no-store', ...(link && { link }) })
+      request.header('cache-control', 'no-store')
+      if (link) request.header('link', link)
+      return jsonAnswer(request, { reads } satisfies Payload)
     }
     const file = await assets.respond(pathname, request.req.raw)
     if (file) return file

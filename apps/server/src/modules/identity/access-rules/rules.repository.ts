@@ -6,6 +6,7 @@ import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowsOf } from '#/platform/db/rows-of.ts'
 
 /** In their order; a group that was archived takes nobody. */
 export async function findRules(db: Queryable): Promise<Rule[]> {
@@ -97,6 +98,17 @@ export async function findKnownPeople(db: Queryable): Promise<KnownPerson[]> {
     .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id))
   return rows.flatMap(({ claims, ...row }) => (claims === null ? [] : [{ ...row, claims }]))
 }
+
+/** What the providers have said of people: each claim with the first of its values. */
+export const findClaims = (db: Queryable, mostValues: number) =>
+  rowsOf<{ name: string; values: string[] }>(
+    db,
+    sql`select name, (array_agg(value order by value))[1:${mostValues}::int] as values
+      from (select distinct claim.key as name, said.value collate "C" as value
+        from (select distinct claims from identities i join users u on u.id = i.user_id where u.deleted_at is null) known,
+          jsonb_each(known.claims) claim, jsonb_array_elements_text(claim.value) said) said
+      group by name order by name collate "und-x-icu"`,
+  )
 
 type ProvidedRow = typeof providedAccess.$inferInsert
 

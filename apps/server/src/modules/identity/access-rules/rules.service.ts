@@ -3,6 +3,7 @@ import type { Returned } from '@prosa/contract/protocol/api.ts'
 import type { AppContext } from '#/context.ts'
 import { differenceOf, type Rule, wantedBy } from '#/modules/identity/access-rules/rules.model.ts'
 import {
+  findClaims,
   findKnownPeople,
   findRules,
   findTargets,
@@ -24,25 +25,18 @@ const MOST_EXAMPLES = 50
 export async function readRules(ctx: AppContext, db: Queryable = ctx.db): Promise<AccessRules> {
   const rules = await givingRules(db)
   const targets = await findTargets(db)
-  const people = await findKnownPeople(db)
-  const said = new Map<string, Set<string>>()
-  for (const { claims } of people)
-    for (const [name, values] of Object.entries(claims))
-      said.set(name, new Set([...(said.get(name) ?? []), ...(values ?? [])].slice(0, MOST_EXAMPLES)))
   return {
     rules,
     version: versionOf(rules),
     providers: signOnProviders(ctx).map(({ issuer, name }) => ({ issuer, name })),
     profiles: targets.profiles.map(({ id, name }) => ({ id, name })),
-    claims: [...said].map(([name, values]) => ({ name, values: [...values].toSorted() })).toSorted(byName),
+    claims: await findClaims(db, MOST_EXAMPLES),
   }
 }
 
 /** A rule whose profile or group is gone gives nothing any more. */
 const givingRules = async (db: Queryable) =>
   (await findRules(db)).filter(({ profileId, groupId }) => profileId !== null || groupId !== null)
-
-const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'pt-BR')
 
 /**
  * What the rules name must be there, and nobody gives by a rule what they do not have: throws 409

@@ -6,7 +6,7 @@ import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor
 import { statusOf, userColumns, type UserRow, type UserStatus } from '#/modules/identity/users/users.repository.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
+import { holdsWords, type Page, pagedQuery } from '#/platform/db/page-of.ts'
 
 type YesNo = 'all' | 'yes' | 'no'
 
@@ -38,11 +38,14 @@ export function findUsers(
   db: Queryable,
   filter: UserFilter & { page: number; pageSize: number },
 ): Promise<Page<UserRow>> {
+  const where = matching(filter)
+  // counted apart: beside the rows the count would keep each of them, on disk where they are many
+  const total = sql<number>`(select count(*)::int from ${users} where ${where ?? sql`true`})`
   return pagedQuery(filter, () =>
     db
       .select({ ...userColumns, total })
       .from(users)
-      .where(matching(filter))
+      .where(where)
       .orderBy(order[filter.sort], asc(users.id)),
   )
 }

@@ -16,13 +16,12 @@ export const statusOf = sql<UserStatus>`case when ${users.deletedAt} is not null
 
 export type UserStatus = 'active' | 'invited' | 'suspended' | 'deleted'
 
-export interface Named {
+const partnerOf = sql<{
   id: number
   name: string
-}
-const partnerOf = sql<Named | null>`(select json_build_object('id', p.id, 'name', p.name) from partners p where p.id = users.partner_id)`
+} | null>`(select json_build_object('id', p.id, 'name', p.name) from partners p where p.id = users.partner_id)`
 const groupsOf = sql<
-  Named[]
+  { id: number; name: string }[]
 >`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
   from group_members m join groups g on g.id = m.group_id where m.user_id = users.id and g.archived_at is null)`
 export const userColumns = { ...shown, status: statusOf, partner: partnerOf, groups: groupsOf }

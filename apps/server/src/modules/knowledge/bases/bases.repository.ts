@@ -28,11 +28,21 @@ const columns = {
 
 const byName = asc(sql`${knowledgeBases.name} collate "und-x-icu"`)
 
+/** How many assistants use each base, in the sense of `isUsed`: for all bases in one look at each assistant. */
+const uses = sql`(select base, count(distinct assistant)::int as assistants from (
+    select a.id as assistant, jsonb_array_elements(a.draft->'knowledgeBases')::int as base from assistants a
+    union all select a.id, jsonb_array_elements(a.published->'knowledgeBases')::int from assistants a
+    union all select s.assistant_id, jsonb_array_elements(v.config->'knowledgeBases')::int from assessments s
+      join assistant_versions v on v.assistant_id = s.assistant_id and v.number = s.pinned_version
+  ) used group by base) uses`
+
 export function findBases(db: Queryable, { q, ...request }: PageRequest & { q: string }) {
+  const assistants = sql<number>`coalesce(uses.assistants, 0)`
   return pagedQuery(request, () =>
     db
-      .select({ ...columns, total })
+      .select({ ...columns, assistants, total })
       .from(knowledgeBases)
+      .leftJoin(uses, sql`uses.base = ${knowledgeBases.id}`)
       .where(holdsWords(sql`${knowledgeBases.name} || ' ' || ${knowledgeBases.description}`, q))
       .orderBy(byName, asc(knowledgeBases.id)),
   )

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { ask, composer } from './support/chat.ts'
 import { asking } from './support/model.ts'
-import { openSchool, type School } from './support/schools.ts'
+import { begin, finish, openSchool, type School } from './support/schools.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
@@ -24,12 +24,6 @@ test.afterAll(() => school.close())
 const nobody = { cookies: [], origins: [] }
 
 const listPath = () => `/assistants/manage/${assistantId}/assessments`
-
-async function begin(page: Page) {
-  await page.getByLabel('Li e entendi').check()
-  await page.getByRole('button', { name: 'Começar atividade' }).click()
-  await expect(composer(page)).toBeVisible()
-}
 
 /** Opens a menu and chooses, by keyboard. */
 async function choose(page: Page, menu: string, item: string) {
@@ -167,9 +161,7 @@ test('an attempt is reopened, and annulled with a reason; another activity’s i
   const student = await asStudent.newPage()
   await student.goto(await school.launch(code, { name: 'Caio Duarte' }))
   await begin(student)
-  await student.getByRole('button', { name: 'Finalizar atividade' }).click()
-  await student.getByRole('button', { name: 'Entregar agora' }).click()
-  await expect(student.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+  await finish(student)
 
   const activity = `/assistants/manage/${school.assistantId}/assessments`
   await page.goto(`${activity}/${id}`)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { ask, composer, lastAnswer } from './support/chat.ts'
+import { begin } from './support/schools.ts'
 import { asking } from './support/model.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 import { assessmentForm, classForm } from '../apps/server/test/sga.ts'
@@ -44,8 +45,7 @@ test('a teacher watches a class of forty, hides the names, pauses, tells and goe
     return student
   }
   const [rui, ana] = [await enter('Rui Costa'), await enter('Ana Clara Reis')]
-  await rui.getByLabel('Li e entendi').check()
-  await rui.getByRole('button', { name: 'Começar atividade' }).click()
+  await begin(rui)
   await ask(rui, `O que espalha a luz? ${asking({ text: 'O ar.' })}`)
   await expect(lastAnswer(rui)).toContainText('O ar.')
   const tileOfRui = tiles.filter({ hasText: 'Rui Costa' })

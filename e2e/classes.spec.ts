@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, composer, lastAnswer } from './support/chat.ts'
+import { ask, lastAnswer } from './support/chat.ts'
+import { begin, finish } from './support/schools.ts'
 import { asking } from './support/model.ts'
 import { printed } from './support/paper.ts'
 import { apiOf } from './support/people.ts'
@@ -111,9 +112,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(address)
     await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
 
-    await page.getByRole('button', { name: 'Finalizar atividade' }).click()
-    await page.getByRole('button', { name: 'Entregar agora' }).click()
-    await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+    await finish(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Sair e passar a vez' }).click()
 
@@ -138,10 +137,4 @@ async function tellWho(page: Page, name: string, pin: string) {
   await page.getByLabel(/Seu nome/).fill(name)
   await page.getByLabel('PIN').fill(pin)
   await page.keyboard.press('Enter')
-}
-
-async function begin(page: Page) {
-  await page.getByLabel('Li e entendi').check()
-  await page.getByRole('button', { name: 'Começar atividade' }).click()
-  await expect(composer(page)).toBeVisible()
 }

@@ -4,7 +4,7 @@ import { ask, composer, lastAnswer } from './support/chat.ts'
 import { lengthenChat } from './support/database.ts'
 import { asking } from './support/model.ts'
 import { countOf, printed, withoutSpaces } from './support/paper.ts'
-import { openSchool } from './support/schools.ts'
+import { begin, finish, openSchool } from './support/schools.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
@@ -190,12 +190,9 @@ test('the page of a link prints its conversation, the receipt of an activity its
     const { code } = await school.activity()
     const student = await (await browser.newContext()).newPage()
     await student.goto(school.entrance(code))
-    await student.getByLabel('Li e entendi').check()
-    await student.getByRole('button', { name: 'Começar atividade' }).click()
+    await begin(student)
     await ask(student, `Uma resposta ${asking({ text: 'Muito bem.' })}`)
-    await student.getByRole('button', { name: 'Finalizar atividade' }).click()
-    await student.getByRole('button', { name: 'Entregar agora' }).click()
-    await expect(student.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+    await finish(student)
     const [receipt = '', ...others] = await printed(student)
     expect(others).toEqual([])
     expect(receipt).toMatch(/Atividade entregue .*Comprovante [A-Z0-9]{4}-[A-Z0-9]{4}/)

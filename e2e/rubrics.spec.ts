@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { ask, composer, lastAnswer, messages } from './support/chat.ts'
 import { asking } from './support/model.ts'
-import { openSchool, type School } from './support/schools.ts'
+import { begin, finish, openSchool, type School } from './support/schools.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
@@ -21,18 +21,6 @@ test.afterAll(() => school.close())
 
 /** A student's phone. */
 const phone = { viewport: { width: 360, height: 740 }, storageState: { cookies: [], origins: [] } }
-
-async function begin(page: Page) {
-  await page.getByLabel('Li e entendi').check()
-  await page.getByRole('button', { name: 'Começar atividade' }).click()
-  await expect(composer(page)).toBeVisible()
-}
-
-async function finish(page: Page) {
-  await page.getByRole('button', { name: 'Finalizar atividade' }).click()
-  await page.getByRole('button', { name: 'Entregar agora' }).click()
-  await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
-}
 
 /** Presses what has the name, by keyboard. */
 async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') {

@@ -7,7 +7,7 @@ import { ask, composer, lastAnswer, messages, send } from './support/chat.ts'
 import { endGuestSessions } from './support/database.ts'
 import { asking } from './support/model.ts'
 import type { Api } from './support/people.ts'
-import { openSchool, type School } from './support/schools.ts'
+import { begin, finish, openSchool, type School } from './support/schools.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
 let school: School
@@ -16,18 +16,6 @@ test.beforeAll(async ({ apiAs }) => {
   school = await openSchool(apiAs('admin'), process.env['E2E_URL'] ?? '')
 })
 test.afterAll(() => school.close())
-
-async function begin(page: Page) {
-  await page.getByLabel('Li e entendi').check()
-  await page.getByRole('button', { name: 'Começar atividade' }).click()
-  await expect(composer(page)).toBeVisible()
-}
-
-async function finish(page: Page) {
-  await page.getByRole('button', { name: 'Finalizar atividade' }).click()
-  await page.getByRole('button', { name: 'Entregar agora' }).click()
-  await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
-}
 
 /** As a teacher does while students wait or write. */
 async function moveTimes(api: Api, assessmentId: string, times: Partial<AssessmentForm>) {
@@ -214,8 +202,12 @@ test('what was being sent when the session ended arrives after a new launch, at 
   await expect(lastAnswer(page)).toContainText('Chegou.')
   await expect(messages(page)).toHaveCount(4)
 
-  await page.evaluate(() => localStorage.clear())
-  await send(page, 'Escrita depois de apagarem os dados do navegador.')
+  await composer(page).fill('Escrita depois de apagarem os dados do navegador.')
+  // at once: the page itself asks for something every few seconds, and would be the first to miss the token
+  await composer(page).evaluate((field) => {
+    localStorage.clear()
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
   await expect(page).toHaveURL('/sga/expired?reason=session')
 })
 

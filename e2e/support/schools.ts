@@ -1,11 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
 import type { Launch } from '@prosa/contract/school/sga.ts'
 import { assessmentForm, integrationForm } from '../../apps/server/test/sga.ts'
 import { publishAssistant } from './assistants.ts'
+import { composer } from './chat.ts'
 import type { Api } from './people.ts'
+import { expect } from './test.ts'
 
 /** A school's own system: its server signs launches, and its page takes the student back. */
 export interface School {
@@ -88,4 +91,18 @@ export async function openSchool(api: Api, url: string): Promise<School> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** A student takes the notice and may write. */
+export async function begin(page: Page): Promise<void> {
+  await page.getByLabel('Li e entendi').check()
+  await page.getByRole('button', { name: 'Começar atividade' }).click()
+  await expect(composer(page)).toBeVisible()
+}
+
+/** A student hands in. */
+export async function finish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Finalizar atividade' }).click()
+  await page.getByRole('button', { name: 'Entregar agora' }).click()
+  await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
 }

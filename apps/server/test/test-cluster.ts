@@ -79,8 +79,11 @@ type Accounts = Omit<TestCluster, 'stop'>
 export async function cloneTemplate({ adminUrl, productUrl }: Accounts): Promise<string> {
   const name = newName()
   // rights on the database itself are not part of what is copied
-  await query(adminUrl, `create database ${name} template ${template} strategy file_copy`)
-  await query(adminUrl, `grant connect, create on database ${name} to ${product}`)
+  await query(
+    adminUrl,
+    `create database ${name} template ${template} strategy file_copy`,
+    `grant connect, create on database ${name} to ${product}`,
+  )
   return inDatabase(productUrl, name)
 }
 
@@ -93,8 +96,11 @@ export async function dropDatabase({ adminUrl }: Accounts, url: string): Promise
 
 /** As `docs/how-to/use-your-postgresql.md` says. */
 async function create({ adminUrl, productUrl }: Accounts, name: string): Promise<string> {
-  await query(adminUrl, `create database ${name} encoding 'UTF8' template template0`)
-  await query(adminUrl, `grant connect, create on database ${name} to ${product}`)
+  await query(
+    adminUrl,
+    `create database ${name} encoding 'UTF8' template template0`,
+    `grant connect, create on database ${name} to ${product}`,
+  )
   await query(inDatabase(adminUrl, name), `grant usage, create on schema public to ${product}`)
   return inDatabase(productUrl, name)
 }
@@ -113,12 +119,14 @@ export function withAccount(url: string, username: string, password: string): st
   return Object.assign(new URL(url), { username, password }).href
 }
 
-/** One statement on a connection of its own. */
-export async function query<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
+/** Statements one after the other on a connection of their own; the rows of the last. */
+export async function query<T extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<T[]> {
   const client = singleConnection({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<T>(statement)).rows
+    let rows: T[] = []
+    for (const statement of statements) ({ rows } = await client.query<T>(statement))
+    return rows
   } finally {
     await client.end()
   }

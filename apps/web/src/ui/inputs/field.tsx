@@ -1,4 +1,4 @@
-import { createContext, use, useId, useLayoutEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useId, useState, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
@@ -12,7 +12,8 @@ interface FieldIds {
   nameGroup: (isGroup: boolean) => void
 }
 
-const FieldContext = createContext<FieldIds | null>(null)
+/** What a control takes by `useFieldControl`, and a group of them itself. */
+export const FieldContext = createContext<FieldIds | null>(null)
 
 interface FieldProps {
   label: ReactNode
@@ -75,23 +76,6 @@ export function useFieldControl() {
     'aria-describedby': field.describedBy,
     // said in either case: else browsers call each required field that is empty invalid, before anything was written
     'aria-invalid': field.invalid,
-    'aria-required': field.required || undefined,
-  }
-}
-
-/** For groups of controls, which a `label` element cannot name: it would be the label of nothing. */
-export function useFieldGroup() {
-  const field = use(FieldContext)
-  const nameGroup = field?.nameGroup
-  useLayoutEffect(() => {
-    nameGroup?.(true)
-    return () => nameGroup?.(false)
-  }, [nameGroup])
-  if (!field) return {}
-  return {
-    'aria-labelledby': field.labelId,
-    'aria-describedby': field.describedBy,
-    'aria-invalid': field.invalid || undefined,
     'aria-required': field.required || undefined,
   }
 }

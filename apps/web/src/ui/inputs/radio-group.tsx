@@ -1,7 +1,7 @@
 import { RadioGroup as Radix } from 'radix-ui'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { use, useId, useLayoutEffect, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
-import { useFieldGroup } from '#/ui/inputs/field.tsx'
+import { FieldContext } from '#/ui/inputs/field.tsx'
 
 interface RadioOption<Value extends string> {
   value: Value
@@ -82,4 +82,21 @@ function RadioCard({ value, label, hint, disabled, row }: RadioOption<string> & 
       </span>
     </label>
   )
+}
+
+/** The attributes that tie the group to the `Field` around it, whose words are then no `label`: it would be one of nothing. */
+function useFieldGroup() {
+  const field = use(FieldContext)
+  const nameGroup = field?.nameGroup
+  useLayoutEffect(() => {
+    nameGroup?.(true)
+    return () => nameGroup?.(false)
+  }, [nameGroup])
+  if (!field) return {}
+  return {
+    'aria-labelledby': field.labelId,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.invalid || undefined,
+    'aria-required': field.required || undefined,
+  }
 }

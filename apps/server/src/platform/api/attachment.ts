@@ -48,8 +48,9 @@ export function attachment(content: string | Readable, { name, contentType, byte
 }
 
 /**
- * What fails before there is anything of it is told as any failure is: throws that. What fails while it is sent resets its connection. Where the connection's end is all that tells of the file's (HTTP/1.0, which some
- * proxies speak), one that is closed in order would make a part look like the whole.
+ * What fails before there is anything of it is told as any failure is: throws that. What fails while it is sent resets its
+ * connection. Where the connection's end is all that tells of the file's (HTTP/1.0, which some proxies speak), one that is
+ * closed in order would make a part look like the whole.
  */
 export async function cutWhereItFails(content: ReadableStream<Uint8Array> | null, { env, get }: ApiRequest) {
   if (!content) return null

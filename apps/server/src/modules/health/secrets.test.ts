@@ -36,14 +36,17 @@ const readAll = async (one: TestApp) => {
   const { items: webhooks } = await api.listWebhooks(onAssistant)
   const { items: links } = await api.listShareLinks({ ...onAssistant, query: {} })
   const { providers } = await api.getModelSettings()
-  // `version` apart: what is sealed anew is another state of its row
-  const shown = {
-    ...(await api.getShareLink({ params: { ...onAssistant.params, linkId: link.id } })),
-    version: undefined,
-  }
+  const shown = await api.getShareLink({ params: { ...onAssistant.params, linkId: link.id } })
   const integration = await api.getIntegration({ params: { integrationId: school.integrationId } })
-  const webhook = { ...webhooks[0], version: undefined }
-  return { webhook, url: links[0]?.url, provider: providers[0], shown, integration }
+  // what is sealed anew is another state of its row
+  const apart = { version: undefined }
+  return {
+    webhook: { ...webhooks[0], ...apart },
+    url: links[0]?.url,
+    provider: { ...providers[0], ...apart },
+    shown: { ...shown, ...apart },
+    integration: { ...integration, ...apart },
+  }
 }
 const visit = (one: TestApp, code = '8B-2026') =>
   one.api().startVisit({ params: { token: link.token }, body: { code } })

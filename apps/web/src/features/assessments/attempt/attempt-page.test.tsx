@@ -72,6 +72,7 @@ test('a review is what the person chose, level by level, and nothing is computed
     comment: 'Bom caminho.',
     result: 8.5,
     confirm: true,
+    version: attempt().reviewVersion,
   })
 })
 

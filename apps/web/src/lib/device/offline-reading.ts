@@ -79,7 +79,12 @@ async function keepOn() {
   queryClient.setDefaultOptions({ ...online, queries: { ...online.queries, networkMode: 'always' } })
   const queries = queryClient.getQueryCache()
   const seen = new WeakSet<object>()
-  const keep = (query: Query) => void keepAnswer(cache, query, seen).catch(() => undefined)
+  let turn = Promise.resolve()
+  function keep(query: Query) {
+    const answer = answerOf(query, seen)
+    // one after the other: of two answers at the same address the later one stays
+    if (answer) turn = turn.then(() => keepAnswer(cache, answer)).catch(() => undefined)
+  }
   for (const query of queries.getAll()) keep(query)
   const stops = [
     queries.subscribe(({ query }) => keep(query)),
@@ -95,24 +100,33 @@ async function keepOn() {
   if (!isReadingOf(sessionState().user?.id)) await endReading()
 }
 
-async function keepAnswer(cache: Cache, query: Query, seen: WeakSet<object>) {
+interface Answer {
+  address: string
+  data: object
+}
+
+/** What this query has to be kept, where that is not kept already. */
+function answerOf(query: Query, seen: WeakSet<object>): Answer | undefined {
   const [address, part] = query.queryKey as readonly unknown[]
   const data: unknown = query.state.data
-  if (typeof address !== 'string' || !kept.test(address) || typeof data !== 'object' || data === null) return
-  if (!navigator.onLine || seen.has(data)) return
+  if (typeof address !== 'string' || !kept.test(address) || typeof data !== 'object' || data === null) return undefined
+  if (!navigator.onLine || seen.has(data)) return undefined
   if (chat.test(address)) {
     // when the answer is at its end, the page reads what the events have told
     queryClient.setQueryDefaults(query.queryKey, { staleTime: 0 })
     // a temporary conversation is read by no page
-    if (!query.isActive()) return
+    if (!query.isActive()) return undefined
   }
   seen.add(data)
-  const first = part === 'pages' ? (data as { pages: unknown[] }).pages[0] : part === undefined ? data : undefined
+  const first = part === 'pages' ? (data as { pages: object[] }).pages[0] : part === undefined ? data : undefined
   // a test of the builder is in no history
-  if (first === undefined || (first as { test?: boolean }).test) return
+  return first === undefined || (first as { test?: boolean }).test ? undefined : { address, data: first }
+}
+
+async function keepAnswer(cache: Cache, { address, data }: Answer) {
   // one that is read again is the newest
   await cache.delete(address)
-  await cache.put(address, Response.json(first, { headers: { date: new Date().toUTCString() } }))
+  await cache.put(address, Response.json(data, { headers: { date: new Date().toUTCString() } }))
   const [oldest, ...others] = await cache.keys()
   if (oldest && others.length >= MOST) await cache.delete(oldest)
 }

@@ -72,7 +72,7 @@ async function makeRooms(api: Client<AppContract>, assistantId: number) {
   const body = { address: 'http://127.0.0.1:9/' }
   const { id: sourceId } = await api.addWebSource({ params: { assistantId }, body })
   const { id: baseSourceId } = await api.addBaseWebSource({ params: { baseId }, body })
-  const others = { classId, sourceId, baseSourceId, permission: 'sga.integrations' }
+  const others = { classId, sourceId, baseSourceId, permission: 'sga.integrations', of: 'assistants' }
   return { groupId, partnerId, baseId, webhookId: webhook.id, assessmentId, ...others }
 }
 

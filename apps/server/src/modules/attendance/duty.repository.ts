@@ -107,7 +107,7 @@ const atFirst: Settings = { groupId: null, weekdays: [1, 2, 3, 4, 5], opensAt: '
 export async function findSettings(db: Queryable, assistantId: number): Promise<AttendanceForm | undefined> {
   const { groupId, weekdays, opensAt, closesAt } = attendance
   const [row] = await db
-    // whether there are any is told by the first of their columns, which is never null
+    // whether they were ever saved is told by the first of their columns, which is never null
     .select({ enabled: assistants.attendance, settings: { weekdays, groupId, opensAt, closesAt } })
     .from(assistants)
     .leftJoin(attendance, eq(attendance.assistantId, assistants.id))

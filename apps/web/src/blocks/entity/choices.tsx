@@ -1,8 +1,9 @@
 import type { ChoiceKind } from '@prosa/contract/settings/choices.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
+import { useSettled } from '#/lib/forms/use-settled.ts'
 import { CheckboxList } from '#/ui/inputs/checkbox-list.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
@@ -40,7 +41,7 @@ export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, ch
   type Item = Found<Name>['items'][number]
   const [atFirst] = useState(chosen)
   const [text, setText] = useState('')
-  const q = usePaused(text.trim())
+  const q = useSettled(text.trim(), PAUSE_MS)
   const first = useQuery(readChoices(source, {}))
   const more = first.data?.more ?? false
   const found = useQuery({
@@ -70,16 +71,6 @@ export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, ch
         }
       : undefined
   return { items: shown, search, isPending: first.isPending || named.isLoading }
-}
-
-/** A text once its typing pauses. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }
 
 interface ChoiceSelectProps extends Omit<SelectProps<string>, 'options'> {

@@ -13,11 +13,12 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { read } from '#/lib/api/operations.ts'
 import { setTheme } from '#/lib/device/theme.ts'
 import { withoutAccents } from '#/lib/format/without-accents.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { useSettled } from '#/lib/forms/use-settled.ts'
 import { can } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { destinationsOf } from '#/shell/side-navigation.tsx'
@@ -47,7 +48,7 @@ const PAUSE_MS = 200
  * stands below, so that it moves nothing from under the hand; only without words the own things come first.
  */
 export function useEntries(text: string) {
-  const asked = useSettled(text.trim())
+  const asked = useSettled(text.trim(), PAUSE_MS)
   const server = useServerEntries(asked)
   const pages = usePages(text)
   const actions = useActions()
@@ -67,16 +68,6 @@ export function useEntries(text: string) {
     failed: isCurrent && server.failed,
     retry: server.retry,
   }
-}
-
-/** The text, once its typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 function matches(text: string): (entry: Entry) => boolean {

@@ -34,7 +34,7 @@ export async function readRules(ctx: AppContext, db: Queryable = ctx.db): Promis
   }
 }
 
-/** A rule whose profile or group is gone gives nothing any more. */
+/** A rule whose profile or group is gone gives nothing. */
 const givingRules = async (db: Queryable) =>
   (await findRules(db)).filter(({ profileId, groupId }) => profileId !== null || groupId !== null)
 

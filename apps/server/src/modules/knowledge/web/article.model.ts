@@ -49,7 +49,7 @@ export function readArticle(source: string, address: string): Article {
   // a DOM without its frame has no body to look into
   const html = /<html[\s>]/i.test(source) ? source : `<html><body>${source}</body></html>`
   const { document } = parseHTML(html)
-  if (depthOf(document.documentElement) > MOST_DEPTH) throw new RangeError('a page deeper than any browser shows')
+  if (depthOf(document.documentElement) > MOST_DEPTH) throw new RangeError('a page deeper than browsers show')
   const facts = factsOf(document, address)
   const hasPassword = document.querySelector('input[type="password"]') !== null
   const hasScripts = document.querySelector('script') !== null

@@ -9,6 +9,7 @@ import { FillDialog } from '#/features/chat/prompts/fill-dialog.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { isComposing, LEAVE, OWN_PROMPTS, SEND } from '#/lib/device/shortcuts.ts'
+import { useSettled } from '#/lib/forms/use-settled.ts'
 import { counted } from '#/text/counted.ts'
 import { ListOption } from '#/ui/lists/list-option.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
@@ -110,11 +111,7 @@ function statusOf(count: number, isPending: boolean): string {
 const PAUSE_MS = 150
 
 function usePrompts(q: string | undefined) {
-  const [asked, setAsked] = useState(q)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(q), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [q])
+  const asked = useSettled(q, PAUSE_MS)
   const options = read('listPrompts', { query: { q: asked ?? '' } })
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...options,

@@ -160,7 +160,7 @@ test('kubernetes.yaml: settings that the start takes, probes that exist, and tim
         containers: {
           ports: { containerPort: number; name: string }[]
           securityContext: Record<string, unknown>
-          lifecycle: { preStop: { sleep: { seconds: number } } }
+          lifecycle: { preStop: { exec: { command: ['sleep', string] } } }
           volumeMounts: { name: string; mountPath: string }[]
           [probe: string]: unknown
         }[]
@@ -176,7 +176,9 @@ test('kubernetes.yaml: settings that the start takes, probes that exist, and tim
   )
   expect(probes.map(({ path: asked }) => asked)).toEqual(['/readyz', '/readyz', '/livez'])
   for (const { port } of probes) expect(port).toBe('http')
-  expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(container.lifecycle.preStop.sleep.seconds + ENDS_WITHIN_S)
+  expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(
+    Number(container.lifecycle.preStop.exec.command[1]) + ENDS_WITHIN_S,
+  )
   expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: Number(user), fsGroup: Number(user) })
   expect(container.securityContext).toEqual({
     allowPrivilegeEscalation: false,

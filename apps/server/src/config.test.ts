@@ -184,11 +184,11 @@ async function trustIn(env: Record<string, string>, later: Record<string, string
     socket.on('secureConnect', () => { console.log('trusted'); socket.destroy() })
     socket.on('error', (error) => console.log(error.code))`
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: path.join(projectRoot, 'apps/server'),
       env: { NODE_ENV: 'test', DATA_DIR: cwd, ...env },
     })
-    return stdout
+    return stdout + stderr
   } finally {
     server.close()
   }
@@ -198,6 +198,12 @@ test.each([
   ['nothing, it is refused', {}, {}, 'DEPTH_ZERO_SELF_SIGNED_CERT\n'],
   ['NODE_EXTRA_CA_CERTS of .env, it is trusted', {}, { NODE_EXTRA_CA_CERTS: authority }, 'trusted\n'],
   ['the authorities of the machine, it is trusted', { SSL_CERT_FILE: authority }, {}, 'trusted\n'],
+  [
+    'those of a machine that has one file alone, it is trusted without a word',
+    { SSL_CERT_FILE: authority, SSL_CERT_DIR: '/nonexistent' },
+    {},
+    'trusted\n',
+  ],
 ])('a server of the school’s own network: by %s [O2, S32]', async (_, env, later, said) => {
   expect(await trustIn(env, later)).toBe(said)
 })

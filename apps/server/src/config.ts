@@ -35,9 +35,18 @@ export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 export function processConfig(): Config {
   const config = loadConfig(process.env, projectRoot)
   setDefaultCACertificates([
-    ...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...authoritiesOf(config)]),
+    ...new Set([...getCACertificates('default'), ...systemAuthorities(), ...authoritiesOf(config)]),
   ])
   return config
+}
+
+/**
+ * What the machine trusts. Of a folder that is missing, as in an image without `ca-certificates`, Node complains in a line of
+ * its own at every start; an empty name asks for none.
+ */
+function systemAuthorities(): string[] {
+  if (!existsSync(process.env['SSL_CERT_DIR'] ?? '/etc/ssl/certs')) process.env['SSL_CERT_DIR'] = ''
+  return getCACertificates('system')
 }
 
 /** The certificates of a file of the network's own authorities. */

@@ -9,7 +9,6 @@ export default defineConfig({
   // generous: a busy machine is slow, and waiting costs nothing where all is well
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  retries: process.env['CI'] ? 1 : 0,
   fullyParallel: false,
   // one more than processors: a fifth of the time is waiting
   workers: 3,

@@ -11,8 +11,6 @@ export default defineConfig({
     maxWorkers: 4,
     // one graph of modules for all files of a worker: each file has its own database, and nothing else outlives it
     isolate: false,
-    // what waits for another process may be late on a busy machine
-    retry: process.env['CI'] ? 1 : 0,
     execArgv: ['--import', path.resolve(import.meta.dirname, 'src/platform/speed/quick-imports.ts')],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -41,9 +41,9 @@ function resolver(): Resolve {
 function safeFetch(options: Partial<SafeFetchOptions> = {}) {
   const lines: string[] = []
   const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
-  const door = createSafeFetch({ allow: [], resolve: resolver(), log, ...options })
-  closing.push(door.close)
-  return { fetch: door.fetch, lines }
+  const client = createSafeFetch({ allow: [], resolve: resolver(), log, ...options })
+  closing.push(client.close)
+  return { fetch: client.fetch, lines }
 }
 
 async function refusal(answer: Promise<unknown>): Promise<SafeFetchError> {
